@@ -1,8 +1,4 @@
-import { useEffect } from 'react';
-import { mountToaster } from './mount-toaster.ts';
+import { island } from './island.tsx';
 
 /** Mounts the toaster on a page without islands, to show the previous page's toast. */
-export function PendingToast() {
-  useEffect(mountToaster, []);
-  return null;
-}
+export const PendingToast = island(() => null);

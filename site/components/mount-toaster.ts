@@ -1,5 +1,8 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadLate } from '#site/lib/load-late.ts';
+import type { ToastMessage } from '#site/lib/pending-toast.ts';
+import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { endToast, readToast, showPendingToast, subscribeToToast } from '#site/lib/toast.ts';
 
 let isWatching = false;
@@ -30,12 +33,27 @@ async function load(): Promise<void> {
   if (isMounted) return;
   isMounted = true;
   try {
-    const { Toaster } = await import('./Toaster.tsx');
+    const { Toaster } = await loadLate(() => import('./Toaster.tsx'));
     const place = document.createElement('div');
     document.body.append(place);
     createRoot(place).render(createElement(Toaster));
-  } catch {
-    // Offline: the next toast tries again.
+  } catch (error) {
+    // The next toast tries again.
     isMounted = false;
+    const toast = readToast();
+    if (toast) showPlainly(toast, error);
   }
+}
+
+/** Says what a toast says at the foot of the window, if the toaster's script is missing. */
+function showPlainly({ title, description }: ToastMessage, error: unknown): void {
+  document.querySelector('.plain-toast')?.remove();
+  const place = document.createElement('div');
+  place.className =
+    'plain-toast sheet fixed right-0 bottom-0 z-50 m-4 grid justify-items-start gap-2 border-l-4 border-accent p-4 print:hidden';
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent = [title, description].filter(Boolean).join(': ');
+  place.append(text, ...reloadNotice(error));
+  document.body.append(place);
 }

@@ -1,10 +1,11 @@
 import type { ClientDirective } from 'astro';
+import { hydrateIsland } from './hydrate.ts';
 
 /** `client:payment-return`: hydrates when the payment provider has sent the student back. */
-const hydrateOnReturn: ClientDirective = async (load) => {
+const hydrateOnReturn: ClientDirective = (load, _options, island) => {
   if (!new URLSearchParams(location.search).has('payment_success')) return;
-  const hydrate = await load();
-  await hydrate();
+  const place = document.querySelector('main')?.firstElementChild;
+  void hydrateIsland(load, island, { place });
 };
 
 export default hydrateOnReturn;

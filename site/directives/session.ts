@@ -1,10 +1,9 @@
 import type { ClientDirective } from 'astro';
+import { hydrateIsland } from './hydrate.ts';
 
 /** `client:session`: hydrates for signed-in users, whom `SessionScript.astro` has marked before. */
-const hydrateSignedIn: ClientDirective = async (load) => {
-  if (!document.documentElement.dataset.session) return;
-  const hydrate = await load();
-  await hydrate();
+const hydrateSignedIn: ClientDirective = (load, _options, island) => {
+  if (document.documentElement.dataset.session) void hydrateIsland(load, island);
 };
 
 export default hydrateSignedIn;

@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
-// Every page loads this directive, so it imports nothing else.
+// Every page loads this directive, so it imports little.
 import { PENDING_TOAST } from '#site/lib/storage-names.ts';
+import { hydrateIsland } from './hydrate.ts';
 
 const hasPendingToast = () => {
   try {
@@ -12,10 +13,9 @@ const hasPendingToast = () => {
 };
 
 /** `client:toast`: hydrates where the previous page left a toast to show. */
-const hydrateWithToast: ClientDirective = async (load) => {
-  if (!hasPendingToast()) return;
-  const hydrate = await load();
-  await hydrate();
+const hydrateWithToast: ClientDirective = (load, _options, island) => {
+  // The page says nothing of a toast that it cannot show.
+  if (hasPendingToast()) void hydrateIsland(load, island, { reloads: false, onMissing: () => {} });
 };
 
 export default hydrateWithToast;

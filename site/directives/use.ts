@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { hydrateIsland } from './hydrate.ts';
 
 /**
  * `client:use`: hydrates a form when someone turns to it. What they type meanwhile stays in its fields, and Enter
@@ -10,9 +11,7 @@ const hydrateOnUse: ClientDirective = (load, _options, island) => {
     if (event.type === 'submit') event.preventDefault();
     if (isLoading) return;
     isLoading = true;
-    const hydrate = await load().catch(() => undefined);
-    if (hydrate) await hydrate();
-    else isLoading = false;
+    isLoading = await hydrateIsland(load, island, { reloads: false });
   };
   for (const type of ['focusin', 'input', 'submit']) island.addEventListener(type, use);
 };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Input } from '#site/components/ui/Input.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { FormField } from './FormField.tsx';
 
 /** Loaded once there is something to ask about. Without it the form works all the same. */
 const emailSuggestion = new Query(
-  async () => (await import('./EmailSuggestion.tsx')).EmailSuggestion,
+  async () => (await loadLate(() => import('./EmailSuggestion.tsx'))).EmailSuggestion,
 );
 
 interface EmailFieldProps<Name extends string> {

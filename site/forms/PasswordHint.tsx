@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadLate } from '#site/lib/load-late.ts';
 
 /** How long a person pauses before the hint says something, in ms. */
 const PAUSE = 300;
@@ -23,7 +24,9 @@ export function PasswordHint({ typed, own, minimum, children }: PasswordHintProp
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // Without the list there is no hint, and the form works all the same.
-      const loaded = await import('#site/passwords/describe-password.ts').catch(() => undefined);
+      const loaded = await loadLate(() => import('#site/passwords/describe-password.ts')).catch(
+        () => undefined,
+      );
       if (isCurrent) setWords(loaded?.describePassword(typed, known.split('\n')) ?? '');
     }, PAUSE);
     return () => {

@@ -2,6 +2,8 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    /** Hydrates with the page. */
+    'client:page'?: boolean;
     /** Hydrates for signed-in users. */
     'client:session'?: boolean;
     /** Hydrates where a toast is pending. */
@@ -21,7 +23,7 @@ export function clientDirectives(): AstroIntegration {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['session', 'toast', 'payment-return', 'press', 'use']) {
+        for (const name of ['page', 'session', 'toast', 'payment-return', 'press', 'use']) {
           addClientDirective({ name, entrypoint: `./site/directives/${name}.ts` });
         }
       },

@@ -7,7 +7,7 @@ import { attribute, elementsOf, type PageElement, replaceParts } from './html.ts
 import { PAGES } from './owned-pages.ts';
 
 /** The attributes of `FirstPaintScript.astro`, for the files of islands that always hydrate, and for those that do for someone signed in. */
-const PLACES = { load: 'data-scripts', session: 'data-signed-in' };
+const PLACES = { page: 'data-scripts', session: 'data-signed-in' };
 
 /**
  * Names in each page the files that its islands need, so that a browser loads them at the same time and

@@ -13,6 +13,7 @@ import {
   outdatedPage,
 } from './api-error.ts';
 import { forgetProgress } from './forget-progress.ts';
+import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
@@ -53,7 +54,7 @@ export async function call<Request extends z.ZodMiniObject, Response extends z.Z
     if (response.status === 401 && hint && !options.staysOn401) await leaveEndedSession(hint);
     const error = failedResponse(response, body);
     if (options.isRepeated || !DEMANDS.includes(error.code)) throw error;
-    const { meetDemand } = await import('./meet-demand.ts');
+    const { meetDemand } = await loadLate(() => import('./meet-demand.ts'));
     const met = await meetDemand(error.code, (challenge) => call(challenge, {}));
     if (!met) throw error;
     return call(endpoint, request, { ...options, ...met, isRepeated: true });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { loadLate } from './load-late.ts';
 import type { CallForChallenge } from './solve-challenge.ts';
 
 /**
@@ -13,9 +14,9 @@ export async function meetDemand(
   call: CallForChallenge,
 ): Promise<{ solved?: string } | undefined> {
   if (code === 'challenge_required') {
-    const { solveChallenge } = await import('./solve-challenge.ts');
+    const { solveChallenge } = await loadLate(() => import('./solve-challenge.ts'));
     return { solved: await solveChallenge(call) };
   }
-  const { reauthenticate } = await import('./reauthentication.ts');
+  const { reauthenticate } = await loadLate(() => import('./reauthentication.ts'));
   return (await reauthenticate()) ? {} : undefined;
 }

@@ -15,4 +15,13 @@ export const errorMessages = {
   missingPart:
     'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
   reload: 'Reload Page',
+  /** In the place of an island whose scripts are missing. */
+  partMissing: 'This part of the page did not load',
+  partMissingText:
+    'The page may be out of date, or your connection was interrupted. Please reload the page.',
+  /** In the place of an island that has thrown an error. */
+  partFailed: 'This part of the page cannot be shown',
+  partFailedText: 'Something went wrong on our side. Please reload the page.',
+  yourPurchases: 'Your Purchases',
+  allSubjects: 'All Subjects',
 } as const;

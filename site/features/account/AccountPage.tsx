@@ -1,4 +1,4 @@
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -15,16 +15,12 @@ import { MyData } from './data/MyData.tsx';
 import { UpdateEmails } from './UpdateEmails.tsx';
 
 /** The account page: docs/product.md#account. */
-export function AccountPage() {
-  return (
-    <Providers>
-      <div className="grid gap-8">
-        <ConfirmedAddress />
-        <Account />
-      </div>
-    </Providers>
-  );
-}
+export const AccountPage = island(() => (
+  <div className="grid gap-8">
+    <ConfirmedAddress />
+    <Account />
+  </div>
+));
 
 function Account() {
   const { isLoading, isAuthenticated } = useSession();

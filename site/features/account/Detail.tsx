@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnAccount } from '#contract/accounts/account.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query } from '#site/lib/query.ts';
 import { CHANGE_LABELS, type Changed } from './changes.ts';
 
-const accountForm = new Query(async () => (await import('./AccountForm.tsx')).AccountForm);
+const accountForm = new Query(
+  async () => (await loadLate(() => import('./AccountForm.tsx'))).AccountForm,
+);
 
 interface DetailProps {
   label: string;

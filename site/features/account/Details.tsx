@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OwnAccount } from '#contract/accounts/account.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { Detail } from './Detail.tsx';
 import { Section } from './Section.tsx';
 
 const unconfirmedNote = new Query(
-  async () => (await import('./UnconfirmedNote.tsx')).UnconfirmedNote,
+  async () => (await loadLate(() => import('./UnconfirmedNote.tsx'))).UnconfirmedNote,
 );
 
 /** Name, address and password. An account of the identity provider has its name and address from there. */

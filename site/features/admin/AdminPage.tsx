@@ -1,30 +1,28 @@
 import { useEffect } from 'react';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { Panel } from './Panel.tsx';
 import { AccessDenied } from './sign-in/AccessDenied.tsx';
 import { AccessRequired } from './sign-in/AccessRequired.tsx';
 import { Reauthentication } from './sign-in/Reauthentication.tsx';
 import { useAdmin } from './sign-in/use-admin.ts';
+import { showError } from './toasts.ts';
 
 /** The admin page: docs/product.md#admin. */
-export function AdminPage() {
-  return (
-    <Providers>
-      <Admin />
-    </Providers>
-  );
-}
+export const AdminPage = island(Admin);
 
 function Admin() {
   const { state, error, retry } = useAdmin();
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
     if (proof)
-      void import('./sign-in/prove-at-provider.ts').then(({ endProof }) => endProof(proof));
+      loadLate(() => import('./sign-in/prove-at-provider.ts'))
+        .then(({ endProof }) => endProof(proof))
+        .catch(showError);
   }, [proof]);
   if (state === 'unknown') return <Spinner />;
   if (state === 'required') return <AccessRequired />;

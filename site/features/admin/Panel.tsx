@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
@@ -11,13 +12,21 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-const salesTab = new Query(async () => (await import('./sales/SalesTab.tsx')).SalesTab);
-const customersTab = new Query(
-  async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
+const salesTab = new Query(
+  async () => (await loadLate(() => import('./sales/SalesTab.tsx'))).SalesTab,
 );
-const signInTab = new Query(async () => (await import('./sign-in/SignInTab.tsx')).SignInTab);
-const auditCards = new Query(async () => (await import('./audit/AuditCards.tsx')).AuditCards);
-const statusTab = new Query(async () => (await import('./status/StatusTab.tsx')).StatusTab);
+const customersTab = new Query(
+  async () => (await loadLate(() => import('./customers/CustomersTab.tsx'))).CustomersTab,
+);
+const signInTab = new Query(
+  async () => (await loadLate(() => import('./sign-in/SignInTab.tsx'))).SignInTab,
+);
+const auditCards = new Query(
+  async () => (await loadLate(() => import('./audit/AuditCards.tsx'))).AuditCards,
+);
+const statusTab = new Query(
+  async () => (await loadLate(() => import('./status/StatusTab.tsx'))).StatusTab,
+);
 
 const TABS = [
   { name: 'files', label: 'Files', content: () => <Files /> },

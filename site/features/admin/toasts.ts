@@ -1,5 +1,5 @@
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -15,6 +15,7 @@ export function describeFailure(error: unknown): FormFailure {
     title: errorMessages.error,
     description: describeError(error),
     reference: referenceOf(error),
+    needsReload: needsReload(error),
   };
 }
 

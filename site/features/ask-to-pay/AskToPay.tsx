@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 
 /** Loaded once someone asks for it. */
-const dialog = new Query(async () => (await import('./AskDialog.tsx')).AskDialog);
+const dialog = new Query(async () => (await loadLate(() => import('./AskDialog.tsx'))).AskDialog);
 
 interface AskToPayProps {
   /** What the student would buy. */
@@ -16,19 +20,15 @@ interface AskToPayProps {
 /** Offers a student without a card to ask someone else to pay. */
 export function AskToPay(props: AskToPayProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data: AskDialog, isError } = useQuery(dialog, isOpen);
+  const { data: AskDialog, error } = useQuery(dialog, isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p>{checkoutLabels.noCard}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-haspopup="dialog"
-        // Browsers remember that a script could not be loaded until the page is.
-        onClick={() => (isError ? location.reload() : setOpen(true))}
-      >
+      <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {checkoutLabels.askToPay}
       </Button>
+      {isOpen && !AskDialog && !error && <Spinner label={askLabels.making} />}
+      {error && <LoadFailure title={askLabels.failed} error={error} onRetry={dialog.refetch} />}
       {isOpen && AskDialog && <AskDialog {...props} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { landingOf } from '#site/features/auth/landing.ts';
@@ -18,13 +18,7 @@ interface AuthPageProps {
 }
 
 /** The sign-in page: docs/product.md#sign-in. */
-export function AuthPage(props: AuthPageProps) {
-  return (
-    <Providers>
-      <Auth {...props} />
-    </Providers>
-  );
-}
+export const AuthPage = island(Auth);
 
 function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();

@@ -1,7 +1,10 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { useIsLate } from '#site/lib/use-is-late.ts';
+import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { CARD_FORM_HEIGHT } from './PaymentPlaceholder.tsx';
+import { NO_SCRIPT } from './stripe.ts';
 
 interface CardFieldsProps {
   elements: StripeElements;
@@ -24,9 +27,11 @@ export function CardFields({ elements, isReady, onReady, onLoadError }: CardFiel
     fields.mount(place.current);
     return () => fields.destroy();
   }, [elements]);
+  const isLate = useIsLate(!isReady);
   return (
     <div className={`relative ${CARD_FORM_HEIGHT}`}>
-      {!isReady && (
+      {isLate && <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />}
+      {!isReady && !isLate && (
         <div className="absolute inset-x-0 top-0">
           <Spinner label="Loading the card form..." />
         </div>

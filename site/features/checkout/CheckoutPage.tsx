@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { AskToPay } from '#site/features/ask-to-pay/AskToPay.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useSession } from '#site/lib/use-session.ts';
@@ -31,13 +31,7 @@ interface CheckoutPageProps {
 }
 
 /** The checkout page: docs/product.md#checkout. */
-export function CheckoutPage(props: CheckoutPageProps) {
-  return (
-    <Providers>
-      <Checkout {...props} />
-    </Providers>
-  );
-}
+export const CheckoutPage = island(Checkout);
 
 function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
   useFreshStart();

@@ -4,6 +4,7 @@ import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offer.ts';
@@ -14,7 +15,9 @@ import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
 /** Loaded once a code counts. */
-const discountRows = new Query(async () => (await import('./DiscountRows.tsx')).DiscountRows);
+const discountRows = new Query(
+  async () => (await loadLate(() => import('./DiscountRows.tsx'))).DiscountRows,
+);
 
 interface OrderCardProps {
   sellerName: string;

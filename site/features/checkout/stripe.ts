@@ -1,6 +1,7 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
+import { useIsLate } from '#site/lib/use-is-late.ts';
 import { loadStripe } from './load-stripe.ts';
 
 /** Said where the provider's script did not arrive. */
@@ -13,11 +14,12 @@ const scriptQueries = new Queries(loadStripe);
 /**
  * Loads the payment provider's script once per page.
  * @param key the publishable key
- * @returns the provider's object, null where it failed to load, undefined while it loads
+ * @returns the provider's object, null if it failed to load or has not arrived in time, undefined while it loads
  */
 export function useStripeScript(key: string): Stripe | null | undefined {
   const query = useQuery(scriptQueries.of(key));
-  return query.isPending ? undefined : (query.data ?? null);
+  const isLate = useIsLate(query.isPending);
+  return query.isPending && !isLate ? undefined : (query.data ?? null);
 }
 
 type Scheme = 'light' | 'dark';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
@@ -21,25 +21,15 @@ interface SubjectCardsProps {
  * The cards of someone who is signed in. They stay hidden until it is known what the student owns, so
  * that no card moves once it is shown; if the call fails, they are the visitor's.
  */
-export function SubjectCards(props: SubjectCardsProps) {
+export const SubjectCards = island((props: SubjectCardsProps) => {
   useEffect(() => {
     void showContinueReading();
   }, []);
-  return (
-    <Providers>
-      <Cards {...props} />
-    </Providers>
-  );
-}
+  return <Cards {...props} />;
+});
 
 /** Fetches the subjects on a home page that was built when there were none to show. */
-export function LiveSubjects() {
-  return (
-    <Providers>
-      <Subjects />
-    </Providers>
-  );
-}
+export const LiveSubjects = island(Subjects);
 
 function Subjects() {
   const { data, error, isFetching, refetch } = useQuery(subjectsQuery);

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
@@ -24,13 +24,7 @@ interface PayPageProps {
 }
 
 /** The page of a payment link: docs/product.md#paying-for-a-student. */
-export function PayPage(props: PayPageProps) {
-  return (
-    <Providers>
-      <Pay {...props} />
-    </Providers>
-  );
-}
+export const PayPage = island(Pay);
 
 const never = () => () => {};
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countRead } from '#contract/reading/file-progress.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { PagesRead } from './PagesRead.tsx';
@@ -9,7 +10,9 @@ import { progressQuery } from './progress-query.ts';
 import { useProgress } from './use-progress.ts';
 
 /** Loaded when someone opens it. */
-const subjectFiles = new Query(async () => (await import('./SubjectFiles.tsx')).SubjectFiles);
+const subjectFiles = new Query(
+  async () => (await loadLate(() => import('./SubjectFiles.tsx'))).SubjectFiles,
+);
 
 interface SubjectProgressProps {
   subjectId: string;

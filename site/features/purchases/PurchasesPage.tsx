@@ -1,4 +1,4 @@
-import { Providers } from '#site/components/Providers.tsx';
+import { Boundary, island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -19,22 +19,10 @@ import { Heading } from './PurchasesHeading.tsx';
  * The head of the purchases page. An island of its own, because the search stands between it and the list; in the same
  * file, because each island loads one.
  */
-export function PurchasesHeading() {
-  return (
-    <Providers>
-      <Heading />
-    </Providers>
-  );
-}
+export const PurchasesHeading = island(Heading);
 
 /** What a student has bought, below `PurchasesHeading`: docs/product.md#purchases. */
-export function PurchasesPage() {
-  return (
-    <Providers>
-      <Purchases />
-    </Providers>
-  );
-}
+export const PurchasesPage = island(Purchases);
 
 function Purchases() {
   const { isLoading, isAuthenticated } = useSession();
@@ -61,7 +49,9 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
     <>
       {purchases.length === 0 && <NoPurchases />}
       {purchases.map((purchase) => (
-        <PurchaseCard key={purchase.subjectId} {...purchase} />
+        <Boundary key={purchase.subjectId}>
+          <PurchaseCard {...purchase} />
+        </Boundary>
       ))}
       <FinishPurchase />
     </>

@@ -1,8 +1,10 @@
+import { loadLate } from '#site/lib/load-late.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 
 const unconfirmedNote = new Query(
-  async () => (await import('#site/features/account/UnconfirmedNote.tsx')).UnconfirmedNote,
+  async () =>
+    (await loadLate(() => import('#site/features/account/UnconfirmedNote.tsx'))).UnconfirmedNote,
 );
 
 /** What is said where no link has confirmed the student's address yet. */

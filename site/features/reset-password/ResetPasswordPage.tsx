@@ -1,4 +1,4 @@
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -10,15 +10,11 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
 /** The page behind a reset link: docs/product.md#password-reset. */
-export function ResetPasswordPage() {
-  return (
-    <Providers>
-      <Card className="mx-auto grid w-full max-w-[30rem] gap-6">
-        <Reset />
-      </Card>
-    </Providers>
-  );
-}
+export const ResetPasswordPage = island(() => (
+  <Card className="mx-auto grid w-full max-w-[30rem] gap-6">
+    <Reset />
+  </Card>
+));
 
 function Reset() {
   const { link, retry } = useResetLink();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { searchLabels } from '#site/texts/search.ts';
@@ -10,7 +10,7 @@ import { SearchResults } from './SearchResults.tsx';
  * Searches all notes that a person may open: docs/product.md#search. The build renders the field; its script
  * comes with the first focus, and then the texts.
  */
-export function NotesSearch() {
+export const NotesSearch = island(() => {
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -23,34 +23,32 @@ export function NotesSearch() {
 
   const goToFirst = () => results.current?.querySelector('a')?.focus();
   return (
-    <Providers>
-      <search className="notes-search">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            goToFirst();
-          }}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') input.current?.focus();
-          }}
-        >
-          <Field label={searchLabels.label}>
-            <Input
-              ref={input}
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={100}
-              placeholder={searchLabels.hint}
-              className="text-ellipsis"
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          </Field>
-          <div ref={results}>
-            <SearchResults typed={typed} />
-          </div>
-        </form>
-      </search>
-    </Providers>
+    <search className="notes-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          goToFirst();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') input.current?.focus();
+        }}
+      >
+        <Field label={searchLabels.label}>
+          <Input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={searchLabels.hint}
+            className="text-ellipsis"
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+        <div ref={results}>
+          <SearchResults typed={typed} />
+        </div>
+      </form>
+    </search>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAllLabels as labels } from '#site/texts/subject.ts';
@@ -45,7 +46,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
         </Alert>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {isRunning ? (
+        {isRunning && (
           <Button
             variant="secondary"
             size="small"
@@ -54,7 +55,9 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
           >
             {labels.cancel}
           </Button>
-        ) : (
+        )}
+        {state.phase === 'stopped' && state.needsReload && <ReloadButton />}
+        {!isRunning && !(state.phase === 'stopped' && state.needsReload) && (
           <Button variant="secondary" size="small" onClick={start}>
             {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
           </Button>

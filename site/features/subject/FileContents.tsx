@@ -1,9 +1,13 @@
+import { loadLate } from '#site/lib/load-late.ts';
+import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
 /** Loads what the table says once it is open; it may have been opened before the page's scripts were here. */
 const fill = (table: HTMLDetailsElement | null) => {
-  if (table?.open)
-    void import('./outline/fill-contents.ts').then((late) => late.fillContents(table));
+  if (!table?.open) return;
+  loadLate(() => import('./outline/fill-contents.ts'))
+    .then((late) => late.fillContents(table))
+    .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
 };
 
 /** The table of contents of an own file, closed at first. Its script and its entries load when it opens. */

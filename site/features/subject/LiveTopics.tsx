@@ -1,6 +1,7 @@
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { AdminHint } from './AdminHint.tsx';
@@ -9,7 +10,7 @@ import { TopicList } from './TopicList.tsx';
 
 /** Few pages need them, so none waits for what fetches them. */
 const topicsQueries = new Queries(async (subjectId: string) => {
-  const { fetchTopics } = await import('./fetch-topics.ts');
+  const { fetchTopics } = await loadLate(() => import('./fetch-topics.ts'));
   return fetchTopics(subjectId);
 });
 

@@ -1,4 +1,4 @@
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { FIRST_JUMP_LIST, FoldedJumpList, JumpList } from './JumpList.tsx';
 import { LiveTopics } from './LiveTopics.tsx';
 import { Offer } from './Offer.tsx';
@@ -19,13 +19,7 @@ export interface SubjectViewProps {
  * A subject's topics and its offer. The build renders what visitors see, and what owners see. For signed-in
  * users it hydrates, checks their access, and unlocks the files or locks them.
  */
-export function SubjectView(props: SubjectViewProps) {
-  return (
-    <Providers>
-      <Contents {...props} />
-    </Providers>
-  );
-}
+export const SubjectView = island(Contents);
 
 function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
   const { access, isHydrated, retry } = useAccess(subject.id, isOwned);

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { logError } from '#site/lib/api-error.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { accessQueries } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
@@ -39,7 +41,11 @@ export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
 
   const updated = data?.updated;
   useEffect(() => {
-    if (updated) void import('./show-updates.ts').then((late) => late.showUpdates(updated));
+    if (!updated) return;
+    loadLate(() => import('./show-updates.ts'))
+      .then((late) => late.showUpdates(updated))
+      // The list of purchases names them, too.
+      .catch((error: unknown) => logError('Marking updated files', error));
   }, [updated]);
 
   const retry = () => {

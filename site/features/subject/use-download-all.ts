@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, needsReload } from '#site/lib/api-error.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { DownloadState } from './zip/download-state.ts';
 
 /** Loaded on the press, because few visits need it. */
-const load = () => import('./zip/save-all.ts');
+const load = () => loadLate(() => import('./zip/save-all.ts'));
 
 /** The download of all files of a subject as one ZIP: start, cancel, try again. */
 export function useDownloadAll(subject: PageSubject) {
@@ -24,7 +25,12 @@ export function useDownloadAll(subject: PageSubject) {
       const { saveAll } = await load();
       await saveAll(subject, { received: received.current, signal, tell });
     } catch (error) {
-      tell({ phase: 'stopped', reason: describeError(error), hasSessionEnded: false });
+      tell({
+        phase: 'stopped',
+        reason: describeError(error),
+        hasSessionEnded: false,
+        needsReload: needsReload(error),
+      });
     }
   };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Providers } from '#site/components/Providers.tsx';
+import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -12,13 +12,7 @@ import { DeleteAccountForm, type DeletionDone } from './DeleteAccountForm.tsx';
 import { DeletedAccount } from './DeletedAccount.tsx';
 
 /** The page on which people delete their account, and then read what was done: docs/product.md#personal-data. */
-export function DeleteAccountPage() {
-  return (
-    <Providers>
-      <DeleteAccount />
-    </Providers>
-  );
-}
+export const DeleteAccountPage = island(DeleteAccount);
 
 function DeleteAccount() {
   const { isLoading, isAuthenticated } = useSession();

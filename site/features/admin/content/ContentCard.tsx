@@ -6,6 +6,7 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
@@ -17,7 +18,9 @@ const toOptions = (subjects: Subject[] = []) =>
 const toNumberedOptions = (topics: Topic[] = []) =>
   topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
 
-const topicContent = new Query(async () => (await import('./TopicContent.tsx')).TopicContent);
+const topicContent = new Query(
+  async () => (await loadLate(() => import('./TopicContent.tsx'))).TopicContent,
+);
 
 const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
 

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { Query } from '#site/lib/query.ts';
 import { repeatFailure } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 
-const evidenceForm = new Query(async () => (await import('./EvidenceForm.tsx')).EvidenceForm);
+const evidenceForm = new Query(
+  async () => (await loadLate(() => import('./EvidenceForm.tsx'))).EvidenceForm,
+);
 
 /** Takes the PDF of new grade evidence, and then what the form asks about it. */
 export function EvidenceUpload({ onUploaded }: { onUploaded: () => unknown }) {

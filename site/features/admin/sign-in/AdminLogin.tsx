@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { paths } from '#site/lib/paths.ts';
@@ -9,7 +10,7 @@ import { PasswordForm } from './PasswordForm.tsx';
  * The small button in the footer of the home pages. Pressing it loads it (`client:press`), so its
  * dialog opens at once; without scripts it leads to the admin page.
  */
-export function AdminLogin({ label }: { label: string }) {
+export const AdminLogin = island(({ label }: { label: string }) => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (
@@ -36,4 +37,4 @@ export function AdminLogin({ label }: { label: string }) {
       </Dialog>
     </>
   );
-}
+});

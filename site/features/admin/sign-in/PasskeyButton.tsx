@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { assertSessionKept } from '#site/lib/session.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
@@ -11,7 +12,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [hasSignedIn, setSignedIn] = useState(false);
   const { mutate, error, isPending } = useMutation<void, void>(
     async () => {
-      await (await import('./passkey.ts')).signInWithPasskey();
+      await (await loadLate(() => import('./passkey.ts'))).signInWithPasskey();
       assertSessionKept();
     },
     {

@@ -6,6 +6,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { showSuccess } from '../toasts.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
@@ -17,7 +18,7 @@ export function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { form, submit, isPending, failure } = useApiForm({
     schema,
     send: async ({ name }) => {
-      const { registerPasskey } = await import('./passkey.ts');
+      const { registerPasskey } = await loadLate(() => import('./passkey.ts'));
       await registerPasskey(name);
       await onAdded();
       showSuccess(adminMessages.passkeyAdded);

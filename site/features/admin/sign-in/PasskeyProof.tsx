@@ -1,5 +1,6 @@
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { loadLate } from '#site/lib/load-late.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
@@ -7,7 +8,7 @@ import { describePasskeyFailure } from './describe-passkey-failure.ts';
 /** The button with which an administrator proves by passkey who they are, and why that failed. */
 export function PasskeyProof({ onProven }: { onProven: () => void }) {
   const { mutate, error, isPending } = useMutation<void, void>(
-    async () => (await import('./passkey.ts')).proveByPasskey(),
+    async () => (await loadLate(() => import('./passkey.ts'))).proveByPasskey(),
     { onSuccess: onProven },
   );
   const failure = error === undefined || isPending ? undefined : describePasskeyFailure(error);

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { setReauthentication } from '#site/lib/reauthentication.ts';
 import type { ReauthenticationProps } from './ReauthenticationDialog.tsx';
 
@@ -24,7 +25,9 @@ export function Reauthentication() {
 
 /** Shows the dialog once it knows what to offer. @throws ApiError as `call` */
 async function askWith(show: (question: Question) => void): Promise<boolean> {
-  const { ReauthenticationDialog: Dialog, readWays } = await import('./ReauthenticationDialog.tsx');
+  const { ReauthenticationDialog: Dialog, readWays } = await loadLate(
+    () => import('./ReauthenticationDialog.tsx'),
+  );
   const ways = await readWays();
   return new Promise((answer) => show({ Dialog, ways, answer }));
 }

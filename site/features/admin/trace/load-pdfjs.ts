@@ -1,9 +1,10 @@
 import '#site/lib/older-browsers.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import workerAddress from '../../../lib/pdf.worker.ts?worker&url';
 
 /** Loads pdf.js, in the build for older browsers, which only this card needs. */
 export async function loadPdfjs() {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const pdfjs = await loadLate(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
   pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
   return pdfjs;
 }

@@ -1,7 +1,8 @@
 import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
-import { describeError } from '#site/lib/api-error.ts';
+import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { outlineLabels } from '#site/texts/outline.ts';
 
 /** Tables that are filled or being filled. */
@@ -21,7 +22,8 @@ export async function fillContents(table: HTMLDetailsElement): Promise<void> {
     else place.replaceChildren(listOf(id, outline));
   } catch (error) {
     filled.delete(table);
-    say(place, describeError(error));
+    if (needsReload(error)) place.replaceChildren(...reloadNotice(error));
+    else say(place, describeError(error));
   }
 }
 

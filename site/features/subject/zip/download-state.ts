@@ -6,4 +6,4 @@ export type DownloadState =
   | { phase: 'running'; place: number; share: number }
   /** The others may have been saved without `files`. */
   | { phase: 'failed'; files: ZipEntry[]; isRestSaved: boolean }
-  | { phase: 'stopped'; reason: string; hasSessionEnded: boolean };
+  | { phase: 'stopped'; reason: string; hasSessionEnded: boolean; needsReload: boolean };

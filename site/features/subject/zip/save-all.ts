@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { ApiError, describeError, needsReload } from '#site/lib/api-error.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from '../page-subject.ts';
 import { downloadEntries, saveZip } from './download-entries.ts';
@@ -42,8 +42,8 @@ export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>
 /** Why no further file can be downloaded. */
 function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
-  const hasSessionEnded = status === 401;
-  if (hasSessionEnded) return { reason: downloadAllLabels.sessionEnded, hasSessionEnded };
-  if (status === 403) return { reason: downloadAllLabels.accessEnded, hasSessionEnded };
-  return { reason: describeError(error), hasSessionEnded };
+  const known = { hasSessionEnded: status === 401, needsReload: needsReload(error) };
+  if (status === 401) return { ...known, reason: downloadAllLabels.sessionEnded };
+  if (status === 403) return { ...known, reason: downloadAllLabels.accessEnded };
+  return { ...known, reason: describeError(error) };
 }

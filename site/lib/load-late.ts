@@ -1,0 +1,29 @@
+import { missingScript } from './api-error.ts';
+
+/** Milliseconds before the second attempt. */
+const PAUSE_MS = 1_000;
+/** Milliseconds after which a script that neither arrives nor fails counts as missing. */
+export const MAX_WAIT_MS = 10_000;
+
+/**
+ * Loads a part of a page on demand, and tries once more.
+ * @param load imports the part
+ * @throws ApiError if its script is gone since a deploy, or does not arrive
+ */
+export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
+  const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
+  const arrived = load().catch(() => pause().then(load));
+  try {
+    return await within(MAX_WAIT_MS, arrived);
+  } catch (cause) {
+    throw missingScript(cause);
+  }
+}
+
+/** Waits for `work` up to a limit. @throws Error if the time is over before */
+function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not done after ${limitMs} ms`)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

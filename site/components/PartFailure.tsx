@@ -18,11 +18,9 @@ export function PartFailure({ title, text }: PartFailureProps) {
       </Alert>
       <div className="flex flex-wrap gap-3">
         <ReloadButton />
-        <span data-for="user">
-          <Button href={paths.purchases()} variant="quiet" size="small">
-            {errorMessages.yourPurchases}
-          </Button>
-        </span>
+        <Button href={paths.purchases()} variant="quiet" size="small" data-for="user">
+          {errorMessages.yourPurchases}
+        </Button>
         <Button href={paths.home()} variant="quiet" size="small">
           {errorMessages.allSubjects}
         </Button>

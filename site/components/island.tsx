@@ -1,7 +1,11 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { guardTranslatedText } from '#site/lib/translated-text.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { mountToaster } from './mount-toaster.ts';
 import { PartFailure } from './PartFailure.tsx';
+
+// In the browser, not in the build.
+if (typeof document !== 'undefined') guardTranslatedText();
 
 /** Makes a component an island: it has the page's toaster, and says so if it cannot be shown. */
 export function island<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {

@@ -1,7 +1,6 @@
 import type { ClientDirective } from 'astro';
-// Every page loads this directive, so it imports little.
+// Every page loads this directive, so it imports nothing else.
 import { PENDING_TOAST } from '#site/lib/storage-names.ts';
-import { hydrateIsland } from './hydrate.ts';
 
 const hasPendingToast = () => {
   try {
@@ -13,9 +12,14 @@ const hasPendingToast = () => {
 };
 
 /** `client:toast`: hydrates where the previous page left a toast to show. */
-const hydrateWithToast: ClientDirective = (load, _options, island) => {
-  // The page says nothing of a toast that it cannot show.
-  if (hasPendingToast()) void hydrateIsland(load, island, { reloads: false, onMissing: () => {} });
+const hydrateWithToast: ClientDirective = async (load) => {
+  if (!hasPendingToast()) return;
+  try {
+    const hydrate = await load();
+    await hydrate();
+  } catch {
+    // A page says nothing of a toast that it cannot show.
+  }
 };
 
 export default hydrateWithToast;

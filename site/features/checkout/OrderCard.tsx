@@ -2,6 +2,7 @@ import { decimalToAmount, formatAmount } from '#contract/money.ts';
 import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { Card } from '#site/components/ui/Card.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
@@ -71,7 +72,7 @@ function OrderPrice({
 /** The price, and below it what a discount code makes of it. */
 function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const { subject, offers } = order;
-  const { data: DiscountRows } = useQuery(discountRows, quote.code !== undefined);
+  const { data: DiscountRows, error } = useQuery(discountRows, quote.code !== undefined);
   const undiscounted = { ...quote, amount: quote.undiscounted ?? quote.amount };
   const explanation = describeOffer(undiscounted, offers);
   const price = decimalToAmount(undiscounted.amount);
@@ -86,6 +87,13 @@ function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData 
         </div>
       )}
       {DiscountRows && <DiscountRows quote={quote} />}
+      {error && (
+        <LoadFailure
+          title="The discount could not be shown"
+          error={error}
+          onRetry={discountRows.refetch}
+        />
+      )}
     </div>
   );
 }

@@ -35,7 +35,7 @@ test('the oldest supported browser signs up and shows the card form', async ({ p
 
 test('a browser without light-dark() shows the colours of paper', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.route('**/microeconomics', async (route) => {
+  await page.route(/\/microeconomics$|\.css$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('light-dark(', 'light-dark-unknown(');
     const { 'content-security-policy': _, ...headers } = response.headers();

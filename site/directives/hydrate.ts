@@ -44,17 +44,19 @@ export async function hydrateIsland(
   }
   clearTimeout(timer);
   if (!hasFailed) hideMissing(island, place);
-  else if (reloads && mayReload(island)) location.reload();
+  else if (reloads && mayReload()) location.reload();
   else onMissing();
   return !hasFailed;
 }
 
-/** A page reloads once for each script, so that it never reloads for ever. Without storage it does not. */
-function mayReload(island: HTMLElement): boolean {
+/** A page reloads once in each deploy, so that it never reloads for ever. Without storage it does not. */
+function mayReload(): boolean {
   try {
-    const key = RELOADED_FOR + island.getAttribute('component-url');
-    if (sessionStorage.getItem(key)) return false;
-    sessionStorage.setItem(key, 'yes');
+    const key = RELOADED_FOR + location.pathname;
+    // Its address has a hash of its content.
+    const deploy = `${document.querySelector('astro-island')?.getAttribute('component-url')}`;
+    if (sessionStorage.getItem(key) === deploy) return false;
+    sessionStorage.setItem(key, deploy);
     return true;
   } catch {
     return false;

@@ -174,7 +174,7 @@ test('keeps the page and the words while its script has not loaded, and tries ag
   await page.route(/NotesSearch\./, (route) => route.abort());
   await page.goto('/purchases');
   const secondFailure = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('again='),
+    request.url().includes('astro-retry='),
   );
   await searchField(page).fill('deman');
   await page.keyboard.press('Enter');

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { giveConsent } from '#contract/payments/payments.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
+import { paths } from '#site/lib/paths.ts';
+import { accountLabels } from '#site/texts/account.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { errorMessages } from '#site/texts/errors.ts';
+import { purchasesLabels } from '#site/texts/purchases.ts';
+import { newAsker } from '../support/browser/payment-link.ts';
+import { CARDS, fillCard, pay } from '../support/browser/payments.ts';
+import { enterAs, type Person } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+const CHECKOUT = paths.checkout({ subjectId: MACRO });
+
+/** Adds a field to every object of a response, as a later deploy may. */
+function grow(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(grow);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, grow(part)]);
+  return { ...Object.fromEntries(entries), addedLater: { by: 'a deploy' } };
+}
+
+const growAll = (page: Page) =>
+  page.route('/api/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const isJson = response.headers()['content-type']?.includes('json');
+    await route.fulfill({
+      response,
+      ...(isJson && body && { json: grow(JSON.parse(body)) }),
+    });
+  });
+
+const VISITS: { path: string; who: Person; see: (page: Page) => Promise<unknown> }[] = [
+  {
+    path: paths.purchases(),
+    who: 'buyer',
+    see: async (page) => {
+      await page.locator('summary').click();
+      await expect(page.getByRole('button', { name: 'Mark as revised' }).first()).toBeVisible();
+    },
+  },
+  { path: CHECKOUT, who: 'student', see: (page) => fillCard(page, CARDS.success) },
+  {
+    path: paths.account(),
+    who: 'student',
+    see: (page) => expect(page.getByText(accountLabels.password, { exact: true })).toBeVisible(),
+  },
+  {
+    path: `${paths.admin()}#sales`,
+    who: 'administrator',
+    see: (page) => expect(page.getByRole('table').first()).toBeVisible(),
+  },
+];
+
+for (const { path, who, see } of VISITS) {
+  test(`${path} bears fields that a later deploy has added`, async ({ page, sandbox }) => {
+    await enterAs(page, who, sandbox);
+    await growAll(page);
+    await page.goto(path);
+    await see(page);
+  });
+}
+
+test('a payment link bears fields that a later deploy has added', async ({ page, sandbox }) => {
+  await growAll(page);
+  await page.goto((await newAsker(sandbox)).path);
+  await fillCard(page, CARDS.success);
+});
+
+test('a page that does not understand a response says so, with a button to reload', async ({
+  page,
+  sandbox,
+}) => {
+  await enterAs(page, 'buyer', sandbox);
+  await page.route(getPurchases.path, (route) => route.fulfill({ json: { purchases: [] } }));
+  await page.goto(paths.purchases());
+  await expect(page.getByText(errorMessages.outdatedPage)).toBeVisible();
+  await page.unroute(getPurchases.path);
+  await page.getByRole('button', { name: errorMessages.reload }).click();
+  await expect(page.getByRole('link', { name: purchasesLabels.receipt })).toBeVisible();
+});
+
+test('a consent whose wording has changed charges nothing, and offers to reload', async ({
+  page,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409|Saving a consent failed/);
+  await enterAs(page, 'student', sandbox);
+  await page.route(giveConsent.path, (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), wordingVersion: '2020-01' } }),
+  );
+  await page.goto(CHECKOUT);
+  await pay(page, CARDS.success);
+  await expect(page.getByText('Please reload the page and read it again.').first()).toBeVisible();
+  await page.getByRole('button', { name: errorMessages.reload }).click();
+  await expect(page.getByRole('button', { name: checkoutLabels.pay('£30.00') })).toBeVisible();
+});

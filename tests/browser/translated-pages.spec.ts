@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+import { paths } from '#site/lib/paths.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+import { errorMessages } from '#site/texts/errors.ts';
+import { emailLabels } from '#site/texts/passwords.ts';
+import { progressLabels } from '#site/texts/progress.ts';
+import { searchLabels } from '#site/texts/search.ts';
+import { downloadAllLabels } from '#site/texts/subject.ts';
+import { enterAs, type Person } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MACRO } from '../support/ids.ts';
+
+/** Wraps every text of the page, now and later, as Chrome's translation does. It runs in the page. */
+function translate(): void {
+  const wrap = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!(text instanceof Text) || !text.data.trim()) continue;
+      if (text.parentElement?.closest('script, style, svg, font, textarea') !== null) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  wrap(document.body);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(wrap);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** React renders anew what a translator has changed before it hydrates, and says so. */
+const HYDRATION = /Minified React error #(?:418|419|423|425)/;
+
+const rows = (page: Page) => page.locator('main :is([action^="/objects/"], a[href^="/read/"])');
+
+interface Visit {
+  path: string;
+  who: Person;
+  /** What the person does, and sees. */
+  act: (page: Page) => Promise<unknown>;
+}
+
+const VISITS: Visit[] = [
+  {
+    path: paths.auth({ tab: 'signup' }),
+    who: 'visitor',
+    act: async (page) => {
+      const email = page.getByRole('tabpanel').getByLabel('Email');
+      for (const domain of ['gmial.com', 'hotmial.com']) {
+        await email.fill(`kim@${domain}`);
+        await email.blur();
+        const right = domain.replace('mial', 'mail');
+        await expect(page.getByText(emailLabels.didYouMean)).toBeVisible();
+        await expect(page.getByRole('button', { name: `kim@${right}` })).toHaveText(
+          `kim@${right}?`,
+        );
+      }
+      await page.getByRole('tab', { name: authLabels.loginTab }).click();
+      await page.getByLabel('Email').fill('kim@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: authLabels.signIn }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    path: '/macroeconomics',
+    who: 'buyer',
+    act: async (page) => {
+      const before = await rows(page).count();
+      expect(before).toBeGreaterThan(10);
+      const zip = page.waitForEvent('download');
+      await page.getByRole('button', { name: downloadAllLabels.start }).click();
+      await zip;
+      await expect(page.getByText(downloadAllLabels.done).first()).toBeVisible();
+      // What stood there before is gone.
+      await expect(page.locator('#download-all')).toHaveText(downloadAllLabels.done);
+      await expect(rows(page)).toHaveCount(before);
+    },
+  },
+  {
+    path: paths.purchases(),
+    who: 'buyer',
+    act: async (page) => {
+      await page.getByText(progressLabels.files).click();
+      const marks = page.locator('main button[aria-pressed]');
+      await marks.first().waitFor();
+      const before = await rows(page).count();
+      const wasPressed = (await marks.first().getAttribute('aria-pressed')) === 'true';
+      for (const isPressed of [!wasPressed, wasPressed]) {
+        await marks.first().click();
+        await expect(marks.first()).toHaveAttribute('aria-pressed', `${isPressed}`);
+        await expect(marks.first()).toHaveText(progressLabels.markAsRevised);
+      }
+      await expect(rows(page)).toHaveCount(before);
+      const search = page.getByLabel(searchLabels.label);
+      for (const word of ['inflation', 'unemployment', 'inflatoin', 'xyzzyx']) {
+        await search.fill(word);
+        await expect(page.locator('search [role=status]')).toHaveText(/\S/);
+      }
+      await expect(page.locator('search [role=status]')).toHaveText(searchLabels.none);
+      await search.fill('');
+      await expect(rows(page)).toHaveCount(before);
+    },
+  },
+  {
+    path: paths.checkout({ subjectId: MACRO }),
+    who: 'student',
+    act: async (page) => {
+      await page.getByRole('button', { name: checkoutLabels.pay('£30.00') }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await page.getByRole('button', { name: checkoutLabels.askToPay }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  },
+  {
+    path: paths.account(),
+    who: 'student',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change name' }).click();
+      await page.getByLabel('First Name').fill('Robin');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Robin').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
+    },
+  },
+  {
+    path: paths.admin(),
+    who: 'administrator',
+    act: async (page) => {
+      for (const tab of ['Sales', 'Customers', 'Audit log', 'Status', 'Sign-in', 'Files']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('tabpanel')).toHaveText(/\S/);
+      }
+    },
+  },
+];
+
+for (const { path, who, act } of VISITS) {
+  for (const when of ['before', 'after'] as const) {
+    test(`${path} works in a page that was translated ${when} it hydrated`, async ({
+      page,
+      sandbox,
+      consoleErrors,
+    }) => {
+      if (when === 'before') consoleErrors.allow(HYDRATION, { isOptional: true });
+      consoleErrors.allow(/ 401 /, { isOptional: true });
+      await enterAs(page, who, sandbox);
+      if (when === 'before')
+        await page.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`);
+      await page.goto(path);
+      await expect(
+        page.locator('astro-island[client=page], astro-island[client=session]').first(),
+      ).not.toHaveAttribute('ssr');
+      if (when === 'after') await page.evaluate(translate);
+      await act(page);
+      await expect(page.getByText(errorMessages.partFailed)).toHaveCount(0);
+    });
+  }
+}

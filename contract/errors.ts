@@ -49,6 +49,7 @@ export const errorCode = z.enum([
   'payment_not_found',
   'payment_processing',
   'payment_incomplete',
+  'payment_disputed',
   'payment_closed',
   'consent_outdated',
   'payment_link_invalid',

@@ -35,12 +35,21 @@ export const serverMessages = {
   fieldInvalid: 'This is not valid.',
   fieldUnknown: 'This is not expected here.',
   invalidRequest: 'Part of the request is not valid.',
+  conflict:
+    'Someone else has changed this at the same moment. Please reload the page and try again.',
 
   subjectHasNoFiles:
     'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
   offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
+  paymentDisputed:
+    'Your bank is reviewing your payment for this subject. Your access is paused until it decides, and you need not pay again.',
+  otherPaymentDisputed:
+    'The bank of the person who paid is reviewing the payment for this subject. Your access is paused until it decides.',
+  paymentReturned: 'Your bank has taken this payment back, so it gives no access.',
+  linkDisputed:
+    'This cannot be paid for at the moment. Please ask the student who sent you the link.',
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
   orderNotFree: 'This is not free any more. Please reload the page and check the price.',

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 
-/** The emails to a student about an order; the last two where someone else paid. */
+/** The emails to a student about an order; the last three if someone else paid. */
 export const studentEmailKind = z.enum([
   'confirmation',
   'duplicate-payment',
   'refund',
+  'refund-failed',
+  'dispute',
   'paid-by-other',
   'access-ended',
+  'access-restored',
 ]);
 
 /** The emails to someone who paid for a student. */
-const payerEmailKind = z.enum(['payer-confirmation', 'payer-duplicate', 'payer-refund']);
+const payerEmailKind = z.enum([
+  'payer-confirmation',
+  'payer-duplicate',
+  'payer-refund',
+  'payer-refund-failed',
+]);
 
 /** The emails that must not get lost: they wait in the outbox until they are sent or given up. */
 export const emailKind = z.enum([...studentEmailKind.options, ...payerEmailKind.options]);

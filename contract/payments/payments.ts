@@ -32,7 +32,7 @@ export const giveConsent = defineEndpoint({
   response: nothing,
 });
 
-/** Fails with `payment_processing`, `payment_incomplete` or `payment_not_found` (docs/product.md#payments). */
+/** Fails with `payment_processing`, `payment_incomplete`, `payment_disputed` or `payment_not_found` (docs/product.md#payments). */
 export const completePurchase = defineEndpoint({
   method: 'POST',
   path: '/api/complete-purchase',

@@ -15,6 +15,20 @@ export const purchaseRefund = z.strictObject({
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
+/**
+ * A dispute of a purchase at the bank of the person who paid. Not strict: a later version may say more.
+ */
+export const purchaseDispute = z.object({
+  /** `open` while the bank decides, `lost` once the money is back with the person who paid; any other is unknown. */
+  state: z.string(),
+  /** What it withholds of the subject. */
+  amount: decimalAmount,
+  currency,
+  /** Whether the access is paused, or has ended. */
+  endsAccess: z.boolean(),
+});
+export type PurchaseDispute = z.infer<typeof purchaseDispute>;
+
 /** An order that contains a subject, each with a receipt of its own. */
 const order = z.strictObject({ orderNumber: z.string(), createdAt: z.iso.datetime() });
 
@@ -28,13 +42,15 @@ export const purchase = z.strictObject({
   /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
+  dispute: z.optional(purchaseDispute),
   /** The other orders of the subject, the latest first. */
   otherOrders: z.array(order),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** Checks whether a listed purchase still gives access: whether it has not been refunded in full. */
-export const isOwned = ({ refund }: Pick<Purchase, 'refund'>): boolean => !refund?.isFull;
+/** Checks whether a listed purchase still gives access: it is neither refunded nor disputed in full. */
+export const isOwned = ({ refund, dispute }: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
+  !refund?.isFull && !dispute?.endsAccess;
 
 export const getAccess = defineEndpoint({
   method: 'GET',
@@ -48,7 +64,7 @@ export const getAccess = defineEndpoint({
 });
 
 /**
- * The latest purchase of each subject, one that was refunded in full included: {@link isOwned} tells them
+ * The latest purchase of each subject, also if it was refunded or disputed in full: {@link isOwned} tells them
  * apart (docs/product.md#purchases).
  */
 export const getPurchases = defineEndpoint({

@@ -31,11 +31,16 @@ export class Faults {
     else this.#pending.push({ ...fault });
   }
 
-  /** Takes the first pending fault that matches a request, or returns undefined. */
-  take(method: string, path: string): Fault | undefined {
+  /**
+   * Takes the first pending fault that matches a request, or returns undefined.
+   * @param isNamed whether only faults that name the method match
+   */
+  take(method: string, path: string, isNamed = false): Fault | undefined {
     const fault = this.#pending.find(
       (candidate) =>
-        (!candidate.method || candidate.method.toUpperCase() === method.toUpperCase()) &&
+        (candidate.method
+          ? candidate.method.toUpperCase() === method.toUpperCase()
+          : !isNamed) &&
         (!candidate.path || path.startsWith(candidate.path)),
     );
     if (!fault) return undefined;

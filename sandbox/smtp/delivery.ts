@@ -103,6 +103,8 @@ export async function startDelivery(
         const refused = refuseLines(raw);
         if (refused) throw refused;
         await mailbox.add(await withEnvelope(raw, session));
+        const late = faults.take('SMTP-REPLY', '', true);
+        if (late) await injectFault(late, sockets.get(session.remotePort));
       };
       deliver().then(
         () => done(),

@@ -3,12 +3,19 @@ import { createDispute } from './entities/dispute.ts';
 import { invalidRequest } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Opens a dispute: Stripe withdraws the money until the bank decides. */
-export function openDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
+/**
+ * Opens a dispute: Stripe withdraws the money until the bank decides.
+ * @param amount in minor units; the whole charge by default
+ */
+export function openDispute(
+  ledger: Ledger,
+  charge: Stripe.Charge,
+  amount = charge.amount,
+): Stripe.Dispute {
   if (!charge.paid || charge.disputed || charge.refunded) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed now.`);
   }
-  const dispute = createDispute(charge);
+  const dispute = { ...createDispute(charge), amount };
   const disputed = { ...charge, disputed: true };
   ledger.save('dispute', dispute);
   ledger.save('charge', disputed);
@@ -33,6 +40,21 @@ export function closeDispute(
   ledger.emit('charge.dispute.closed', closed);
   if (status === 'won') ledger.emit('charge.dispute.funds_reinstated', closed);
   return closed;
+}
+
+const CLOSED = ['won', 'lost', 'warning_closed'];
+
+/** Brings a dispute to any status, as a bank may: also back from a decision, or to one that Stripe adds later. */
+export function moveDispute(
+  ledger: Ledger,
+  dispute: Stripe.Dispute,
+  status: Stripe.Dispute.Status,
+): Stripe.Dispute {
+  const moved: Stripe.Dispute = { ...dispute, status };
+  ledger.save('dispute', moved);
+  ledger.emit('charge.dispute.updated', moved, { status: dispute.status });
+  if (CLOSED.includes(status)) ledger.emit('charge.dispute.closed', moved);
+  return moved;
 }
 
 function change(

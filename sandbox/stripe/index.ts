@@ -57,7 +57,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   disputeRoutes(app, service);
   eventRoutes(app, service);
   webhookEndpointRoutes(app, service, options.webhook);
-  controlRoutes(app, store);
+  controlRoutes(app, service);
   stripeJsRoutes(app);
   challengeRoutes(app, service);
   dashboardRoutes(app, service, (event) => webhooks.resend(event));

@@ -83,10 +83,10 @@ function isOld({ at }: SignIn): boolean {
 /** Sends an email, unless another call sends it or has sent it. */
 async function send(id: string, latest: SignIn): Promise<void> {
   const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-  await whileClaimed(`email-sending:sign-in.${id}`, async () => {
+  await whileClaimed(`email-sending:sign-in.${id}`, async (recordDone) => {
     if (!(await hasField(WAITING_NOTICES, id))) return;
     // The same id when it is sent again, so that the mail server's copies are one email.
     await sendEmail({ ...signInEmail({ shopName, siteUrl, to, ...latest }), id: `sign-in.${id}` });
-    await removeFields(WAITING_NOTICES, [id]);
+    await recordDone(() => removeFields(WAITING_NOTICES, [id]));
   });
 }

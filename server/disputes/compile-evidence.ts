@@ -5,7 +5,7 @@ import { listDownloads } from '../documents/download-records.ts';
 import { readTerms } from '../email/read-terms.ts';
 import { readPayer } from '../payment-links/payer-record.ts';
 import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
-import { emailStateOf, queuedEmails, type TermsVersion } from '../purchases/email-facts.ts';
+import { emailStateOf, listedEmails, type TermsVersion } from '../purchases/email-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
@@ -105,7 +105,7 @@ const versionOf = ({ title, updatedOn }: TermsVersion) => `${title}, version of 
 /** The terms that the buyer was sent first. @returns `undefined` where none were, or it was not recorded */
 function termsOf(ledger: AccountLedger, purchase: Purchase): string[] | undefined {
   const facts = factsOfPayment(ledger, purchase);
-  const [first] = queuedEmails(purchase, facts)
+  const [first] = listedEmails(purchase, facts)
     .map((entry) => emailStateOf(facts, entry))
     .filter(({ terms }) => terms && terms.length > 0)
     .toSorted((a, b) => (a.sentAt ?? '').localeCompare(b.sentAt ?? ''));
@@ -116,7 +116,7 @@ function termsOf(ledger: AccountLedger, purchase: Purchase): string[] | undefine
 
 function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
   const facts = factsOfPayment(ledger, purchase);
-  const sent = queuedEmails(purchase, facts).flatMap((entry) => {
+  const sent = listedEmails(purchase, facts).flatMap((entry) => {
     const { sentAt, isSent } = emailStateOf(facts, entry);
     const when = sentAt ? moment(sentAt) : 'a time that is not recorded';
     return isSent ? [`${entry.kind}: accepted by the mail server at ${when}`] : [];

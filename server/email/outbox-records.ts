@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
   queuedEmails,
   sentFact,
+  skippedFact,
   type TermsVersion,
   toEmailMember,
 } from '../purchases/email-facts.ts';
@@ -36,6 +37,11 @@ export async function recordSent(
   terms: TermsVersion[] | undefined,
 ): Promise<void> {
   await commit({ facts: [sentFact(entry, terms)] });
+}
+
+/** Records that an email has nothing to say any more. */
+export async function recordSkipped(entry: OutboxEntry): Promise<void> {
+  await commit({ facts: [skippedFact(entry)] });
 }
 
 /** Records that an email is not tried again. */

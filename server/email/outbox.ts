@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import { type OutboxEntry, type TermsVersion, toEmailMember } from '../purchases/email-facts.ts';
 import { orderNumber } from '../purchases/order-number.ts';
-import { whileClaimed } from '../services/claims.ts';
+import { type RecordDone, whileClaimed } from '../services/claims.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import {
   listOutbox,
@@ -13,9 +13,11 @@ import {
   readEmailState,
   recordGivenUp,
   recordSent,
+  recordSkipped,
   removeFromOutbox,
 } from './outbox-records.ts';
 import { writeConfirmation } from './write-confirmation.ts';
+import { writeDispute } from './write-dispute.ts';
 import { writeDuplicatePayment } from './write-duplicate-payment.ts';
 import { writeAccessEnded, writePaidByOther } from './write-paid-by-other.ts';
 import {
@@ -24,6 +26,11 @@ import {
   writePayerRefund,
 } from './write-payer-emails.ts';
 import { writeRefund } from './write-refund.ts';
+import {
+  writeAccessRestored,
+  writePayerRefundFailed,
+  writeRefundFailed,
+} from './write-refund-failed.ts';
 
 /** How long an email is tried. Three days, in milliseconds. */
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
@@ -38,11 +45,15 @@ const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undef
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
   refund: writeRefund,
+  'refund-failed': writeRefundFailed,
+  dispute: writeDispute,
   'paid-by-other': writePaidByOther,
   'access-ended': writeAccessEnded,
+  'access-restored': writeAccessRestored,
   'payer-confirmation': writePayerConfirmation,
   'payer-duplicate': writePayerDuplicate,
   'payer-refund': writePayerRefund,
+  'payer-refund-failed': writePayerRefundFailed,
 };
 
 /** Sends the emails of a payment, as {@link sendFromOutbox} does. */
@@ -60,44 +71,48 @@ export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
  */
 export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
   try {
-    await whileClaimed(`email-sending:${toEmailMember(entry)}`, () => deliver(entry));
+    await whileClaimed(`email-sending:${toEmailMember(entry)}`, (recordDone) =>
+      deliver(entry, recordDone),
+    );
   } catch (error) {
     log('warn', 'email not sent', namesOf(entry), error);
   }
 }
 
-async function deliver(entry: OutboxEntry): Promise<void> {
+async function deliver(entry: OutboxEntry, recordDone: RecordDone): Promise<void> {
   const { isSent, givenUp, queuedAt } = await readEmailState(entry);
   if (!isSent && !givenUp) {
-    let terms: TermsVersion[] | undefined;
+    let sent: Sent;
     try {
-      terms = await send(entry);
+      sent = await send(entry);
     } catch (error) {
       const reason = reasonToGiveUp(error, queuedAt);
       if (!reason) throw error;
       await giveUp(entry, reason, error);
       return;
     }
-    await recordSent(entry, terms);
+    await recordDone(() => (sent ? recordSent(entry, sent.terms) : recordSkipped(entry)));
   }
   await removeFromOutbox(entry);
 }
+
+type Sent = { terms: TermsVersion[] | undefined } | undefined;
 
 /** What the log says about an email: it names no account. */
 const namesOf = ({ accountId: _, ...names }: OutboxEntry) => names;
 
 /**
  * Sends an email under an id of its own, so that a repetition after a crash is the same message.
- * @returns the terms that were attached
+ * @returns the terms that were attached. Undefined if there was nothing to send
  */
-async function send(entry: OutboxEntry): Promise<TermsVersion[] | undefined> {
+async function send(entry: OutboxEntry): Promise<Sent> {
   const { kind, paymentIntentId, about } = entry;
   const written = await WRITERS[kind](entry);
   if (!written) return undefined;
   const { terms, ...email } = written;
   const id = [kind, paymentIntentId, ...(about ? [about] : [])].join('.');
   await sendEmail({ ...email, id });
-  return terms;
+  return { terms };
 }
 
 function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpReason | undefined {

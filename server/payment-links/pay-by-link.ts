@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { toQuoteData } from '#contract/payments/quote-data.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Suspect } from '../limits/suspicion.ts';
+import { serverMessages } from '../messages.ts';
 import { startCheckout } from '../payments/checkout.ts';
 import { fulfil } from '../payments/fulfil.ts';
 import { readLinkCheckout } from '../payments/link-checkout.ts';
@@ -28,7 +30,14 @@ const NETWORK_LIMIT = { name: 'pay-from-network', max: 60, seconds: 10 * 60 };
 const CONSENT_LIMIT = { name: 'payer-consent', max: 30, seconds: 10 * 60 };
 const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 };
 
-const isOwned = (error: unknown) => error instanceof AppError && error.code === 'already_purchased';
+const hasCode = (error: unknown, code: ErrorCode) =>
+  error instanceof AppError && error.code === code;
+
+/** Says to a payer that a bank reviews an earlier payment: whose, is for the student to say. */
+function forPayer(error: unknown): never {
+  if (!hasCode(error, 'payment_disputed')) throw error;
+  throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
+}
 
 /**
  * Opens the payment of a link at the price of this moment, or finds the open one.
@@ -50,8 +59,8 @@ export async function openLink(
     const { clientSecret } = payment;
     return { state: 'open', clientSecret, firstName, quote: toQuoteData(quoted) };
   } catch (error) {
-    if (isOwned(error)) return { state: 'paid', what };
-    throw error;
+    if (hasCode(error, 'already_purchased')) return { state: 'paid', what };
+    return forPayer(error);
   }
 }
 
@@ -77,7 +86,7 @@ export async function recordPayerConsent(
   await limitAttempts(CONSENT_LIMIT, link.id);
   const { paymentIntentId, wordingVersion, email } = given;
   await requirePaymentOf(working, paymentIntentId);
-  await quote(link.request, student.ledger);
+  await quote(link.request, student.ledger).catch(forPayer);
   await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
   // Of an open payment alone: whose address a paid one has is not for the next who opens the link to say.
   await recordPayer(paymentIntentId, email);

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { networkLimits } from '../limits/network-limits.ts';
+import { serverMessages } from '../messages.ts';
 import { hasAccess } from '../purchases/access.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { isOwnPayment } from '../purchases/opened-payments.ts';
@@ -8,6 +9,7 @@ import type { Student } from '../purchases/student.ts';
 import { settlePayment } from './fulfil.ts';
 import { asPaymentNotFound, paymentNotFound } from './order.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
+import { paymentDisputed } from './quote.ts';
 import { readOrigin } from './suspect-payment.ts';
 
 /** A browser completes a purchase once, or a few times where the connection fails. By account. */
@@ -32,7 +34,7 @@ type Subject = Record<'id' | 'name', string>;
  * provider is asked, and few such questions may be in vain.
  * @param ip the caller's network address
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing`,
- *   `payment_incomplete` or `too_many_requests`
+ *   `payment_incomplete`, `payment_disputed` or `too_many_requests`
  */
 export async function completePurchase(
   student: Student,
@@ -45,6 +47,14 @@ export async function completePurchase(
   if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();
   const limits = [{ ...UNKNOWN_LIMIT, who: accountId }, ...networkLimits(UNKNOWN_LIMIT.name, ip)];
   return settle(student, await limitFailures(limits, read));
+}
+
+/** Says why a payment that was made gives no access. */
+function withoutAccess(purchase: Purchase): AppError {
+  if (purchase.isPaused) return paymentDisputed(purchase);
+  if (purchase.status === 'lost')
+    return new AppError('payment_disputed', { message: serverMessages.paymentReturned });
+  return new AppError('payment_incomplete');
 }
 
 async function isOfAnother(accountId: string, paymentIntentId: string): Promise<boolean> {
@@ -70,6 +80,6 @@ async function settle(student: Student, state: PaymentState): Promise<CompletedP
   const [first, ...others] = purchase.lines
     .filter(({ subjectId }) => hasAccess(ledger, subjectId))
     .map(({ subjectId: id, subjectName: name }) => ({ id, name }));
-  if (!first) throw new AppError('payment_incomplete');
+  if (!first) throw withoutAccess(purchase);
   return { purchase, subjects: [first, ...others] };
 }

@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
-import { isInquiry } from '../purchases/contest-facts.ts';
+import { isWithholding } from '../purchases/contest-facts.ts';
 import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
 import { leftOf } from '../purchases/refunds.ts';
 import type { Student } from '../purchases/student.ts';
@@ -10,7 +10,7 @@ import { type Payment, readPayment, refundPayment } from '../services/payments.t
 const REFUND_KEY = 'deleted-account';
 
 const isDisputed = ({ disputes }: Payment): boolean =>
-  disputes.some(({ status }) => status !== 'won' && !isInquiry(status));
+  disputes.some(({ status }) => isWithholding(status));
 
 /**
  * Refunds a payment that arrives after its buyer has deleted their account: no one could use what it bought.

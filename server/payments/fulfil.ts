@@ -7,7 +7,7 @@ import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts'
 import { readBuyer, type Student } from '../purchases/student.ts';
 import { eventOfWebhook } from '../services/payment-events.ts';
 import { acceptLines } from './accept-lines.ts';
-import { reportNewDisputes, reportWarning } from './contested.ts';
+import { reportFailedRefunds, reportNewDisputes, reportWarning } from './contested.ts';
 import { countDeclinedCard } from './declined-cards.ts';
 import { settleForDeleted } from './deleted-buyer.ts';
 import { settleDuplicates } from './duplicates.ts';
@@ -45,6 +45,7 @@ export async function settlePayment(state: PaymentState, caller?: Student): Prom
   const isBuyer = caller?.ledger.accountId === accountId;
   const buyer = isBuyer ? caller : await readBuyer(accountId);
   await reportNewDisputes(state.payment, buyer.ledger);
+  await reportFailedRefunds(state.payment, buyer.ledger, state.paid.currency);
   const ledger = await settle(buyer, state);
   await completeAnnotation(state.payment, state.paid);
   if (state.paid.isPaidByOther) await keepPayer(paymentIntentId);

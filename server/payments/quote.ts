@@ -8,8 +8,9 @@ import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { offersIn } from '../catalogue/offers.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
+import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
 import type { Payment } from '../services/payments.ts';
 import { orderOfPayment } from './order-metadata.ts';
@@ -24,16 +25,19 @@ const REFUSALS = {
  * Quotes to a student what they lack of a subject or an offer, at the CMS's prices of this moment, or at the last
  * known ones where the CMS does not respond, never at the browser's. Every amount that the server charges comes
  * from here. The ledger and the email repeat what was charged.
- * @throws AppError `already_purchased`, `offer_not_found`, or as {@link requireOnSale}
+ * @throws AppError `already_purchased`, `payment_disputed`, `offer_not_found`, or as {@link requireOnSale}
  */
 export async function quote(request: QuoteRequest, ledger: AccountLedger): Promise<Quote> {
-  const paidFor = paidForIn(ledger);
+  const purchases = purchasesOf(ledger);
+  const paidFor = paidForIn(purchases);
   // Before the CMS is asked, so that it may be down.
   if (request.subjectId && paidFor.has(request.subjectId)) throw new AppError('already_purchased');
+  if (request.subjectId) refusePaused([request.subjectId], purchases);
   const { content } = await readLatestOrKnown();
   const offers = offersIn(content);
   const missing = wantedBy(request, offers).filter((one) => !paidFor.has(one));
   if (missing.length === 0) throw new AppError('already_purchased');
+  refusePaused(missing, purchases);
   const subjects = await Promise.all(missing.map((one) => requireOnSale(one, content)));
   return quoteMissing(subjects, offers, paidFor);
 }
@@ -46,12 +50,30 @@ function wantedBy({ subjectId, offerId }: QuoteRequest, offers: OfferDocument[])
 }
 
 /** Finds what a student paid for each subject that they own, net of refunds, by the purchase that gives access. */
-function paidForIn(ledger: AccountLedger): PaidFor {
-  const lines = purchasesOf(ledger).flatMap((purchase) => purchase.lines);
+function paidForIn(purchases: Purchase[]): PaidFor {
+  const lines = purchases.flatMap((purchase) => purchase.lines);
   const active = lines.filter(({ isActive }) => isActive);
   // The latest comes first, and counts.
   return new Map(active.toReversed().map(({ subjectId, net }) => [subjectId, net]));
 }
+
+/**
+ * Refuses to sell again what a bank is deciding about.
+ * @throws AppError `payment_disputed`
+ */
+function refusePaused(subjectIds: string[], purchases: Purchase[]): void {
+  const paused = purchases.find(({ lines }) =>
+    lines.some((line) => line.isPaused && subjectIds.includes(line.subjectId)),
+  );
+  if (paused) throw paymentDisputed(paused);
+}
+
+/** The failure of a payment that a bank reviews, in words for the student. */
+export const paymentDisputed = ({ isPaidByOther }: Purchase): AppError =>
+  new AppError(
+    'payment_disputed',
+    isPaidByOther ? { message: serverMessages.otherPaymentDisputed } : {},
+  );
 
 /**
  * Finds a subject that can be bought now.

@@ -7,8 +7,8 @@ import { listDownloads } from '../documents/download-records.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { type AccountLedger, type PaymentFacts, paymentsOf } from '../purchases/account-ledger.ts';
 import { consentsOf } from '../purchases/consent.ts';
-import { emailOutcomeOf, emailStateOf, queuedEmails } from '../purchases/email-facts.ts';
-import { statesById } from '../purchases/fact-states.ts';
+import { disputesOf } from '../purchases/contest-facts.ts';
+import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/email-facts.ts';
 import { grantOf } from '../purchases/free-order.ts';
 import type { Grounds } from '../purchases/grounds.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
@@ -83,12 +83,10 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     refunds: refundsOf(facts).map((refund) => ({
       ...{ state: refund.state, at: refund.at, amount: amountToDecimal(refund.amount) },
     })),
-    disputes: [...statesById(facts, 'dispute').values()].flatMap((states) =>
-      states.map((state) => ({ state })),
-    ),
+    disputes: disputesOf(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
     granted: withoutName(grantOf(facts)),
     revoked: withoutName(revocationOf(facts)),
-    emails: queuedEmails(payment, facts).flatMap((email) => {
+    emails: listedEmails(payment, facts).flatMap((email) => {
       const kind = studentEmailKind.safeParse(email.kind);
       const state = emailStateOf(facts, email);
       const at = state.sentAt ?? state.givenUp?.at ?? state.queuedAt;

@@ -97,8 +97,11 @@ const EMAILS = {
   confirmation: 'Confirmation',
   'duplicate-payment': 'Notice of a double payment',
   refund: 'Notice of a refund',
+  'refund-failed': 'Notice that a refund has failed',
+  dispute: 'Notice of a dispute at a bank',
   'paid-by-other': 'Notice that someone has paid',
   'access-ended': 'Notice that access has ended',
+  'access-restored': 'Notice that access is back',
 } as const;
 
 /** The prices of subjects, where an order has several. */

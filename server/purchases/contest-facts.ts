@@ -1,44 +1,171 @@
 import { z } from 'zod';
 import type { Fact } from '../services/kv-ledger.ts';
 import { factOf, type PaymentFacts, type PaymentRef } from './account-ledger.ts';
-import { statesById } from './fact-states.ts';
 
 /** What the ledger knows about payments that a buyer's bank contests, or may contest. */
 
-/** The states in which the bank still waits for a response, or decides. */
-const OPEN = /^(warning_)?(needs_response|under_review)$/;
+/** A dispute, or a bank's inquiry. */
+export interface Dispute {
+  id: string;
+  /** Its states in the order in which the shop saw them. */
+  states: [string, ...string[]];
+  /** The latest of them. */
+  state: string;
+  /** What it is about. Undefined if no fact says it: then it is the whole payment. */
+  amount: number | undefined;
+}
 
-/** Checks whether a dispute, or a bank's inquiry, has not been decided yet. */
-export const isOpenDispute = (state: string): boolean => OPEN.test(state);
-
-/** The states of a dispute in the order in which they can follow each other. */
-const STATES = [
-  ...['warning_needs_response', 'warning_under_review', 'warning_closed'],
-  ...['needs_response', 'under_review', 'won', 'lost'],
+/** The states before a decision in the order in which they can follow each other. */
+const OPEN_STATES = [
+  ...['warning_needs_response', 'warning_under_review'],
+  ...['needs_response', 'under_review'],
 ];
+const DECIDED_STATES = ['warning_closed', 'prevented', 'lost', 'won'];
 
-/** Finds the latest of the states in which a dispute has been seen. */
-export const latestState = (states: string[]): string =>
-  STATES.findLast((state) => states.includes(state)) ?? states.at(-1) ?? '';
+/**
+ * Ranks states for facts without a time, which earlier versions wrote. A state that this version does not know comes
+ * after the open ones.
+ */
+function rankOf(state: string): number {
+  if (OPEN_STATES.includes(state)) return OPEN_STATES.indexOf(state);
+  return OPEN_STATES.length + 1 + DECIDED_STATES.indexOf(state);
+}
+
+const AWAITS_RESPONSE = ['warning_needs_response', 'needs_response'];
 
 /** Checks whether the bank waits for the owner's response: it takes one for each dispute. */
-export const awaitsResponse = (states: string[]): boolean =>
-  latestState(states).endsWith('needs_response');
+export const awaitsResponse = (state: string): boolean => AWAITS_RESPONSE.includes(state);
 
 /** Checks whether a bank only asks so far, and has taken no money. */
 export const isInquiry = (state: string): boolean => state.startsWith('warning_');
 
+/** Checks whether the bank has decided. A state that this version does not know is none of a decision. */
+export const isDecided = (state: string): boolean => DECIDED_STATES.includes(state);
+
+const disputeFact = z.object({ amount: z.int().optional(), at: z.iso.datetime().optional() });
+
+/** Derives the disputes of a payment from its facts, in whatever order they were recorded. */
+export function disputesOf(facts: PaymentFacts): Dispute[] {
+  const seen = Object.entries(facts).flatMap(([name, value]) => {
+    const [kind, id, state, count = '1'] = name.split(':');
+    if (kind !== 'dispute' || !id || !state) return [];
+    return [{ id, state, count: Number(count), ...disputeFact.parse(value) }];
+  });
+  const inOrder = seen.toSorted(
+    (a, b) =>
+      (a.at ?? '').localeCompare(b.at ?? '') ||
+      rankOf(a.state) - rankOf(b.state) ||
+      a.state.localeCompare(b.state) ||
+      a.count - b.count,
+  );
+  return [...Map.groupBy(inOrder, ({ id }) => id)].flatMap(([id, all]) => {
+    const [first, ...more] = all.map(({ state }) => state);
+    const latest = all.at(-1);
+    if (first === undefined || !latest) return [];
+    const amount = all.findLast((one) => one.amount !== undefined)?.amount;
+    return [{ id, states: [first, ...more], state: latest.state, amount }];
+  });
+}
+
+/** A dispute as just read from the provider. */
+interface ReadDispute {
+  id: string;
+  status: string;
+  amount: number;
+  /** When the provider was asked. */
+  readAt: Date;
+}
+
 /**
- * Checks whether the owner has not been told yet of a dispute in a state: it is new, or an inquiry that has
- * become a dispute.
- * @param known the states in which it has been seen
+ * Lists the facts about disputes that the ledger lacks, by name. A state that a dispute has reached before, and left,
+ * is a fact of its own, with a number: a bank can open a dispute again.
  */
-export const isNewContest = (state: string, known: string[]): boolean =>
-  isOpenDispute(state) && !known.some((one) => isInquiry(state) || !isInquiry(one));
+export function newDisputeFacts(
+  disputes: ReadDispute[],
+  known: PaymentFacts,
+): Record<string, object> {
+  const before = new Map(disputesOf(known).map((dispute) => [dispute.id, dispute]));
+  return Object.fromEntries(
+    disputes.flatMap(({ id, status, amount, readAt }) => {
+      const { state, states = [] } = before.get(id) ?? {};
+      if (state === status) return [];
+      const count = states.filter((one) => one === status).length + 1;
+      const name = `dispute:${id}:${status}${count > 1 ? `:${count}` : ''}`;
+      return [[name, { amount, at: readAt.toISOString() }]];
+    }),
+  );
+}
+
+/** What a dispute means for the buyer: money is withheld, came back to the shop, or is lost. */
+export type DisputeOutcome = 'open' | 'won' | 'lost';
+
+/** Tells what a state means for the buyer. Undefined for an inquiry. */
+export function outcomeOf(state: string): DisputeOutcome | undefined {
+  if (isInquiry(state)) return undefined;
+  if (state === 'won') return 'won';
+  return isDecided(state) ? 'lost' : 'open';
+}
+
+/** Checks whether a dispute in a state withholds money: it is no inquiry, and was not won. */
+export function isWithholding(state: string): boolean {
+  const outcome = outcomeOf(state);
+  return outcome === 'open' || outcome === 'lost';
+}
+
+/** How long after it was opened a dispute is news to its buyer: a ledger that is filled again tells nothing old. */
+const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** News about a dispute: what it means now, and how many states it has had. */
+export interface DisputeNews {
+  id: string;
+  outcome: DisputeOutcome;
+  count: number;
+}
+
+/**
+ * Lists the news about disputes that a buyer is to be told: what they mean has changed.
+ * @param disputes as just read from the provider
+ * @param known the facts that the ledger holds already
+ */
+export function disputesToAnnounce(
+  disputes: (Pick<ReadDispute, 'id' | 'status'> & { openedAt: Date })[],
+  known: PaymentFacts,
+  now = Date.now(),
+): DisputeNews[] {
+  const before = new Map(disputesOf(known).map((dispute) => [dispute.id, dispute]));
+  return disputes.flatMap(({ id, status, openedAt }) => {
+    const earlier = before.get(id);
+    const outcome = outcomeOf(status);
+    const last = earlier && outcomeOf(earlier.state);
+    if (!outcome || outcome === last) return [];
+    if (!last && outcome === 'won') return [];
+    if (!earlier && now - openedAt.getTime() > ANNOUNCED_WITHIN_MS) return [];
+    return [{ id, outcome, count: (earlier?.states.length ?? 0) + 1 }];
+  });
+}
+
+/** What the owner has to hear of: an inquiry, a dispute, or a decision that the bank has taken back. */
+type ContestNews = 'inquiry' | 'dispute' | 'returned';
+
+/**
+ * Tells whether the owner has to hear of a dispute.
+ * @param known the states in which it has been seen, in their order
+ */
+export function contestNews(state: string, known: string[]): ContestNews | undefined {
+  const last = known.at(-1);
+  if (state === last || state === 'won') return undefined;
+  const hadDecision = last !== undefined && isDecided(last) && !isInquiry(last);
+  if (hadDecision) return !isDecided(state) || last === 'won' ? 'returned' : undefined;
+  const isFirst = last === undefined;
+  if (isInquiry(state)) return isFirst && !isDecided(state) ? 'inquiry' : undefined;
+  return (isFirst || known.every(isInquiry)) && (state === 'prevented' || !isDecided(state))
+    ? 'dispute'
+    : undefined;
+}
 
 /** Lists the disputes and inquiries of a payment to which the bank waits for the owner's response. */
 export const waitingDisputes = (facts: PaymentFacts): string[] =>
-  [...statesById(facts, 'dispute')].flatMap(([id, states]) => (awaitsResponse(states) ? [id] : []));
+  disputesOf(facts).flatMap(({ id, state }) => (awaitsResponse(state) ? [id] : []));
 
 const draftedName = (disputeId: string) => `evidence:${disputeId}`;
 

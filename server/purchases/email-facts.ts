@@ -31,9 +31,27 @@ const OF_OTHER: Partial<Record<EmailKind, EmailKind[]>> = {
   confirmation: ['payer-confirmation', 'paid-by-other'],
   'duplicate-payment': ['payer-duplicate'],
   refund: ['payer-refund', 'access-ended'],
+  'refund-failed': ['payer-refund-failed', 'access-restored'],
 };
 
-/** Lists the emails about something, of which the first goes to who has paid. */
+/** The emails that take back what another has said: of a refund, and of one that the shop made of a duplicate. */
+const TAKES_BACK: Partial<Record<EmailKind, [ofRefund: EmailKind, ofDuplicate?: EmailKind]>> = {
+  'refund-failed': ['refund', 'duplicate-payment'],
+  'access-restored': ['access-ended'],
+  'payer-refund-failed': ['payer-refund', 'payer-duplicate'],
+};
+
+/** Finds the email that another takes back. @param refund that has failed */
+export function takenBack(
+  kind: EmailKind,
+  refund: { id: string; isOfDuplicate: boolean },
+): EmailName | undefined {
+  const [ofRefund, ofDuplicate] = TAKES_BACK[kind] ?? [];
+  if (refund.isOfDuplicate) return ofDuplicate && { kind: ofDuplicate };
+  return ofRefund && { kind: ofRefund, about: refund.id };
+}
+
+/** Lists the emails about something, of which the first goes to the person who paid. */
 export const kindsOf = (kind: EmailKind, isPaidByOther: boolean): EmailKind[] =>
   (isPaidByOther && OF_OTHER[kind]) || [kind];
 
@@ -49,6 +67,10 @@ export function fromEmailMember(member: string): OutboxEntry | undefined {
   return kind.success ? { accountId, paymentIntentId, kind: kind.data, about } : undefined;
 }
 
+/** Lists the emails of a payment that have been sent, or are to be, for those who ask which. */
+export const listedEmails = (payment: PaymentRef, facts: PaymentFacts): OutboxEntry[] =>
+  queuedEmails(payment, facts).filter((email) => !emailStateOf(facts, email).isSkipped);
+
 /** Lists the emails of a payment that have been put into the outbox, sent or not, the confirmation first. */
 export function queuedEmails(payment: PaymentRef, facts: PaymentFacts): OutboxEntry[] {
   return Object.keys(facts)
@@ -62,7 +84,11 @@ const termsVersion = z.object({ title: z.string(), updatedOn: z.string() });
 export type TermsVersion = z.infer<typeof termsVersion>;
 
 const moment = z.object({ at: z.iso.datetime() });
-const sent = z.object({ at: z.iso.datetime().optional(), terms: z.array(termsVersion).optional() });
+const sent = z.object({
+  at: z.iso.datetime().optional(),
+  terms: z.array(termsVersion).optional(),
+  isSkipped: z.boolean().optional(),
+});
 const givenUp = z.object({
   at: z.iso.datetime(),
   reason: giveUpReason,
@@ -83,6 +109,10 @@ export const queuedFact = (entry: OutboxEntry): Fact => factOf(entry, queuedName
 export const sentFact = (entry: OutboxEntry, terms: TermsVersion[] | undefined): Fact =>
   factOf(entry, sentName(entry), { ...now(), terms });
 
+/** The fact that an email is done with, and no mail server has got it: what it would say was no longer true. */
+export const skippedFact = (entry: OutboxEntry): Fact =>
+  factOf(entry, sentName(entry), { ...now(), isSkipped: true });
+
 /** The fact that an email is not tried again. */
 export const givenUpFact = (entry: OutboxEntry, value: GivenUp): Fact =>
   factOf(entry, givenUpName(entry), value);
@@ -91,7 +121,10 @@ export const givenUpFact = (entry: OutboxEntry, value: GivenUp): Fact =>
 export interface EmailState {
   /** Missing where it was never wanted. ISO 8601. */
   queuedAt: string | undefined;
+  /** Whether nothing is left to do: it has been sent, or skipped. */
   isSent: boolean;
+  /** Whether nothing was sent. Earlier versions did not record it. */
+  isSkipped: boolean;
   sentAt: string | undefined;
   /** The terms that were attached, as far as it was recorded. */
   terms: TermsVersion[] | undefined;
@@ -100,11 +133,12 @@ export interface EmailState {
 
 /** Derives the state of an email from the facts of its payment. */
 export function emailStateOf(facts: PaymentFacts, email: EmailName): EmailState {
-  const { at: sentAt, terms } = sent.safeParse(facts[sentName(email)]).data ?? {};
+  const { at, terms, isSkipped = false } = sent.safeParse(facts[sentName(email)]).data ?? {};
   return {
     queuedAt: moment.safeParse(facts[queuedName(email)]).data?.at,
     isSent: sentName(email) in facts,
-    sentAt,
+    isSkipped,
+    sentAt: at,
     terms,
     givenUp: givenUp.safeParse(facts[givenUpName(email)]).data,
   };

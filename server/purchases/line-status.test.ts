@@ -29,7 +29,12 @@ describe('access of the lines of an order', () => {
       [refund(1, 2728, { subjectId: 'micro' }), refund(2, 2272)],
       [false, false],
     ],
-    ['it is disputed', [['dispute:dp_1:needs_response', { amount: 100 }] as const], [false, false]],
+    [
+      'it is disputed',
+      [['dispute:dp_1:needs_response', { amount: 5000 }] as const],
+      [false, false],
+    ],
+    ['a part is disputed', [['dispute:dp_1:lost', { amount: 4999 }] as const], [true, true]],
     ['it was revoked', [['revoked', {}] as const], [false, false]],
   ])('when %s', (_, facts, expected) => {
     expect(activeOf(...facts)).toEqual(expected);

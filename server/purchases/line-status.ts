@@ -6,6 +6,8 @@ import type { Refund } from './refunds.ts';
 export interface PurchaseLine extends PaidLine {
   /** Whether it gives access to its subject. */
   isActive: boolean;
+  /** Whether only a dispute that the bank has not decided ends its access. */
+  isPaused: boolean;
   /** Whether a refund ended its access: one that names it, or all refunds together. */
   isRefunded: boolean;
   /** Whether the shop refunded it because another payment counts. */
@@ -91,7 +93,7 @@ export const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
  */
 export function linesOf(
   lines: PaidLine[],
-  order: Refunded & { isActive: boolean; disputed: number },
+  order: Refunded & { isActive: boolean; isPaused: boolean; disputed: number },
 ): PurchaseLine[] {
   const { refunds } = order;
   const refunded = spreadRefunds(lines, refunds);
@@ -104,6 +106,7 @@ export function linesOf(
     return {
       ...line,
       isActive: order.isActive && !isRefunded,
+      isPaused: order.isPaused && !isRefunded,
       isRefunded,
       isDuplicate: own.some(({ isOfDuplicate }) => isOfDuplicate),
       refunded: refunded[index] ?? 0,

@@ -41,6 +41,47 @@ test("a bank's inquiry changes nothing until it becomes a dispute", () => {
   );
 });
 
+test.each([
+  ['open', 'needs_response', 'disputed', 'disputed'],
+  ['lost', 'lost', 'partly-refunded', 'lost'],
+] as const)(
+  'a dispute of a part that is %s keeps the access, one of all that is left ends it',
+  (_, state, ofPart, ofAll) => {
+    expect(statusOf(dispute('dp_1', state, 500))).toMatchObject({
+      isActive: true,
+      isPaused: false,
+      status: ofPart,
+      disputed: 500,
+      net: PRICE - 500,
+    });
+    const all = [refund('re_1', 'succeeded', 2500), dispute('dp_1', state, 500)] as const;
+    expect(statusOf(...all)).toMatchObject({ isActive: false, status: ofAll, net: 0 });
+    expect(active(dispute('dp_1', state, 1500), dispute('dp_2', state, 1500))).toBe(false);
+  },
+);
+
+test('access is paused while the bank decides, and neither before nor after', () => {
+  const isPaused = (...facts: Parameters<typeof statusOf>) => statusOf(...facts).isPaused;
+  expect(isPaused()).toBe(false);
+  expect(isPaused(dispute('dp_1', 'needs_response', PRICE))).toBe(true);
+  expect(isPaused(dispute('dp_1', 'being_discussed', PRICE))).toBe(true);
+  expect(isPaused(dispute('dp_1', 'needs_response'), dispute('dp_1', 'lost'))).toBe(false);
+  expect(isPaused(refund('re_1', 'succeeded', PRICE), dispute('dp_1', 'needs_response'))).toBe(
+    false,
+  );
+});
+
+test('a won dispute that returns pauses the access again', () => {
+  const at = (minute: number) => ({ amount: PRICE, at: `2026-11-01T10:0${minute}:00.000Z` });
+  const facts: Parameters<typeof statusOf> = [
+    ['dispute:dp_1:needs_response', at(0)],
+    ['dispute:dp_1:won', at(1)],
+  ];
+  expect(active(...facts)).toBe(true);
+  expect(active(...facts, ['dispute:dp_1:needs_response:2', at(2)])).toBe(false);
+  expect(active(...facts, ['dispute:dp_1:lost', at(2)])).toBe(false);
+});
+
 test('a lost dispute outweighs one that was won', () => {
   expect(active(dispute('dp_1', 'won'), dispute('dp_2', 'lost'))).toBe(false);
 });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { sumOf } from '#contract/payments/spread.ts';
-import { statesById } from './fact-states.ts';
+import { type Dispute, disputesOf, isDecided, isWithholding } from './contest-facts.ts';
 import { isRefundedLine, latestOf, linesOf, type PurchaseLine } from './line-status.ts';
 import type { PaidFact, PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund, refundsOf } from './refunds.ts';
@@ -9,8 +8,10 @@ import { isRevoked } from './revocation.ts';
 
 /** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
 export interface PurchaseStatus {
-  /** Whether any line gives access: neither refunded in full, nor disputed, lost or revoked. */
+  /** Whether any line gives access: neither refunded nor disputed in full, nor revoked. */
   isActive: boolean;
+  /** Whether a dispute that the bank has not decided is all that ends its access. */
+  isPaused: boolean;
   status: SaleStatus;
   refunded: number;
   /** When the latest refund was made. Missing without one, and where no fact says it. ISO 8601. */
@@ -24,41 +25,49 @@ export interface PurchaseStatus {
   lines: PurchaseLine[];
 }
 
-const disputeFact = z.object({ amount: z.int().optional() });
-
-/**
- * Checks whether a dispute leaves the buyer's access unchanged: it was won, or never was more than a
- * bank's inquiry (`warning_…`).
- */
-const isHarmless = (states: string[]) =>
-  states.includes('won') || states.every((state) => state.startsWith('warning_'));
-
 type Facts = Record<string, unknown>;
 type Paid = Pick<PaidFact, 'amount' | 'lines'>;
 
 /** What decides about the access that a payment gives. */
 interface Standing {
-  /** The disputes that are open or lost, each with its states. */
-  disputes: [id: string, states: string[]][];
+  /** The disputes that are open or lost. */
+  disputes: Dispute[];
   /** The refunds that count. */
   refunds: Refund[];
   /** What they add up to, at most the amount. */
   refunded: number;
   /** Whether they are all of it. */
   isRefunded: boolean;
+  /** What disputes withhold, at most what has not been refunded. */
+  disputed: number;
+  /** Whether disputes withhold all that refunds have left. A dispute of a part is like a partial refund. */
+  isWithheld: boolean;
   /** Whether neither a dispute nor the owner has ended its access. */
   isActive: boolean;
+  /** Whether only disputes have, one of which is not decided. */
+  isPaused: boolean;
 }
 
 function standingOf(facts: Facts, amount: number): Standing {
-  const disputes = [...statesById(facts, 'dispute')].filter(([, states]) => !isHarmless(states));
+  const disputes = disputesOf(facts).filter(({ state }) => isWithholding(state));
   const refunds = refundsOf(facts).filter(isCounted);
   const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
+  const left = amount - refunded;
+  const withheldBy = (some: Dispute[]) =>
+    Math.min(sumOf(some.map((dispute) => dispute.amount ?? amount)), left);
+  const isWithheld = disputes.length > 0 && withheldBy(disputes) === left;
+  const lost = disputes.filter(({ state }) => isDecided(state));
+  const isLost = lost.length > 0 && withheldBy(lost) === left;
   return {
-    ...{ disputes, refunds, refunded },
+    disputes,
+    refunds,
+    refunded,
     // An order of £0 has nothing to refund.
     isRefunded: amount > 0 && refunded >= amount,
-    isActive: disputes.length === 0 && !isRevoked(facts),
+    disputed: withheldBy(disputes),
+    isWithheld,
+    isActive: !isWithheld && !isRevoked(facts),
+    isPaused: isWithheld && !isLost && !isRevoked(facts),
   };
 }
 
@@ -74,18 +83,18 @@ export function isActiveLine(facts: Facts, { amount, lines }: Paid, line: PaidLi
 /** Derives the status of a payment from its facts, in whatever order they were recorded. */
 export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
   const standing = standingOf(facts, amount);
-  const { disputes, refunds, refunded, isRefunded } = standing;
-  const withheld = disputes.map(([id, states]) => disputedBy(facts, id, states) ?? amount);
-  const disputed = Math.min(sumOf(withheld), amount - refunded);
-  const isDisputed = disputes.length > 0;
-  const lines = linesOf(paidLines, { ...standing, disputed });
+  const { disputes, refunds, refunded, isRefunded, disputed, isWithheld } = standing;
+  const lines = linesOf(paidLines, standing);
   const state = {
-    ...{ isDisputed, isRefunded },
-    isLost: disputes.some(([, states]) => states.includes('lost')),
+    isRefunded,
+    isDisputed: disputes.some((dispute) => !isDecided(dispute.state)),
+    isLost: isWithheld,
+    isPartLost: disputes.length > 0,
     isRevoked: isRevoked(facts) || lines.every((line) => line.isRefunded),
   };
   return {
     isActive: lines.some(({ isActive }) => isActive),
+    isPaused: lines.some(({ isPaused }) => isPaused),
     status: saleStatusOf(state, refunded, amount),
     refunded,
     refundedAt: latestOf(refunds),
@@ -97,21 +106,14 @@ export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Pai
 }
 
 function saleStatusOf(
-  state: Record<'isDisputed' | 'isLost' | 'isRefunded' | 'isRevoked', boolean>,
+  state: Record<'isDisputed' | 'isLost' | 'isPartLost' | 'isRefunded' | 'isRevoked', boolean>,
   refunded: number,
   amount: number,
 ): SaleStatus {
-  if (state.isDisputed) return state.isLost ? 'lost' : 'disputed';
+  if (state.isDisputed) return 'disputed';
+  if (state.isLost) return 'lost';
   if (state.isRefunded) return 'refunded';
   if (state.isRevoked) return 'revoked';
   if (amount === 0) return 'free';
-  return refunded > 0 ? 'partly-refunded' : 'paid';
-}
-
-/** The amount of one dispute. `undefined` where no fact states it: then it is the whole payment. */
-function disputedBy(facts: Facts, id: string, states: string[]): number | undefined {
-  const amounts = states.flatMap(
-    (state) => disputeFact.parse(facts[`dispute:${id}:${state}`]).amount ?? [],
-  );
-  return amounts.length > 0 ? Math.max(...amounts) : undefined;
+  return refunded > 0 || state.isPartLost ? 'partly-refunded' : 'paid';
 }

@@ -15,7 +15,7 @@ interface Bought {
 }
 
 /**
- * Lists what an account owns, and what it owned until it was refunded: one purchase of each subject
+ * Lists what an account owns, and what it owned until it was refunded or disputed: one purchase of each subject
  * (docs/product.md#purchases). A subject that is no longer on sale keeps the name under which it was bought.
  */
 export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
@@ -36,6 +36,7 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     return {
       ...{ subjectId, ...toOrder(shown.purchase), subject, isPaidByOther },
       ...{ paid: amountToDecimal(shown.line.net), refund: refundOf(shown) },
+      dispute: disputeOf(shown),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
   });
@@ -47,19 +48,30 @@ const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
 
 /**
  * Picks the purchase that a list shows of a subject: the latest that gives access, otherwise the latest of
- * all where a refund ended it. A duplicate was never the student's purchase.
+ * all if a refund or a dispute ended it. A duplicate was never the student's purchase.
  * @param bought the latest first
  */
 function pickShown(bought: Bought[]): Bought | undefined {
   const active = bought.find(({ line }) => line.isActive);
   if (active) return active;
   const [latest] = bought.filter(({ purchase, line }) => isOfMode(purchase) && !line.isDuplicate);
-  const isDisputed = latest?.purchase.status === 'disputed' || latest?.purchase.status === 'lost';
-  return latest?.line.isRefunded && !isDisputed ? latest : undefined;
+  const isShown =
+    latest?.line.isRefunded || latest?.line.isPaused || latest?.purchase.status === 'lost';
+  return isShown ? latest : undefined;
 }
 
 function refundOf({ purchase: { currency }, line }: Bought): Purchase['refund'] {
   const { refunded, refundedAt, isRefunded: isFull } = line;
   if (refunded === 0) return undefined;
   return { amount: amountToDecimal(refunded), currency, isFull, refundedAt };
+}
+
+function disputeOf({ purchase, line }: Bought): Purchase['dispute'] {
+  if (line.disputed === 0) return undefined;
+  return {
+    state: purchase.status === 'disputed' ? 'open' : 'lost',
+    amount: amountToDecimal(line.disputed),
+    currency: purchase.currency,
+    endsAccess: !line.isActive,
+  };
 }

@@ -14,12 +14,15 @@ import {
 } from './account-ledger.ts';
 import { usesPaid } from './code-uses.ts';
 import { consentFact, consentFromMetadata } from './consent.ts';
+import { disputesToAnnounce, newDisputeFacts } from './contest-facts.ts';
 import {
+  type EmailName,
   emailStateOf,
   kindsOf,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
+  takenBack,
   toEmailMember,
 } from './email-facts.ts';
 import { endedBy } from './ended-by.ts';
@@ -28,7 +31,7 @@ import type { PurchaseLine } from './line-status.ts';
 import { codeUseOf, OPEN_PAYMENTS } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
-import { type Refund, refundsOf, refundsToAnnounce } from './refunds.ts';
+import { type Refund, refundsOf, refundsThatFailed, refundsToAnnounce } from './refunds.ts';
 import { replacedBy } from './replaced-grants.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
@@ -65,7 +68,7 @@ export async function recordPayment(
 
 /** Derives what the lines of a payment are worth, once what the provider says of it is added to what is known. */
 export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
-  purchaseStatusOf({ ...statesOf(recorded), ...known }, recorded.paid).lines;
+  purchaseStatusOf({ ...statesOf(recorded, known), ...known }, recorded.paid).lines;
 
 /** All that one transaction adds. Whatever else is to change with a payment belongs here. */
 async function additionsOf(
@@ -75,7 +78,7 @@ async function additionsOf(
   { account, wanted }: { account: Account | undefined; wanted: PaymentEmail[] },
 ): Promise<Required<Additions>> {
   const { lines, paidAt } = recorded.paid;
-  const states = statesOf(recorded);
+  const states = statesOf(recorded, known);
   const isFrozen = frozenStampOf(known) !== undefined;
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
   const emails = emailsAbout(payment, recorded, known, wanted);
@@ -104,8 +107,11 @@ async function additionsOf(
   };
 }
 
-/** What was paid, and the state of each refund and dispute, by the names of their facts. */
-function statesOf({ payment: { refunds, disputes }, paid }: PaidPayment): Record<string, object> {
+/** What was paid, and the new state of each refund and dispute, by the names of their facts. */
+function statesOf(
+  { payment: { refunds, disputes }, paid }: PaidPayment,
+  known: PaymentFacts,
+): Record<string, object> {
   return {
     paid,
     ...Object.fromEntries(
@@ -114,9 +120,7 @@ function statesOf({ payment: { refunds, disputes }, paid }: PaidPayment): Record
         { amount, at: at.toISOString(), duplicateOf, subjectId },
       ]),
     ),
-    ...Object.fromEntries(
-      disputes.map(({ id, status, amount }) => [`dispute:${id}:${status}`, { amount }]),
-    ),
+    ...newDisputeFacts(disputes, known),
   };
 }
 
@@ -127,7 +131,7 @@ function emailsAbout(
   known: PaymentFacts,
   wanted: PaymentEmail[],
 ): OutboxEntry[] {
-  const states = statesOf(recorded);
+  const states = statesOf(recorded, known);
   const { isPaidByOther = false } = recorded.paid;
   const all = refundsOf({ ...states, ...known });
   const refunds = refundsToAnnounce(states, known).flatMap((refund) =>
@@ -135,10 +139,26 @@ function emailsAbout(
       .filter((kind) => kind !== 'access-ended' || hasEnded(refund))
       .map((kind) => ({ ...payment, kind, about: refund.id })),
   );
+  const withdrawn = refundsThatFailed(states, known).flatMap((refund) =>
+    kindsOf('refund-failed', isPaidByOther)
+      .filter((kind) => wasWanted(takenBack(kind, refund)))
+      .map((kind) => ({ ...payment, kind, about: refund.id })),
+  );
+  const disputes = disputesToAnnounce(recorded.payment.disputes, known).map(
+    ({ id, outcome, count }) => ({
+      ...payment,
+      kind: 'dispute' as const,
+      about: `${id}.${outcome}.${count}`,
+    }),
+  );
   const emails = wanted
     .filter((email) => isToQueue(email, recorded, known))
     .flatMap((email) => kindsOf(email, isPaidByOther));
-  return [...refunds, ...emails.map((kind) => ({ ...payment, kind }))];
+  return [...refunds, ...withdrawn, ...disputes, ...emails.map((kind) => ({ ...payment, kind }))];
+
+  function wasWanted(email: EmailName | undefined): boolean {
+    return email !== undefined && emailStateOf(known, email).queuedAt !== undefined;
+  }
 
   function hasEnded(refund: Refund): boolean {
     return endedBy(refund, all, recorded.paid.lines).length > 0;

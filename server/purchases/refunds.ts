@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sumOf } from '#contract/payments/spread.ts';
+import { isWithholding } from './contest-facts.ts';
 import { statesById } from './fact-states.ts';
 
 /** A refund of a payment, as its facts tell. */
@@ -45,13 +47,17 @@ export const isCounted = ({ state }: Pick<Refund, 'state'>): boolean =>
 interface RefundedPayment {
   amount: number;
   refunds: { status: string; amount: number }[];
+  disputes: { status: string; amount: number }[];
 }
 
-/** What has not been refunded yet of a payment, in hundredths. */
-export const leftOf = ({ amount, refunds }: RefundedPayment): number =>
-  refunds
-    .filter(({ status }) => isCounted({ state: status }))
-    .reduce((left, refund) => left - refund.amount, amount);
+/** What neither refunds nor disputes have taken of a payment, in hundredths. */
+export function leftOf({ amount, refunds, disputes }: RefundedPayment): number {
+  const taken = [
+    ...refunds.filter(({ status }) => isCounted({ state: status })),
+    ...disputes.filter(({ status }) => isWithholding(status)),
+  ];
+  return Math.max(amount - sumOf(taken.map((one) => one.amount)), 0);
+}
 
 /** How long after it was made a refund is news to its buyer. Later its money has long arrived. */
 const ANNOUNCED_WITHIN = 14 * 24 * 60 * 60 * 1000;
@@ -75,4 +81,19 @@ export function refundsToAnnounce(
     if (earlier) return earlier.state !== 'succeeded' && isCounted(earlier);
     return refund.at !== undefined && now - Date.parse(refund.at) < ANNOUNCED_WITHIN;
   });
+}
+
+/**
+ * Lists the refunds that had succeeded when the ledger last looked, and have failed since.
+ * @param current the facts that are about to be recorded
+ * @param known the facts that the ledger holds already
+ */
+export function refundsThatFailed(
+  current: Record<string, unknown>,
+  known: Record<string, unknown>,
+): Refund[] {
+  const before = new Map(refundsOf(known).map((refund) => [refund.id, refund]));
+  return refundsOf(current).filter(
+    (refund) => !isCounted(refund) && before.get(refund.id)?.state === 'succeeded',
+  );
 }

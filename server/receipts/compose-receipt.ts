@@ -104,7 +104,9 @@ function refundLabel(refund: Refund, lines: PaidLine[]): string {
 }
 
 function disputeNote({ status, disputed, currency }: Purchase): string | undefined {
-  if (status === 'lost') return receiptTexts.returnedByBank(formatAmount(disputed, currency));
-  if (status === 'disputed') return receiptTexts.disputed(formatAmount(disputed, currency));
-  return undefined;
+  if (disputed === 0) return undefined;
+  const amount = formatAmount(disputed, currency);
+  return status === 'disputed'
+    ? receiptTexts.disputed(amount)
+    : receiptTexts.returnedByBank(amount);
 }

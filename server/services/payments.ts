@@ -17,7 +17,17 @@ export interface Payment {
   paidAt: Date;
   metadata: Record<string, string>;
   refunds: PaymentRefund[];
-  disputes: { id: string; status: string; amount: number }[];
+  disputes: PaymentDispute[];
+}
+
+/** A dispute of a payment, or a bank's inquiry. */
+export interface PaymentDispute {
+  id: string;
+  status: string;
+  amount: number;
+  openedAt: Date;
+  /** When the provider was asked: a dispute may come back to a state that it had before. */
+  readAt: Date;
 }
 
 /** A refund of a payment, in full or in part. */
@@ -72,7 +82,13 @@ export function toPayment(
       subjectId: metadata?.[SUBJECT_ID],
       requestKey: metadata?.[REQUEST_KEY],
     })),
-    disputes: disputes.map(({ id, status, amount }) => ({ id, status, amount })),
+    disputes: disputes.map(({ id, status, amount, created }) => ({
+      id,
+      status,
+      amount,
+      openedAt: new Date(created * 1000),
+      readAt: new Date(),
+    })),
   };
 }
 

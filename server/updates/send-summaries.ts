@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 import { londonDay, startOfDay } from '../london-time.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
 import { readStudent } from '../purchases/student.ts';
-import { whileClaimed } from '../services/claims.ts';
+import { type RecordDone, whileClaimed } from '../services/claims.ts';
 import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { EmailRefusedError, sendEmail } from '../services/email.ts';
 import { listTurnsBefore, noteTurn, readTurn } from '../services/kv-turns.ts';
@@ -67,9 +67,9 @@ type Outcome = 'done' | 'busy' | 'failed';
 async function dealWith(accountId: string, run: Run): Promise<Outcome> {
   let outcome: Outcome = 'busy';
   try {
-    await whileClaimed(`email-sending:updates/${accountId}`, async () => {
+    await whileClaimed(`email-sending:updates/${accountId}`, async (recordDone) => {
       const turn = await readTurn(SUBSCRIBERS, accountId);
-      if (turn !== undefined && turn < run.before) await write(accountId, turn, run);
+      if (turn !== undefined && turn < run.before) await write(accountId, turn, run, recordDone);
       outcome = 'done';
     });
     return outcome;
@@ -80,7 +80,12 @@ async function dealWith(accountId: string, run: Run): Promise<Outcome> {
 }
 
 /** @param turn when the subscriber was dealt with last: a repetition after a crash is the same message */
-async function write(accountId: string, turn: number, run: Run): Promise<void> {
+async function write(
+  accountId: string,
+  turn: number,
+  run: Run,
+  recordDone: RecordDone,
+): Promise<void> {
   const { account, ledger } = await readStudent(accountId);
   const since = ownedSince(purchasesOf(ledger));
   const mayBeNew = run.content.items.filter(
@@ -103,7 +108,7 @@ async function write(accountId: string, turn: number, run: Run): Promise<void> {
       log('error', 'email about updated files given up', {}, error);
     });
   }
-  await noteTurn(SUBSCRIBERS, { member: accountId, at: run.now });
+  await recordDone(() => noteTurn(SUBSCRIBERS, { member: accountId, at: run.now }));
 }
 
 /** In the owner's order. */

@@ -139,6 +139,32 @@ test('an email that is sent again after a crash is the same message', async () =
   expect(second?.MessageID).toContain(id);
 });
 
+/** @covers email.message-id */
+test.each([
+  ['fails', { status: 500 }],
+  ['hangs', { hang: true, times: 2 }],
+] as const)(
+  'while the store %s after the mail server accepted an email, it is not sent again, and its sending is recorded',
+  async (_, fault) => {
+    await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
+    const { email, id } = await buyAsNewStudent();
+    const entry = await entryOf(id);
+    const key = `email-sending:${entry}`;
+    await readEmails(shop, email, 1);
+    // Only what is written in transactions: a sender could release its claim, and another one could read.
+    await injectFault(setting(shop, 'KV_REST_API_URL'), { ...fault, path: '/multi-exec' });
+    // The run may fail as a whole: the store does.
+    await shop.runScheduled('reconcile');
+    expect(await store.sismember('email-outbox', entry)).toBe(1);
+    expect(await store.exists(key)).toBe(1);
+    await clearFaults(setting(shop, 'KV_REST_API_URL'));
+    expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    await readEmails(shop, email, 1);
+    await waitFor(async () => expect(await store.exists(key)).toBe(0));
+  },
+);
+
 /** @covers payments.refund-email */
 test('a refund that is seen while the mail server is down is announced later, once', async () => {
   const { email, id, orderNumber } = await buyAsNewStudent();

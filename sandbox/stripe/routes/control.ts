@@ -1,15 +1,34 @@
 import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
+import { moveDispute, openDispute } from '../disputes.ts';
+import type { Service } from '../endpoint.ts';
+import { Ledger } from '../ledger.ts';
 import { refusalRequest, refuseNext } from '../refusals.ts';
 import type { Store } from '../store.ts';
 
 const ALL = 10_000;
 
+/** What a bank does about a charge: it opens a dispute, of a part as well, or brings it to any status. */
+const disputeRequest = z.strictObject({
+  charge: z.string(),
+  amount: z.int().positive().optional(),
+  status: z.string().optional(),
+});
+
 /**
- * Serves `GET /__sandbox/charges` (all charges, newest first) and `POST /__sandbox/refuse-next`, which
- * makes the API refuse the next POST.
+ * Serves `GET /__sandbox/charges` (all charges, newest first), `POST /__sandbox/refuse-next`, which makes the API
+ * refuse the next POST, and `POST /__sandbox/dispute`, by which a bank does what no button of the dashboard does.
  */
-export function controlRoutes(app: App, store: Store): void {
+export function controlRoutes(app: App, service: Service): void {
+  const { store } = service;
+  app.post('/__sandbox/dispute', async (c) => {
+    const parsed = disputeRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const changed = store.transaction(() => dispute(store, parsed.data));
+    if (!changed) return c.json({ error: 'There is no such charge.' }, 404);
+    service.sendEvents();
+    return c.json(changed);
+  });
   app.post('/__sandbox/refuse-next', async (c) => {
     const parsed = refusalRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
@@ -33,4 +52,13 @@ export function controlRoutes(app: App, store: Store): void {
       })),
     );
   });
+}
+
+function dispute(store: Store, { charge: id, amount, status }: z.output<typeof disputeRequest>) {
+  const charge = store.find('charge', id);
+  if (!charge) return undefined;
+  const ledger = new Ledger(store, { id: null, idempotency_key: null });
+  const [known] = store.list('dispute', { where: { charge: id }, limit: 1 }).data;
+  const opened = known ?? openDispute(ledger, charge, amount);
+  return status === undefined ? opened : moveDispute(ledger, opened, status);
 }

@@ -1,13 +1,13 @@
 import type { CustomerEmail } from '#contract/admin/customers.ts';
 import { type AccountLedger, paymentsOf } from '../../purchases/account-ledger.ts';
-import { emailOutcomeOf, emailStateOf, queuedEmails } from '../../purchases/email-facts.ts';
+import { emailOutcomeOf, emailStateOf, listedEmails } from '../../purchases/email-facts.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 
 /** Lists the emails about the purchases of an account, the latest first. */
 export function emailsOf(ledger: AccountLedger): CustomerEmail[] {
   return [...paymentsOf(ledger)]
     .flatMap(([paymentIntentId, facts]) =>
-      queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {
+      listedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {
         const state = emailStateOf(facts, entry);
         const { queuedAt, sentAt, givenUp } = state;
         return {

@@ -3,8 +3,7 @@ import { amountToDecimal } from '#contract/money.ts';
 import { listDownloads } from '../../documents/download-records.ts';
 import { readPayers } from '../../payment-links/payer-record.ts';
 import { type AccountLedger, factsOfPayment } from '../../purchases/account-ledger.ts';
-import { awaitsResponse, latestState, warningsOf } from '../../purchases/contest-facts.ts';
-import { statesById } from '../../purchases/fact-states.ts';
+import { awaitsResponse, disputesOf, warningsOf } from '../../purchases/contest-facts.ts';
 import { grantOf, isFreeOrder } from '../../purchases/free-order.ts';
 import { lineOf, type Purchase, purchasesOf } from '../../purchases/ledger.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
@@ -49,26 +48,28 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
 }
 
 function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
-  const { paymentIntentId, currency, amount, refunded, isActive, consent, lines } = purchase;
+  const { paymentIntentId, currency, amount, net, isActive, consent, lines } = purchase;
   const facts = factsOfPayment(ledger, purchase);
   return {
     ...toOrder(purchase),
     id: paymentIntentId,
     currency,
     amount: amountToDecimal(amount),
-    left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : amount - refunded),
+    left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : net),
     isActive,
     lines: lines.map(({ subjectId, subjectName, ...line }) => ({
       ...{ subjectId, subjectName, isActive: line.isActive },
       amount: amountToDecimal(line.amount),
-      left: amountToDecimal(line.amount - line.refunded),
+      left: amountToDecimal(line.net),
     })),
     refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
       ...{ amount: amountToDecimal(refund), state, at },
       subjectName: lineOf(purchase, subjectId)?.subjectName,
     })),
-    disputes: [...statesById(facts, 'dispute')].map(([dispute, states]) => ({
-      ...{ id: dispute, state: latestState(states), awaitsResponse: awaitsResponse(states) },
+    disputes: disputesOf(facts).map((dispute) => ({
+      id: dispute.id,
+      state: dispute.state,
+      awaitsResponse: awaitsResponse(dispute.state),
     })),
     warnings: warningsOf(facts),
     granted: grantOf(facts),

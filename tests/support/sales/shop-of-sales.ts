@@ -67,7 +67,13 @@ export class ShopOfSales {
       }
       case 'dispute': {
         const { which, status, amount } = step;
-        this.#made[which]?.payment.disputes.push({ id: `dp_${which}`, status, amount });
+        this.#made[which]?.payment.disputes.push({
+          id: `dp_${which}`,
+          status,
+          amount,
+          openedAt: new Date(),
+          readAt: new Date(),
+        });
         return step.isRecorded ? this.#record(step) : undefined;
       }
       case 'record':

@@ -8,11 +8,15 @@ const kinds: Record<EmailKind, string> = {
   confirmation: 'Confirmation',
   'duplicate-payment': 'Second payment refunded',
   refund: 'Refund',
+  'refund-failed': 'Refund failed',
+  dispute: 'Dispute',
   'paid-by-other': 'Paid by someone else',
   'access-ended': 'Access ended',
+  'access-restored': 'Access restored',
   'payer-confirmation': 'To the payer: confirmation',
   'payer-duplicate': 'To the payer: second payment refunded',
   'payer-refund': 'To the payer: refund',
+  'payer-refund-failed': 'To the payer: refund failed',
 };
 
 const outcomes: Record<EmailOutcome, { word: string; tone: 'brand' | 'neutral' | 'accent' }> = {

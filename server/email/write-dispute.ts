@@ -1,0 +1,52 @@
+import { formatAmount } from '#contract/money.ts';
+import { config } from '../config.ts';
+import { hasAccess } from '../purchases/access.ts';
+import { factsOfPayment } from '../purchases/account-ledger.ts';
+import { disputesOf, outcomeOf } from '../purchases/contest-facts.ts';
+import type { OutboxEntry } from '../purchases/email-facts.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/order-number.ts';
+import { namesOf } from '../purchases/paid-fact.ts';
+import { readStudent } from '../purchases/student.ts';
+import type { Email } from '../services/email.ts';
+import { accountNotice } from './account-notice.ts';
+import { disputeWords } from './dispute-words.ts';
+import { nameToGreet } from './greeting.ts';
+
+/**
+ * Writes the email to a student about a payment that a bank reviews, or has decided about.
+ * @returns `undefined` if the account no longer exists, or the bank has done something else since
+ */
+export async function writeDispute(entry: OutboxEntry): Promise<Email | undefined> {
+  const { account, ledger } = await readStudent(entry.accountId);
+  const purchase = purchaseOf(ledger, entry);
+  const [id, outcome] = entry.about?.split('.') ?? [];
+  const dispute = disputesOf(factsOfPayment(ledger, entry)).find((one) => one.id === id);
+  const now = dispute && outcomeOf(dispute.state);
+  if (!account || !purchase || !now || now !== outcome) return undefined;
+  const own = purchase.lines.filter(({ isRefunded }) => !isRefunded);
+  const isKept = (line: { subjectId: string }) => hasAccess(ledger, line.subjectId);
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const words = disputeWords({
+    outcome: now,
+    isAgain: dispute.states.slice(0, -1).some((state) => {
+      const earlier = outcomeOf(state);
+      return earlier === 'won' || earlier === 'lost';
+    }),
+    isPaidByOther: purchase.isPaidByOther ?? false,
+    amount: formatAmount(dispute.amount ?? purchase.amount, purchase.currency),
+    names: namesOf(purchase),
+    kept: namesOf({ lines: own.filter(isKept) }),
+    ended: namesOf({ lines: own.filter((line) => !isKept(line)) }),
+    isPaused: purchase.isPaused,
+    siteUrl,
+  });
+  const { subject, ...said } = words;
+  return accountNotice({
+    shopName,
+    to: account.email,
+    firstName: nameToGreet(account),
+    subject: `${subject} (order ${orderNumber(entry.paymentIntentId)})`,
+    ...said,
+  });
+}

@@ -38,9 +38,7 @@ export class Faults {
   take(method: string, path: string, isNamed = false): Fault | undefined {
     const fault = this.#pending.find(
       (candidate) =>
-        (candidate.method
-          ? candidate.method.toUpperCase() === method.toUpperCase()
-          : !isNamed) &&
+        (candidate.method ? candidate.method.toUpperCase() === method.toUpperCase() : !isNamed) &&
         (!candidate.path || path.startsWith(candidate.path)),
     );
     if (!fault) return undefined;

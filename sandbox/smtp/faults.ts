@@ -1,7 +1,9 @@
 import { type Fault, Faults } from '../kit/faults.ts';
 
+const SMTP = ['SMTP', 'SMTP-REPLY'];
+
 const isForHttp = ({ method = 'SMTP', path = '' }: Fault) =>
-  method.toUpperCase() !== 'SMTP' || path.startsWith('/');
+  !SMTP.includes(method.toUpperCase()) || path.startsWith('/');
 
 /** Separates faults of the HTTP API from those of deliveries, which are the default. */
 export class SmtpFaults extends Faults {

@@ -141,27 +141,21 @@ test('an email that is sent again after a crash is the same message', async () =
 
 /** @covers email.message-id */
 test.each([
-  ['fails', { status: 500 }],
-  ['hangs', { hang: true, times: 2 }],
+  ['fails', { status: 500, times: 4 }],
+  ['hangs', { hang: true, times: 1 }],
 ] as const)(
-  'while the store %s after the mail server accepted an email, it is not sent again, and its sending is recorded',
+  'while the store %s, an email that the mail server has accepted is not sent again, and its sending is recorded',
   async (_, fault) => {
     await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
     const { email, id } = await buyAsNewStudent();
     const entry = await entryOf(id);
-    const key = `email-sending:${entry}`;
     await readEmails(shop, email, 1);
-    // Only what is written in transactions: a sender could release its claim, and another one could read.
+    // Only what is written in transactions: a sender could release its claim.
     await injectFault(setting(shop, 'KV_REST_API_URL'), { ...fault, path: '/multi-exec' });
-    // The run may fail as a whole: the store does.
-    await shop.runScheduled('reconcile');
-    expect(await store.sismember('email-outbox', entry)).toBe(1);
-    expect(await store.exists(key)).toBe(1);
-    await clearFaults(setting(shop, 'KV_REST_API_URL'));
     expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
     expect(await shop.runScheduled('reconcile')).toBe(200);
     await readEmails(shop, email, 1);
-    await waitFor(async () => expect(await store.exists(key)).toBe(0));
+    await waitFor(async () => expect(await store.exists(`email-sending:${entry}`)).toBe(0));
   },
 );
 

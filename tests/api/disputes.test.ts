@@ -2,8 +2,11 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
 import { consentWording } from '#contract/payments/consent.ts';
+import { getPurchases } from '#contract/payments/purchases.ts';
+import { serverMessages } from '#server/messages.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
+import type { TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { makeHourlyRunDue } from '../support/hourly-run.ts';
@@ -216,4 +219,137 @@ test('a draft that the provider refuses alarms the owner once, and is not tried 
   const said = `about order ${orderNumber(paymentId)} as a draft`;
   const status = await (await panel.get('/api/admin/status')).text();
   expect(status.split(said)).toHaveLength(2);
+});
+
+/** Does at the bank what no button of the provider's dashboard does. */
+async function atBank(what: string, request: object) {
+  const response = await fetch(`${shop.payments}/__sandbox/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function bankDoes(paymentId: string, request: { amount?: number; status?: string } = {}) {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId);
+  await atBank('dispute', { charge, ...request });
+}
+
+const listed = async (client: TestClient) =>
+  getPurchases.response.parse(await (await client.get(getPurchases.path)).json());
+
+/** Waits for an email to a buyer. @param count how many they have had by then, the confirmation included */
+async function hears(email: string, count: number, subject: string) {
+  const [latest] = await readEmails(shop, email, count);
+  expect(latest?.Subject).toContain(subject);
+  return latest?.Text ?? '';
+}
+
+const ownerHears = (sentence: string) =>
+  waitFor(async () =>
+    expect(await (await panel.get('/api/admin/status')).text()).toContain(sentence),
+  );
+
+/** @covers disputes.alarm */
+test('the student hears of a dispute, sees it, is sold nothing meanwhile, and hears of each decision, also of one that is taken back', async () => {
+  const { client, email, paymentId, id } = await buyer();
+  const order = orderNumber(paymentId);
+  await readEmails(shop, email, 1);
+
+  await bankDoes(paymentId);
+  const opened = await hears(email, 2, `Your bank is reviewing your payment for Microeconomics`);
+  expect(opened).toContain('Your access to Microeconomics is paused until your bank decides.');
+  await ownerHears(`A buyer's bank disputes the payment of order ${order}.`);
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  const dispute = { amount: '30.00', currency: 'gbp', endsAccess: true };
+  expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'open' });
+  const told = { code: 'payment_disputed', message: serverMessages.paymentDisputed };
+  const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect([again.status, await again.json()]).toEqual([409, told]);
+  const done = await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
+  expect([done.status, await done.json()]).toEqual([409, told]);
+
+  await bankDoes(paymentId, { status: 'won' });
+  const won = await hears(email, 3, 'Your bank has decided');
+  expect(won).toContain('You have access to Microeconomics.');
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  expect((await listed(client))[0]?.dispute).toBeUndefined();
+
+  await bankDoes(paymentId, { status: 'needs_response' });
+  const returned = await hears(email, 4, 'Your bank is reviewing');
+  expect(returned).toContain('It has taken that back');
+  await ownerHears(`has taken its decision back and disputes again the payment of order ${order}.`);
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
+    { state: 'needs_response', awaitsResponse: true },
+  ]);
+
+  await bankDoes(paymentId, { status: 'lost' });
+  const lost = await hears(email, 5, 'Your bank has taken back £30.00');
+  expect(lost).toContain('You have no access to Microeconomics now.');
+  expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'lost' });
+  expect((await client.post('/api/create-payment-intent', { subjectId: MICRO })).status).toBe(200);
+  // Nothing is told twice.
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 5);
+});
+
+test('a dispute of a part is like a partial refund, while it is open and once it is lost', async () => {
+  const { client, email, paymentId, id } = await buyer();
+  await readEmails(shop, email, 1);
+  await bankDoes(paymentId, { amount: 500 });
+  expect(await hears(email, 2, 'is reviewing')).toContain('You have access to Microeconomics.');
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  await bankDoes(paymentId, { status: 'lost' });
+  const lost = await hears(email, 3, 'Your bank has taken back £5.00');
+  expect(lost).toContain('You have access to Microeconomics.');
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
+  expect((await again.json()).code).toBe('already_purchased');
+  expect(await listed(client)).toMatchObject([
+    { paid: '25.00', dispute: { state: 'lost', amount: '5.00', endsAccess: false } },
+  ]);
+  expect((await customers.open(id)).purchases[0]).toMatchObject({
+    status: 'partly-refunded',
+    left: '25.00',
+  });
+});
+
+test('a state of a dispute that the shop does not know is shown as it is, and waits for no response', async () => {
+  const { client, paymentId, id } = await buyer();
+  await bankDoes(paymentId);
+  await waitFor(async () =>
+    expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
+      { state: 'needs_response', awaitsResponse: true },
+    ]),
+  );
+  await bankDoes(paymentId, { status: 'being_discussed' });
+  await waitFor(async () =>
+    expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
+      { state: 'being_discussed', awaitsResponse: false },
+    ]),
+  );
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  await bankDoes(paymentId, { status: 'won' });
+  await waitFor(async () => expect(await hasAccess(client, MICRO)).toBe(true));
+});
+
+/** @covers payments.refund-email */
+test('a refund that fails after the student was told is taken back by an email, and the owner hears of it', async () => {
+  const { client, email, paymentId } = await buyer();
+  await readEmails(shop, email, 1);
+  const { id: refund } = await stripe.refunds.create({ payment_intent: paymentId });
+  await hears(email, 2, 'Your refund of £30.00 for Microeconomics');
+  await waitFor(async () =>
+    expect(Object.keys(await factsOf(store, paymentId))).toContain(`sent:refund:${refund}`),
+  );
+  await atBank('refund-fails', { refund });
+  const text = await hears(email, 3, 'Your refund of £30.00 has failed');
+  expect(text).toContain('the money has not reached your card');
+  expect(text).toContain('Until then you have access to Microeconomics.');
+  await ownerHears(`A refund of £30.00 of order ${orderNumber(paymentId)} failed.`);
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 3);
 });

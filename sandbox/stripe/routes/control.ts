@@ -3,10 +3,14 @@ import type { App } from '../../kit/stand-in.ts';
 import { moveDispute, openDispute } from '../disputes.ts';
 import type { Service } from '../endpoint.ts';
 import { Ledger } from '../ledger.ts';
+import { settleRefund } from '../refunds.ts';
 import { refusalRequest, refuseNext } from '../refusals.ts';
 import type { Store } from '../store.ts';
 
 const ALL = 10_000;
+
+/** No request of the API is the cause. */
+const CALLER = { id: null, idempotency_key: null };
 
 /** What a bank does about a charge: it opens a dispute, of a part as well, or brings it to any status. */
 const disputeRequest = z.strictObject({
@@ -17,7 +21,8 @@ const disputeRequest = z.strictObject({
 
 /**
  * Serves `GET /__sandbox/charges` (all charges, newest first), `POST /__sandbox/refuse-next`, which makes the API
- * refuse the next POST, and `POST /__sandbox/dispute`, by which a bank does what no button of the dashboard does.
+ * refuse the next POST, and `POST /__sandbox/dispute` and `/__sandbox/refund-fails`, by which a bank does what no
+ * button of the dashboard does.
  */
 export function controlRoutes(app: App, service: Service): void {
   const { store } = service;
@@ -33,6 +38,14 @@ export function controlRoutes(app: App, service: Service): void {
     const parsed = refusalRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
     refuseNext(store, parsed.data);
+    return c.json({ ok: true });
+  });
+  app.post('/__sandbox/refund-fails', async (c) => {
+    const parsed = z.strictObject({ refund: z.string() }).safeParse(await c.req.json());
+    const refund = parsed.success ? store.find('refund', parsed.data.refund) : undefined;
+    if (refund?.status !== 'succeeded') return c.json({ error: 'No such refund succeeded.' }, 400);
+    store.transaction(() => settleRefund(new Ledger(store, CALLER), refund));
+    service.sendEvents();
     return c.json({ ok: true });
   });
   app.get('/__sandbox/charges', (c) => {
@@ -57,7 +70,7 @@ export function controlRoutes(app: App, service: Service): void {
 function dispute(store: Store, { charge: id, amount, status }: z.output<typeof disputeRequest>) {
   const charge = store.find('charge', id);
   if (!charge) return undefined;
-  const ledger = new Ledger(store, { id: null, idempotency_key: null });
+  const ledger = new Ledger(store, CALLER);
   const [known] = store.list('dispute', { where: { charge: id }, limit: 1 }).data;
   const opened = known ?? openDispute(ledger, charge, amount);
   return status === undefined ? opened : moveDispute(ledger, opened, status);

@@ -1,19 +1,8 @@
-/** The shop's calendar is London's: a sale at 00:30 British Summer Time belongs to that day. */
-const calendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+import { londonDay } from '#contract/london-day.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const MONDAY = 1;
-
-/** The date in London, e.g. `2026-11-21`. */
-export function londonDay(moment: Date): string {
-  return calendar.format(moment);
-}
 
 /** When a date begins in London. Milliseconds since 1970. */
 export function startOfDay(day: string): number {

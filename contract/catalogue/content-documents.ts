@@ -46,6 +46,12 @@ export const subjectDocument = z.object({
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
+/** The last day on which the lower price counts, in London. */
+const reducedUntil = optional(z.iso.date());
+
+/** A subject as the CMS has it, whose price depends on the day: {@link priceOn}. */
+export const publishedSubject = z.extend(subjectDocument, { reducedUntil });
+
 /** Several subjects for one price. */
 export const offerDocument = z.object({
   id,
@@ -203,6 +209,7 @@ export const catalogueDocument = z.object({
 /** A subject without what its items say about it. */
 export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
   isOnSale: z.boolean(),
+  reducedUntil,
 });
 
 /** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */

@@ -222,6 +222,7 @@ export type Subject = {
   isOnSale?: boolean;
   price: number;
   originalPrice?: number;
+  reducedUntil?: string;
   slug: Slug;
   order: number;
 };
@@ -372,7 +373,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../contract/catalogue/content-queries.ts
 // Variable: subjectsQuery
-// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "availability": select(      isOnSale == false => "off-sale",      count(*[_type == "contentItem" && topic->subject._ref == ^._id        && coalesce(isLocked, true) && defined(pdf.version)]) == 0 => "no-files",      "on-sale"    )  }
+// Query: *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,    "availability": select(      isOnSale == false => "off-sale",      count(*[_type == "contentItem" && topic->subject._ref == ^._id        && coalesce(isLocked, true) && defined(pdf.version)]) == 0 => "no-files",      "on-sale"    )  }
 export type SubjectsQueryResult = Array<{
   id: string;
   name: string;
@@ -380,6 +381,7 @@ export type SubjectsQueryResult = Array<{
   description: string;
   price: number;
   originalPrice: number | null;
+  reducedUntil: string | null;
   features: Array<string>;
   availability: "no-files" | "off-sale" | "on-sale";
 }>;
@@ -518,7 +520,7 @@ export type GradeEvidenceQueryResult = Array<{
 
 // Source: ../contract/catalogue/content-queries.ts
 // Variable: catalogueQuery
-// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
+// Query: {  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages, "subjectId": topic->subject._ref,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "topicName": topic->name, "hasSample": coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version),    "firstPage": pdf.samples[0] { width, height }  },  "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {    "id": _id, studentName, grade, subject, year, examBoard, "url": pdf.asset->url  }}
 export type CatalogueQueryResult = {
   subjects: Array<{
     id: string;
@@ -527,6 +529,7 @@ export type CatalogueQueryResult = {
     description: string;
     price: number;
     originalPrice: number | null;
+    reducedUntil: string | null;
     features: Array<string>;
     isOnSale: boolean | true;
   }>;
@@ -663,7 +666,7 @@ export type LegalPagesQueryResult = Array<{
 
 // Source: ../contract/catalogue/content-queries.ts
 // Variable: siteQuery
-// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
+// Query: {  "settings":   *[_type == "shopSettings" && _id == "shopSettings"][0] {    sellerName, contactEmail, address, phone, companyNumber, registeredIn, vatNumber,    isVatRegistered, vatRate, vatFrom  },  "legalPages":   *[_type == "legalPage" && _id in ["legal-terms", "legal-privacy", "legal-refunds"]] {    "id": _id, title, summary, updatedOn, body  },  "evidence":   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { "id": _id, studentName, grade, subject, year, examBoard },  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,    "isOnSale": coalesce(isOnSale, true)  },  "offers": *[_type == "offer"] | order(price asc, _createdAt asc) {    "id": _id, name, "subjectIds": subjects[]._ref, price  },  "topics": *[_type == "topic"] | order(order asc, name asc) { "id": _id, "subjectId": subject._ref, name, order, reference, diagram },  "items": *[_type == "contentItem"] | order(coalesce(order, 1) asc, title asc) {        "id": _id, "topicId": topic._ref, title, "order": coalesce(order, 1),    "isLocked": coalesce(isLocked, true), "hasFile": defined(pdf.version), "pages": pdf.pages,    "pdf": select(defined(pdf.version) => pdf { id, version }),        edition, replacedAt, whatsNew,    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },    "firstPage": pdf.samples[0] { width, height },    "sample": select(coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version) => pdf { id, version, samples[] { width, height }, excerpt })  }}
 export type SiteQueryResult = {
   settings: {
     sellerName: string;
@@ -716,6 +719,7 @@ export type SiteQueryResult = {
     description: string;
     price: number;
     originalPrice: number | null;
+    reducedUntil: string | null;
     features: Array<string>;
     isOnSale: boolean | true;
   }>;
@@ -905,4 +909,4 @@ export type NamedFilesQueryResult = {
   files: Array<string | null>;
   earlierFiles: Array<string | null>;
 };
-// Made of 8570cdf0f2d70fd89db118cccc47bc646a29e1b14d6050933740f1a2133a366e
+// Made of d02951343acf0bea51e049c0adf9f2c52943fc9e58cf62649efe431eb0bf3878

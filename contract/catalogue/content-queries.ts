@@ -27,7 +27,7 @@ const editionFields = `
 
 export const subjectsQuery = defineQuery(`
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
     "availability": select(
       isOnSale == false => "off-sale",
       count(*[_type == "contentItem" && topic->subject._ref == ^._id
@@ -83,7 +83,7 @@ export const gradeEvidenceQuery = defineQuery(`
 /** Everything that decides what is shown, sold and delivered. Whether a subject has files follows from its items. */
 export const catalogueQuery = defineQuery(`{
   "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
     "isOnSale": coalesce(isOnSale, true)
   },
   ${offersField},
@@ -135,7 +135,7 @@ export const siteQuery = defineQuery(`{
   "legalPages": ${legalPagesQuery},
   "evidence": ${gradeEvidenceQuery},
   "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, features,
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
     "isOnSale": coalesce(isOnSale, true)
   },
   ${offersField},

@@ -35,6 +35,7 @@ function subjectDocument(subject: SubjectSeed, index: number): IdentifiedSanityD
     description: subject.description,
     price: PRICE.now,
     originalPrice: PRICE.original,
+    reducedUntil: PRICE.reducedUntil,
     features: [...FEATURES],
     isOnSale: true,
     order: index + 1,

@@ -67,7 +67,7 @@ export const FEATURES = [
 ] as const;
 
 /** In pounds, as the CMS stores them. They make the badge '50% OFF' true. */
-export const PRICE = { now: 30, original: 60 } as const;
+export const PRICE = { now: 30, original: 60, reducedUntil: '2049-12-31' } as const;
 
 /** Both subjects for less than their prices together. */
 export const offer = { id: 'offer-both-subjects', name: 'Both subjects', price: 50 } as const;

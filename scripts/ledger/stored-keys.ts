@@ -80,6 +80,7 @@ export const LEFT_OUT = {
   'reconciliation-failures': PASSES,
   'rebuild:wanted': PASSES,
   'rebuild:quiet': PASSES,
+  'prices-checked': MADE_AGAIN,
   'heartbeat:{name}': MADE_AGAIN,
   'webhooks-watched': MADE_AGAIN,
   'listed-files': MADE_AGAIN,

@@ -5,9 +5,10 @@ import {
   SHARES_MAX,
   type Share,
 } from '#contract/admin/sales-charts.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { decimalToAmount } from '#contract/money.ts';
 import { sumOf } from '#contract/payments/spread.ts';
-import { addDays, londonDay, mondayOf, monthsBefore } from '../london-time.ts';
+import { addDays, mondayOf, monthsBefore } from '../london-time.ts';
 import { countLines, countOrders } from '../purchases/sales-rows.ts';
 import { addUp, type DaySales } from './sales-figures.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, londonDay, mondayOf, startOfDay } from '../london-time.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { addDays, mondayOf, startOfDay } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-rows.ts';

@@ -1,6 +1,7 @@
 import type { Sales } from '#contract/admin/sales-totals.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import { addDays, londonDay, mondayOf, monthOf } from '../london-time.ts';
+import { addDays, mondayOf, monthOf } from '../london-time.ts';
 import { countLines, countOrders, type SalesRow } from '../purchases/sales-rows.ts';
 
 /** What was sold of a subject, say, on a day in London, of one currency and mode. */

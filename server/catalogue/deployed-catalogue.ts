@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { type CatalogueContent, parseCatalogue } from '../services/content-catalogue.ts';
+import { type PublishedCatalogue, parseCatalogue } from '../services/content-catalogue.ts';
 
 /** The file that the build writes (`site/catalogue/deployed-content.ts`), in the folder that the functions are packed from. */
 const FILE = 'server/catalogue/deployed.json';
@@ -23,7 +23,7 @@ const fileOf = ({ DEPLOYED_CATALOGUE, LAMBDA_TASK_ROOT }: NodeJS.ProcessEnv) =>
  * Reads the content that this deploy was built with.
  * @returns `undefined` where there is none, or where it is another project's
  */
-export async function readDeployedCatalogue(): Promise<CatalogueContent | undefined> {
+export async function readDeployedCatalogue(): Promise<PublishedCatalogue | undefined> {
   try {
     const text = await readFile(fileOf(process.env), 'utf8');
     const { projectId, dataset, apiHost, content } = deployed.parse(JSON.parse(text));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { londonDay } from '#contract/london-day.ts';
 import { sumOf } from '#contract/payments/spread.ts';
-import { londonDay, monthOf, monthsBefore } from '../london-time.ts';
+import { monthOf, monthsBefore } from '../london-time.ts';
 import type { TimedCount } from '../services/kv-expiry.ts';
 import { readManyFacts } from '../services/kv-ledger.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
-import { londonDay } from '../london-time.ts';
 import type { Fact } from '../services/kv-ledger.ts';
 import { type AccountLedger, factsOfPayment } from './account-ledger.ts';
 import { checkoutAt } from './opened-payments.ts';

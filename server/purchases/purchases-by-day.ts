@@ -1,4 +1,5 @@
-import { addDays, londonDay, startOfDay } from '../london-time.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { addDays, startOfDay } from '../london-time.ts';
 import { readTimeRanges, type TimeRange } from '../services/kv-times.ts';
 import { fromMember, toMember } from './account-ledger.ts';
 import { ALL_PURCHASES, type Purchase, readPurchasesOfAnyMode } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { londonDay } from '../london-time.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { type Counter, readManyFacts, writeHashes } from '../services/kv-ledger.ts';
 import { OPENED_CHECKOUTS } from './opened-checkouts.ts';
 import { type DayOfPurchases, inPortions, readDays } from './purchases-by-day.ts';

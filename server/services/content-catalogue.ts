@@ -6,6 +6,7 @@ import {
   catalogueSubject,
   type OfferDocument,
   offerDocument,
+  type publishedSubject,
   type SubjectDocument,
   type TopicDocument,
   topicDocument,
@@ -14,7 +15,7 @@ import { catalogueQuery } from '#contract/catalogue/content-queries.ts';
 import { callContent, parseDocuments } from './content.ts';
 import { sanity } from './content-client.ts';
 
-/** All content that functions need, as the CMS had it at one moment. */
+/** All content that functions need, as the CMS had it at one moment, at the prices of one day. */
 export interface CatalogueContent {
   subjects: SubjectDocument[];
   /** The cheapest first, those that no one can buy included. */
@@ -27,11 +28,16 @@ export interface CatalogueContent {
   evidence: z.output<typeof catalogueEvidence>[];
 }
 
+/** The same before the prices of a day are known. */
+export interface PublishedCatalogue extends CatalogueContent {
+  subjects: z.output<typeof publishedSubject>[];
+}
+
 /** With both attempts of the client. Milliseconds. */
 const TIME_LIMIT = 4_000;
 
 /** Fetches everything in one query. @throws AppError `unavailable` */
-export async function fetchCatalogue(): Promise<CatalogueContent> {
+export async function fetchCatalogue(): Promise<PublishedCatalogue> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   return parseCatalogue(await callContent(() => sanity().fetch(catalogueQuery, {}, { signal })));
 }
@@ -40,7 +46,7 @@ export async function fetchCatalogue(): Promise<CatalogueContent> {
  * Parses the result of the query. A document that does not match its schema is left out and logged.
  * @throws Error where it is no result of the query
  */
-export function parseCatalogue(result: unknown): CatalogueContent {
+export function parseCatalogue(result: unknown): PublishedCatalogue {
   const { subjects, offers, topics, items, evidence } = catalogueDocument.parse(result);
   const parsed = parseDocuments(items, catalogueItem);
   const isSold = new Set(parsed.filter(isForSale).map(({ subjectId }) => subjectId));

@@ -1,10 +1,11 @@
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { nameToGreet } from '../email/greeting.ts';
 import { type UpdatedSubject, updatesEmail } from '../email/updates-email.ts';
 import { log } from '../log.ts';
-import { londonDay, startOfDay } from '../london-time.ts';
+import { startOfDay } from '../london-time.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
 import { readStudent } from '../purchases/student.ts';
 import { type RecordDone, whileClaimed } from '../services/claims.ts';

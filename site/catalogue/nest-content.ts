@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { availabilityOf } from '#contract/catalogue/availability.ts';
 import {
+  publishedSubject,
   type SubjectDocument,
   type SubjectItemDocument,
-  subjectDocument,
   subjectItemDocument,
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
+import { priceOn } from '#contract/catalogue/price-on.ts';
 import { parseDocument } from './parse-document.ts';
 import type { contentLists } from './site-content.ts';
 
@@ -38,7 +39,7 @@ export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTo
     const items = topics.flatMap((topic) => topic.items);
     const availability = availabilityOf(subject, items);
     return {
-      ...parseDocument('subject', subjectDocument, { ...subject, availability }),
+      ...priceOn(parseDocument('subject', publishedSubject, { ...subject, availability })),
       topics,
     };
   });

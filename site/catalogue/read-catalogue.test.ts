@@ -77,6 +77,13 @@ test('nests items in topics and topics in subjects, with prices in pence', async
   ]);
 });
 
+/** @covers home.discount-ends */
+test('a page that is built after the last day of a lower price has the original price', async () => {
+  const reduced = { ...subject, originalPrice: 49.98, reducedUntil: '2026-01-31' };
+  const { subjects } = await catalogueOf([...legalInformation, reduced]);
+  expect(subjects).toMatchObject([{ price: 4998, originalPrice: undefined }]);
+});
+
 /** @covers publishing.two-queries */
 test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (count) => {
   const subjects = Array.from({ length: count }, (_, index) => ({

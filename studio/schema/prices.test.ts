@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '../../contract/money.ts';
-import { checkOriginalPrice, checkPrice, warnOfDecimals, warnOfDiscount } from './prices.ts';
+import {
+  checkOriginalPrice,
+  checkPrice,
+  checkReducedUntil,
+  warnOfDecimals,
+  warnOfEnd,
+} from './prices.ts';
 
 test.each([undefined, 0, -1, 0.29, 29.999, 1_000_000])('rejects a price of %s', (price) => {
   expect(checkPrice(price, CURRENCY)).toEqual(expect.any(String));
@@ -10,18 +16,41 @@ test.each([30, 29.99, 0.3, 19.9])('accepts a price of %s', (price) => {
   expect(checkPrice(price, CURRENCY)).toBe(true);
 });
 
-test('accepts an original price above the price, or none', () => {
-  expect(checkOriginalPrice(undefined, 30, CURRENCY)).toBe(true);
-  expect(checkOriginalPrice(60, 30, CURRENCY)).toBe(true);
-  expect(checkOriginalPrice(60, undefined, CURRENCY)).toBe(true);
-  expect(checkOriginalPrice(30, 30, CURRENCY)).toContain('above the price');
-  expect(checkOriginalPrice(60.001, 30, CURRENCY)).toContain('two decimal places');
+/** @covers publishing.honest-discount */
+test.each<[original: number | undefined, price: number | undefined, problem?: string]>([
+  [undefined, 30],
+  [60, 30],
+  [49.98, 24.99],
+  [2.2, 1.1],
+  [60, undefined],
+  [30, 30, 'only true of £60.00'],
+  [20, 30, 'only true of £60.00'],
+  [59.99, 30, 'only true of £60.00'],
+  [49.99, 24.99, 'only true of £49.98'],
+  [60.001, 30, 'two decimal places'],
+  [2_000_000, 1_000_000, 'below a million'],
+])(
+  'an original price of %s for a price of %s is accepted only if it is the double',
+  (original, price, problem) => {
+    const expected = problem === undefined ? true : expect.stringContaining(problem);
+    expect(checkOriginalPrice(original, price, CURRENCY)).toEqual(expected);
+  },
+);
+
+/** @covers publishing.honest-discount */
+test('an original price needs a last day of the lower price', () => {
+  expect(checkReducedUntil(undefined, undefined)).toBe(true);
+  expect(checkReducedUntil('2026-12-31', 60)).toBe(true);
+  expect(checkReducedUntil(undefined, 60)).toContain('last day');
 });
 
-test('warns of pence and of a discount other than 50%', () => {
+test('warns of a lower price that has ended', () => {
+  expect(warnOfEnd('2026-12-31', 60, CURRENCY, '2026-12-31')).toBe(true);
+  expect(warnOfEnd('2026-12-31', 60, CURRENCY, '2027-01-01')).toContain('costs £60.00 now');
+  expect(warnOfEnd('2026-12-31', undefined, CURRENCY, '2027-01-01')).toBe(true);
+});
+
+test('warns of pence', () => {
   expect(warnOfDecimals(30, CURRENCY)).toBe(true);
   expect(warnOfDecimals(29.5, CURRENCY)).toContain('£30');
-  expect(warnOfDiscount(60, 30, CURRENCY)).toBe(true);
-  expect(warnOfDiscount(undefined, 30, CURRENCY)).toBe(true);
-  expect(warnOfDiscount(50, 30, CURRENCY)).toContain('£60.00');
 });

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '../../contract/money.ts';
+import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 
 /** `true`, or the sentence that tells the owner what to change. */
@@ -15,7 +16,7 @@ export function checkPrice(price: number | undefined, currency: Currency): Verdi
   return hasTwoDecimals(price) || 'A price can have at most two decimal places.';
 }
 
-/** Rejects an original price that is not above the price. It is optional. */
+/** Rejects an original price that is not exactly twice the price, as the badge says. It is optional. */
 export function checkOriginalPrice(
   original: number | undefined,
   price: unknown,
@@ -23,10 +24,28 @@ export function checkOriginalPrice(
 ): Verdict {
   if (original === undefined) return true;
   if (!hasTwoDecimals(original)) return 'A price can have at most two decimal places.';
-  if (original > MAX_PRICE)
-    return `The original price must be below a million ${CURRENCIES[currency].name}.`;
-  const isAbove = typeof price !== 'number' || original > price;
-  return isAbove || 'The original price must be above the price. Leave it empty for no discount.';
+  const { name, sign } = CURRENCIES[currency];
+  if (original > MAX_PRICE) return `The original price must be below a million ${name}.`;
+  if (typeof price !== 'number' || Math.round(original * 100) === Math.round(price * 200))
+    return true;
+  return `The badge says “${DISCOUNT_BADGE}”, which is only true of ${sign}${(price * 2).toFixed(2)}. Enter that, or leave it empty.`;
+}
+
+/** Rejects an original price whose offer has no end. */
+export function checkReducedUntil(day: string | undefined, original: unknown): Verdict {
+  if (typeof original !== 'number') return true;
+  return day !== undefined || 'Enter the last day of the lower price: the badge says that it ends.';
+}
+
+/** Warns that the lower price has ended, so that the original one counts. @param today in London */
+export function warnOfEnd(
+  day: string | undefined,
+  original: unknown,
+  currency: Currency,
+  today: string,
+): Verdict {
+  if (day === undefined || typeof original !== 'number' || day >= today) return true;
+  return `The lower price has ended: the subject costs ${CURRENCIES[currency].sign}${original.toFixed(2)} now. Make that the price, and empty this field and the original price.`;
 }
 
 /** Warns that the purchase button shows no decimals. */
@@ -34,15 +53,4 @@ export function warnOfDecimals(price: number | undefined, currency: Currency): V
   if (price === undefined || Number.isInteger(price)) return true;
   const { name, sign } = CURRENCIES[currency];
   return `The button on the subject page rounds to whole ${name} and will show ${sign}${price.toFixed(0)}.`;
-}
-
-/** Warns where the badge, which always says 50%, would be untrue. */
-export function warnOfDiscount(
-  original: number | undefined,
-  price: unknown,
-  currency: Currency,
-): Verdict {
-  if (original === undefined || typeof price !== 'number' || original === price * 2) return true;
-  const { sign } = CURRENCIES[currency];
-  return `The badge says “50% OFF”, which is only true of ${sign}${(price * 2).toFixed(2)}.`;
 }

@@ -1,5 +1,6 @@
 import { BookIcon } from '@sanity/icons/Book';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { londonDay } from '../../contract/london-day.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
 import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { studioTexts } from '../texts.ts';
@@ -8,7 +9,13 @@ import { checkSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
 import { byOrder, orderField } from './order-field.ts';
-import { checkOriginalPrice, checkPrice, warnOfDecimals, warnOfDiscount } from './prices.ts';
+import {
+  checkOriginalPrice,
+  checkPrice,
+  checkReducedUntil,
+  warnOfDecimals,
+  warnOfEnd,
+} from './prices.ts';
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
@@ -78,15 +85,27 @@ export const subject = defineType({
       name: 'originalPrice',
       title: 'Original price',
       type: 'number',
-      description: `In ${name}. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”. Set it only for an offer that ends, and remove it when the offer ends.`,
+      description: `In ${name}. It appears struck through beside the price, with the badge “${DISCOUNT_BADGE}”, so it must be exactly twice the price, and a price that you really charged before. A false claim about a price or about limited time is an offence (Digital Markets, Competition and Consumers Act 2024, section 225 and schedule 20).`,
       group: 'selling',
-      validation: (rule) => [
+      validation: (rule) =>
         rule.custom<number>((original, { document }) =>
           checkOriginalPrice(original, document?.['price'], CURRENCY),
         ),
+    }),
+    defineField({
+      name: 'reducedUntil',
+      title: 'Lower price until',
+      type: 'date',
+      description:
+        'The last day of the lower price, by the clock in London. From the day after, the original price is the price: on the pages, at the checkout and everywhere else, by itself. Do not move the day again and again: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).',
+      group: 'selling',
+      validation: (rule) => [
+        rule.custom<string>((day, { document }) =>
+          checkReducedUntil(day, document?.['originalPrice']),
+        ),
         rule
-          .custom<number>((original, { document }) =>
-            warnOfDiscount(original, document?.['price'], CURRENCY),
+          .custom<string>((day, { document }) =>
+            warnOfEnd(day, document?.['originalPrice'], CURRENCY, londonDay(new Date())),
           )
           .warning(),
       ],

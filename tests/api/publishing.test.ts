@@ -1,11 +1,17 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { createPaymentIntent } from '#contract/payments/payments.ts';
+import { addDays } from '#server/london-time.ts';
+import { addStudent } from '../support/add-student.ts';
 import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
 import { readEmails } from '../support/inbox.ts';
-import { lakeOf } from '../support/lake.ts';
+import { announceChange, lakeOf } from '../support/lake.ts';
+import { createSubject } from '../support/own-subject.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -154,6 +160,43 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
     expect(asked()).toBe(before);
   },
 );
+
+/** @covers home.discount-ends */
+test('the normal price counts from the day after the last day of the lower price, and the pages are built', async () => {
+  const { id: subjectId } = await createSubject(sandbox, 'trade');
+  const client = sandbox.client();
+  await addStudent(client);
+  const today = londonDay(new Date());
+  const readPrices = async () => {
+    const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
+    const opened = await client.post('/api/create-payment-intent', { subjectId });
+    const { quote } = createPaymentIntent.response.parse(await opened.json());
+    const { price, originalPrice } = subjects.find(({ id }) => id === subjectId) ?? {};
+    return { price, originalPrice, charged: quote.amount };
+  };
+  const setLastDay = async (reducedUntil: string) => {
+    await lakeOf(sandbox).patch(subjectId).set({ originalPrice: 40, reducedUntil }).commit();
+    await announceChange(sandbox);
+  };
+
+  await setLastDay(today);
+  const lower = { price: '20.00', originalPrice: '40.00', charged: '20.00' };
+  expect(await readPrices()).toEqual(lower);
+  await setLastDay(addDays(today, -1));
+  const normal = { price: '40.00', originalPrice: undefined, charged: '40.00' };
+  expect(await readPrices()).toEqual(normal);
+
+  // As if the day before had ended in this moment.
+  await kv.set('prices-checked', { day: addDays(today, -1) });
+  await endQuiet();
+  await kv.del('rebuild:wanted');
+  const before = asked();
+  expect(await sandbox.runScheduled('rebuild')).toBe(200);
+  expect(asked()).toBe(before + 1);
+  await endQuiet();
+  expect(await sandbox.runScheduled('rebuild')).toBe(200);
+  expect(asked()).toBe(before + 1);
+});
 
 /** @covers publishing.late-queries */
 test('a build starts only once queries see the change', async () => {

@@ -50,7 +50,7 @@ async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
 test('a subject with a price is good, with or without half of an original one', async () => {
   const good = { verdict: 'good', sentence: '1 on sale: Macroeconomics.' };
   expect(await price({})).toEqual(good);
-  expect(await price({ originalPrice: 49.99 })).toEqual(good);
+  expect(await price({ originalPrice: 49.98, reducedUntil: '2049-12-31' })).toEqual(good);
 });
 
 test.each([
@@ -66,7 +66,9 @@ test.each([
 
 test.each([
   ['not above the price', 24.99, 'is not above its price'],
-  ['a third above it', 33.32, 'costs 75 % of its original price'],
+  ['a third above it', 33.32, 'is not twice its price'],
+  ['nearly the double', 49.99, 'is not twice its price'],
+  ['without a last day', 49.98, 'has no last day'],
 ])('an original price %s is a warning', async (_, originalPrice, sentence) => {
   expect(await price({ originalPrice })).toEqual({
     verdict: 'warning',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Availability } from '#contract/catalogue/availability.ts';
-import { shopSettingsDocument, subjectDocument } from '#contract/catalogue/content-documents.ts';
+import { publishedSubject, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import {
   legalPagesQuery,
   shopSettingsQuery,
@@ -16,9 +16,6 @@ const needs = [...CONTENT_SETTINGS, 'SANITY_TOKEN'];
 
 const documents = z.array(z.looseObject({ id: z.string(), name: z.string().nullish() }));
 
-/** The badge promises half; rounding to a neat price is honest, a third is not. */
-const HALF = { from: 0.45, to: 0.55 };
-
 /** Whether every subject on sale has a price that can be charged, and an honest original price. */
 export const prices: Check = {
   name: 'Prices',
@@ -27,29 +24,33 @@ export const prices: Check = {
     const client = contentClient(setting, setting('SANITY_TOKEN'));
     const found = documents.parse(await client.fetch(subjectsQuery));
     if (found.length === 0) return warning('No subject is on sale: publish one in the Studio.');
-    const broken = found.filter((subject) => !subjectDocument.safeParse(subject).success);
+    const broken = found.filter((subject) => !publishedSubject.safeParse(subject).success);
     if (broken.length > 0) {
       const names = broken.map(({ id, name }) => name || id).join(', ');
       return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
     }
-    const all = found.map((subject) => subjectDocument.parse(subject));
+    const all = found.map((subject) => publishedSubject.parse(subject));
     const namesOf = (which: Availability) =>
       all
         .filter(({ availability }) => availability === which)
         .map(({ name }) => name)
         .join(', ');
     const subjects = all.filter(({ availability }) => availability !== 'off-sale');
-    for (const { name, price, originalPrice } of subjects) {
+    for (const { name, price, originalPrice, reducedUntil } of subjects) {
       if (originalPrice === undefined) continue;
       if (originalPrice <= price) {
         return warning(
           `The original price of ${name} is not above its price, so no page shows it: remove it.`,
         );
       }
-      const ratio = price / originalPrice;
-      if (ratio < HALF.from || ratio > HALF.to) {
+      if (originalPrice !== price * 2) {
         return warning(
-          `${name} costs ${Math.round(ratio * 100)} % of its original price, but the badge says "${DISCOUNT_BADGE}".`,
+          `The original price of ${name} is not twice its price, but the badge says "${DISCOUNT_BADGE}". Correct it in the Studio: a false claim is an offence.`,
+        );
+      }
+      if (reducedUntil === undefined) {
+        return warning(
+          `The lower price of ${name} has no last day, but the badge says "${DISCOUNT_BADGE}". Enter one in the Studio: a false claim is an offence.`,
         );
       }
     }

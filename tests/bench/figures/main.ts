@@ -1,8 +1,8 @@
 import { createClient } from '@vercel/kv';
+import { londonDay } from '#contract/london-day.ts';
 import { readSales } from '#server/admin/sales.ts';
 import { exportSales } from '#server/admin/sales-export.ts';
 import { config } from '#server/config.ts';
-import { londonDay } from '#server/london-time.ts';
 import { addUpStaleDays } from '#server/purchases/sales-days.ts';
 import { countRequests } from './count-requests.ts';
 import type { FiguresCost } from './measure-figures.ts';

@@ -29,6 +29,10 @@ export const home: Requirements = {
     demand: 'A reduced price has a badge, and the original price is struck through.',
     catalogue: { DISCOUNT_BADGE: '50% OFF - Limited Time' },
   },
+  'home.discount-ends': {
+    demand:
+      'From the day after the last day of a lower price, pages, API and quotes have the original price, without a deploy by hand.',
+  },
   'home.was-and-now': {
     demand: 'Where a price is struck through, a screen reader says which price was and which is.',
     catalogue: { 'priceLabels.was': 'was', 'priceLabels.now': 'now' },

@@ -20,6 +20,10 @@ export const publishing: Requirements = {
   'publishing.two-queries': {
     demand: 'A build asks the CMS at most twice, however many subjects there are.',
   },
+  'publishing.honest-discount': {
+    demand:
+      'The Studio refuses an original price that is not exactly twice the price, or without a last day of the lower price.',
+  },
   'publishing.hidden-files': {
     demand: 'A build warns while the CMS lists files beside grade evidence to anyone.',
   },

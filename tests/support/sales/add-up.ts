@@ -1,5 +1,5 @@
+import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import { londonDay } from '#server/london-time.ts';
 import type { Purchase } from '#server/purchases/ledger.ts';
 
 /** A purchase, or a line of one. */

@@ -1,5 +1,6 @@
 import { CHART_PERIODS, type Chart, type ChartPeriod } from '#contract/admin/sales-charts.ts';
-import { addDays, londonDay, mondayOf, monthOf, monthsBefore } from '#server/london-time.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { addDays, mondayOf, monthOf, monthsBefore } from '#server/london-time.ts';
 import type { Purchase } from '#server/purchases/ledger.ts';
 import { addUp, dayOf, type Sold, toLines } from './add-up.ts';
 

@@ -1,5 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
-import { londonDay, mondayOf, monthOf } from '#server/london-time.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { mondayOf, monthOf } from '#server/london-time.ts';
 import { type Purchase, toPurchase } from '#server/purchases/ledger.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addUp, dayOf, type Sold, toLines } from './add-up.ts';

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { priceOn } from './price-on.ts';
+
+const subject = { id: 'micro', price: 3000, originalPrice: 6000, reducedUntil: '2026-12-31' };
+const reduced = { id: 'micro', price: 3000, originalPrice: 6000 };
+const normal = { id: 'micro', price: 6000, originalPrice: undefined };
+
+/** @covers home.discount-ends */
+test.each<[what: string, changes: object, day: string, expected: object]>([
+  ['is the lower one on its last day', {}, '2026-12-31', reduced],
+  ['is the original one from the day after', {}, '2027-01-01', normal],
+  ['stays the lower one without a last day', { reducedUntil: undefined }, '2099-01-01', reduced],
+  [
+    'stays the same without an original one',
+    { originalPrice: undefined },
+    '2099-01-01',
+    { ...normal, price: 3000 },
+  ],
+  [
+    'never falls at the end of a reduction',
+    { originalPrice: 2000 },
+    '2099-01-01',
+    { ...normal, price: 3000 },
+  ],
+])('a price %s', (_, changes, day, expected) => {
+  expect(priceOn({ ...subject, ...changes }, day)).toEqual(expected);
+});

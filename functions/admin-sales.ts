@@ -14,15 +14,14 @@ export default serve(
   route({
     endpoint: getSales,
     access,
-    run: ({ input, waitUntil }) => readSales(input.currency, waitUntil),
+    run: ({ input, waitUntil }) => readSales(input, waitUntil),
   }),
   route({ endpoint: getOpenings, access, run: listMostOpened }),
   route({
     endpoint: exportSales,
     access,
     needsRecentAuthentication: true,
-    run: async (call) =>
-      Reply.csv(await sales.exportSales(actorOf(call), call.input.currency), 'sales.csv'),
+    run: async (call) => Reply.csv(await sales.exportSales(actorOf(call), call.input), 'sales.csv'),
   }),
 );
 

@@ -6,7 +6,12 @@ import { decimalAmount } from '../money.ts';
  * belong to, so `net` is what is left of it today.
  */
 export const sales = z.strictObject({
+  /** Orders that were paid for, and whose money has not been paid back in full. */
   count: z.int(),
+  /** Orders whose money has been paid back in full. */
+  refundedCount: z.int(),
+  /** Orders of £0. */
+  freeCount: z.int(),
   gross: decimalAmount,
   refunded: decimalAmount,
   disputed: decimalAmount,

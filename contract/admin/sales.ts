@@ -5,7 +5,19 @@ import { charts } from './sales-charts.ts';
 import { sales } from './sales-totals.ts';
 
 /** Sales are those in one currency, so that no sum adds two. */
-const salesRequest = z.strictObject({ currency: z._default(currency, CURRENCY) });
+const salesRequest = z
+  .strictObject({
+    currency: z._default(currency, CURRENCY),
+    /** The first and the last day of a period, in London. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: 'Ends before it begins',
+      path: ['to'],
+    }),
+  );
 
 /** Weeks, from Monday, and months in London. */
 const periods = { week: sales, month: sales, all: sales };
@@ -56,6 +68,8 @@ export const getSales = defineEndpoint({
   request: salesRequest,
   response: z.strictObject({
     ...periods,
+    /** The sales from `from` to `to`. */
+    period: sales,
     subjects: z.array(z.strictObject({ subjectId: id, name: z.string(), ...periods })),
     /** The latest twenty, newest first. */
     latest: z.array(sale),

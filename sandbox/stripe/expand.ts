@@ -6,6 +6,7 @@ const EXPANDABLE: Record<string, Kind> = {
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
+  source: 'charge',
 };
 
 /**

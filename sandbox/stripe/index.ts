@@ -5,6 +5,7 @@ import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
 import { faultBody, serverError } from './errors.ts';
+import { balanceTransactionRoutes } from './routes/balance-transactions.ts';
 import { challengeRoutes } from './routes/challenge.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { controlRoutes } from './routes/control.ts';
@@ -53,6 +54,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Stripe-Version'] }));
   paymentIntentRoutes(app, service);
   chargeRoutes(app, service);
+  balanceTransactionRoutes(app, service);
   refundRoutes(app, service);
   disputeRoutes(app, service);
   eventRoutes(app, service);

@@ -25,6 +25,7 @@ test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', 
 
 test('other text stays unchanged', () => {
   expect(line('A* Economics', '30.00', 'a=b', '')).toBe('"A* Economics","30.00","a=b",""');
+  expect(line('-30.00', '-30.00+1')).toBe(`"-30.00","'-30.00+1"`);
 });
 
 /** Pages of one row each, and how many of them have been read. */

@@ -6,9 +6,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that a spreadsheet would run as a formula, after blanks and in full-width characters too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
+/** A number is no formula, and stays one. */
+const NUMBER = /^-\d+\.\d{2}$/;
+
 /** Quotes a cell and disarms formulas. */
 function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 

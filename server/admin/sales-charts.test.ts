@@ -4,10 +4,13 @@ import { addDays, monthsBefore } from '../london-time.ts';
 import { addUpCharts } from './sales-charts.ts';
 import type { DaySales } from './sales-figures.ts';
 
+const paid = { paid: 1, refunded: 0, free: 0 };
+const ONE = { lines: paid, orders: paid };
+
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const row = (day: string, changes: Partial<DaySales> = {}): DaySales => ({
-  ...{ day, by: 'subject', id: 'micro', name: 'Microeconomics', count: 1, further: 0 },
+  ...{ day, by: 'subject', id: 'micro', name: 'Microeconomics', ...ONE },
   ...{ gross: 3000, refunded: 0, disputed: 0, ...changes },
 });
 

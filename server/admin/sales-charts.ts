@@ -9,8 +9,8 @@ import { londonDay } from '#contract/london-day.ts';
 import { decimalToAmount } from '#contract/money.ts';
 import { sumOf } from '#contract/payments/spread.ts';
 import { addDays, mondayOf, monthsBefore } from '../london-time.ts';
-import { countLines, countOrders } from '../purchases/sales-rows.ts';
-import { addUp, type DaySales } from './sales-figures.ts';
+import { countAllOrders, countLines, countOrders } from '../purchases/sales-rows.ts';
+import { addUp, type CountOf, type DaySales } from './sales-figures.ts';
 
 /** The days, weeks or months of a chart, by their first day. */
 interface Steps {
@@ -67,7 +67,7 @@ function addUpChart(
     offers: addUpShares(sold.get('offer') ?? []),
     codes: addUpShares(sold.get('code') ?? []),
     payers: addUpPayers(sold.get('payer') ?? []),
-    checkouts: { opened: sumOf(opened.map(([, count]) => count)), paid: countOrders(paid) },
+    checkouts: { opened: sumOf(opened.map(([, count]) => count)), paid: countAllOrders(paid) },
   };
 }
 
@@ -83,7 +83,7 @@ function addUpSteps(
 }
 
 /** Adds up each subject, offer or code, the largest first, and what is beyond the limit as one. */
-function addUpShares(sold: DaySales[], countOf = countOrders): Share[] {
+function addUpShares(sold: DaySales[], countOf: CountOf = countOrders): Share[] {
   const shares = [...Map.groupBy(sold, ({ id }) => id)].map(([id, rows]) => {
     const name = rows.at(-1)?.name ?? '';
     return { rows, share: { id, name, ...addUp(rows, countOf) } };

@@ -1,43 +1,131 @@
+import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
+import { log } from '../log.ts';
+import { isFreeOrder } from '../purchases/free-order.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';
+import { readFees } from '../services/payment-fees.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { streamCsv } from './csv.ts';
-import { readBuyers } from './customers.ts';
+import { type Buyer, readBuyers } from './customers.ts';
 import { toSale } from './sales.ts';
+import { isInPeriod, type Period } from './sales-figures.ts';
 
-/** The rows in memory at once. */
+/** The purchases in memory at once. */
 const PAGE = 500;
 
-/** Exports every sale in a currency as CSV, the latest first, and records it in the audit log. */
+/** The figures of a row, in the order of their columns. `fee` is undefined if the provider did not say it. */
+interface Figures {
+  paid: number;
+  refunded: number;
+  disputed: number;
+  fee: number | undefined;
+}
+
+/** A row of the export. */
+interface Row {
+  kind: 'Sale' | 'Refund' | 'Free order';
+  at: string;
+  purchase: Purchase;
+  figures: Figures;
+  refundId?: string;
+}
+
+/**
+ * Exports sales in a currency as CSV, the latest first: a row for each order and for each refund, on its own day,
+ * and a last row with the totals. It is recorded in the audit log.
+ */
 export async function exportSales(
   by: Actor,
-  currency: Currency,
+  { currency, ...period }: Period & { currency: Currency },
 ): Promise<ReadableStream<Uint8Array>> {
   const { code } = CURRENCIES[currency];
-  await recordAudit({ ...by, action: 'sales-exported', what: code });
-  const people = ['Order', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
-  const figures = ['Paid', 'Refunded', 'Disputed', 'Net'].map((figure) => `${figure} (${code})`);
-  const later = ['Discount code', 'Offer', 'Subjects with prices'];
-  return streamCsv([...people, ...figures, 'Status', ...later], readRows(currency));
+  const { from, to } = period;
+  const what = from || to ? `${code}, ${from ?? ''} to ${to ?? ''}` : code;
+  await recordAudit({ ...by, action: 'sales-exported', what });
+  const start = ['Type', 'Order', 'Date (London)', 'Time (UTC)', 'Customer', 'Email', 'Subject'];
+  const figures = ['Paid', 'Refunded', 'Disputed', 'Net', 'Stripe fee'];
+  const end = ['Status', 'Discount code', 'Offer', 'Subjects with prices'];
+  const ids = ['Payment id', 'Refund id'];
+  const headings = [...start, ...figures.map((figure) => `${figure} (${code})`), ...end, ...ids];
+  return streamCsv(headings, readRows(currency, period));
 }
 
-async function* readRows(currency: Currency): AsyncGenerator<string[][]> {
+async function* readRows(currency: Currency, period: Period): AsyncGenerator<string[][]> {
+  const total: Figures = { paid: 0, refunded: 0, disputed: 0, fee: 0 };
   for await (const payments of listPaymentPages(PAGE)) {
     const purchases = (await readPurchases(payments)).filter((one) => one.currency === currency);
-    const buyers = await readBuyers(purchases);
-    yield purchases.map((purchase) => {
-      const sale = toSale(purchase, buyers.get(purchase.accountId));
-      const { orderNumber: number, at, customerName, customerEmail, subjectName } = sale;
-      const money = [sale.amount, sale.refunded, amountToDecimal(purchase.disputed)];
-      return [
-        ...[number, at, customerName, customerEmail, subjectName],
-        ...[...money, sale.net, sale.status],
-        ...[sale.code ?? '', purchase.offer?.name ?? '', itemsOf(purchase)],
-      ];
-    });
+    const fees = await feesOf(purchases, period);
+    const rows = purchases
+      .flatMap((purchase) => rowsOf(purchase, fees))
+      .filter(({ at }) => isInPeriod(londonDay(new Date(at)), period));
+    for (const { figures } of rows) addTo(total, figures);
+    const buyers = await readBuyers(rows.map(({ purchase }) => purchase));
+    if (rows.length > 0) {
+      yield rows.map((row) => toCells(row, buyers.get(row.purchase.accountId)));
+    }
   }
+  const blanks = (count: number) => Array.from({ length: count }, () => '');
+  yield [['Total', ...blanks(6), ...figureCells(total), ...blanks(6)]];
 }
 
-const itemsOf = ({ lines }: Purchase) =>
-  lines.map(({ subjectName, amount }) => `${subjectName} ${amountToDecimal(amount)}`).join('; ');
+/** Lists an order and its refunds. A refund of which no fact says the day counts on the day of its order. */
+function rowsOf(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
+  const { paymentIntentId, paidAt, amount, disputed, refunds } = purchase;
+  const isFree = isFreeOrder(paymentIntentId);
+  const fee = isFree ? 0 : fees.get(paymentIntentId);
+  return [
+    {
+      ...{ kind: isFree ? 'Free order' : 'Sale', at: paidAt, purchase },
+      figures: { paid: amount, refunded: 0, disputed, fee },
+    },
+    ...refunds.map(
+      ({ id, at, amount: refunded }): Row => ({
+        ...{ kind: 'Refund', at: at ?? paidAt, purchase, refundId: id },
+        figures: { paid: 0, refunded, disputed: 0, fee: 0 },
+      }),
+    ),
+  ];
+}
+
+/** Reads the fees of payments in the period. Without them the export has empty cells, not wrong ones. */
+async function feesOf(purchases: Purchase[], period: Period): Promise<ReadonlyMap<string, number>> {
+  const times = purchases
+    .filter(({ paymentIntentId }) => !isFreeOrder(paymentIntentId))
+    .map(({ paidAt }) => paidAt)
+    .filter((paidAt) => isInPeriod(londonDay(new Date(paidAt)), period))
+    .toSorted();
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return new Map();
+  return readFees(new Date(first), new Date(last)).catch((error: unknown) => {
+    log('warn', 'fees not read', {}, error);
+    return new Map();
+  });
+}
+
+function addTo(total: Figures, { paid, refunded, disputed, fee }: Figures): void {
+  total.paid += paid;
+  total.refunded += refunded;
+  total.disputed += disputed;
+  total.fee = total.fee === undefined || fee === undefined ? undefined : total.fee + fee;
+}
+
+const figureCells = ({ paid, refunded, disputed, fee }: Figures): string[] => [
+  ...[paid, refunded, disputed, paid - refunded - disputed].map(amountToDecimal),
+  fee === undefined ? '' : amountToDecimal(fee),
+];
+
+function toCells({ kind, at, purchase, figures, refundId }: Row, buyer: Buyer | undefined) {
+  const { orderNumber, customerName, customerEmail, subjectName, status, code } = toSale(
+    purchase,
+    buyer,
+  );
+  const { paymentIntentId, offer, lines } = purchase;
+  const items = lines.map(({ subjectName: name, amount }) => `${name} ${amountToDecimal(amount)}`);
+  return [
+    ...[kind, orderNumber, londonDay(new Date(at)), at],
+    ...[customerName, customerEmail, subjectName, ...figureCells(figures)],
+    ...[status, code ?? '', offer?.name ?? '', items.join('; ')],
+    ...[isFreeOrder(paymentIntentId) ? '' : paymentIntentId, refundId ?? ''],
+  ];
+}

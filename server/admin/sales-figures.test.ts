@@ -4,7 +4,7 @@ import { addDays, mondayOf, startOfDay } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { purchaseStatusOf } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-rows.ts';
-import { addUp, addUpPeriods, addUpSubjects, type DaySales } from './sales-figures.ts';
+import { addUp, addUpPeriods, addUpSubjects, type DaySales, isInPeriod } from './sales-figures.ts';
 
 let count = 0;
 
@@ -96,12 +96,36 @@ test('refunds and disputes add up to the penny, and the columns match', () => {
   ];
   expect(addUp(salesOf(sold))).toEqual({
     count: 3,
+    refundedCount: 0,
+    freeCount: 0,
     gross: '40.10',
     refunded: '10.00',
     disputed: '0.10',
     net: '30.00',
   });
   expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
+});
+
+/** @covers admin.sales-count */
+test('a sale is an order that is paid: refunded and granted ones are counted apart', () => {
+  const at = '2026-11-20T12:00:00Z';
+  const sold = [
+    purchase(at),
+    purchase(at, { refunded: 1000 }),
+    purchase(at, { refunded: 3000 }),
+    purchase(at, { amount: 0 }),
+    purchase(at, { disputed: 3000 }),
+  ];
+  const { count, refundedCount, freeCount } = addUp(salesOf(sold));
+  expect([count, refundedCount, freeCount]).toEqual([3, 1, 1]);
+});
+
+/** @covers admin.sales-periods */
+test('a period contains its first and its last day', () => {
+  const period = { from: '2026-04-06', to: '2027-04-05' };
+  const days = ['2026-04-05', '2026-04-06', '2027-04-05', '2027-04-06'];
+  expect(days.map((day) => isInPeriod(day, period))).toEqual([false, true, true, false]);
+  expect(days.every((day) => isInPeriod(day, {}))).toBe(true);
 });
 
 test('each subject appears under the name by which it was last bought', () => {

@@ -2,25 +2,31 @@ import type { Sales } from '#contract/admin/sales-totals.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { addDays, mondayOf, monthOf } from '../london-time.ts';
-import { countLines, countOrders, type SalesRow } from '../purchases/sales-rows.ts';
+import { countLines, countOrders, type Numbers, type SalesRow } from '../purchases/sales-rows.ts';
 
 /** What was sold of a subject, say, on a day in London, of one currency and mode. */
 export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
 
+/** Counts orders, or lines. */
+export type CountOf = (rows: DaySales[]) => Numbers;
+
 /**
  * Adds up sales, as whole numbers until the end, so that the sums are exact.
  * @param countOf an order of several subjects counts once, but for each of its subjects where those are counted
  */
-export function addUp(sold: DaySales[], countOf = countOrders): Sales {
+export function addUp(sold: DaySales[], countOf: CountOf = countOrders): Sales {
   const total = (numberOf: (sales: DaySales) => number) =>
     sold.reduce((sum, sales) => sum + numberOf(sales), 0);
   const gross = total((sales) => sales.gross);
   const refunded = total((sales) => sales.refunded);
   const disputed = total((sales) => sales.disputed);
+  const { paid, refunded: refundedCount, free } = countOf(sold);
   return {
-    count: countOf(sold),
+    count: paid,
+    refundedCount,
+    freeCount: free,
     gross: amountToDecimal(gross),
     refunded: amountToDecimal(refunded),
     disputed: amountToDecimal(disputed),
@@ -33,8 +39,18 @@ const inWeekOf = (sold: DaySales[], monday: string) => {
   return sold.filter(({ day }) => day >= monday && day < next);
 };
 
+/** The first and the last day of a period, both included. Undefined if it is open on that side. */
+export interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Checks whether a day is in a period. Dates compare as text. */
+export const isInPeriod = (day: string, { from = '', to = '9999' }: Period): boolean =>
+  day >= from && day <= to;
+
 /** Adds up this week, this month and all time, in London's calendar. */
-export function addUpPeriods(sold: DaySales[], now: Date, countOf = countOrders) {
+export function addUpPeriods(sold: DaySales[], now: Date, countOf: CountOf = countOrders) {
   const today = londonDay(now);
   const month = monthOf(today);
   return {

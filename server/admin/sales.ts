@@ -8,11 +8,11 @@ import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { checkoutsByDay } from '../purchases/opened-checkouts.ts';
 import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
 import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
-import { countOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
+import { countAllOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
 import { type Buyer, nameOf, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
 import { addUpCharts } from './sales-charts.ts';
-import { addUpPeriods, addUpSubjects } from './sales-figures.ts';
+import { addUp, addUpPeriods, addUpSubjects, isInPeriod, type Period } from './sales-figures.ts';
 
 const LATEST = 20;
 
@@ -30,10 +30,11 @@ export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
 /**
  * Reads the figures of the sales in a currency: the summaries of days, and the facts of those that are out
  * of date or have the latest sales.
+ * @param request the currency, and the period that is added up besides
  * @param waitUntil lets the new summaries be saved after the response
  */
 export async function readSales(
-  currency: Currency,
+  { currency, ...period }: Period & { currency: Currency },
   waitUntil: (work: Promise<unknown>) => void,
   now = new Date(),
 ): Promise<z.input<typeof getSales.response>> {
@@ -57,6 +58,7 @@ export async function readSales(
   const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
   return {
     ...addUpPeriods(subjects, now),
+    period: addUp(subjects.filter(({ day }) => isInPeriod(day, period))),
     subjects: addUpSubjects(subjects, now),
     latest: latest.map((purchase) => toSale(purchase, buyers.get(purchase.accountId))),
     charts: addUpCharts(sold, checkoutsByDay(checkouts, { currency, isLive }), now),
@@ -82,7 +84,7 @@ function latestDays(
     const shown = summaries.get(day)?.filter((row) => isOfSubject(row) && isShown(row)) ?? [];
     if (shown.length === 0) continue;
     days.push(day);
-    sales += countOrders(shown);
+    sales += countAllOrders(shown);
   }
   return days;
 }

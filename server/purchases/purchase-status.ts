@@ -23,6 +23,8 @@ export interface PurchaseStatus {
   /** The amount less refunds and disputes. */
   net: number;
   lines: PurchaseLine[];
+  /** The refunds that count, in no order. */
+  refunds: Refund[];
 }
 
 type Facts = Record<string, unknown>;
@@ -102,6 +104,7 @@ export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Pai
     disputed,
     net: amount - refunded - disputed,
     lines,
+    refunds,
   };
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { currency } from '#contract/money.ts';
-import { sumOf } from '#contract/payments/spread.ts';
 import type { Purchase } from './ledger.ts';
 import { checkoutDay } from './opened-checkouts.ts';
 
@@ -11,6 +10,18 @@ import { checkoutDay } from './opened-checkouts.ts';
 const dimension = z.enum(['subject', 'offer', 'code', 'payer', 'checkout']);
 type Dimension = z.infer<typeof dimension>;
 
+/** How many were paid for, have been paid back in full, or cost nothing. */
+const numbers = z.object({ paid: z.int(), refunded: z.int(), free: z.int() });
+export type Numbers = z.infer<typeof numbers>;
+
+const NONE: Numbers = { paid: 0, refunded: 0, free: 0 };
+
+const addNumbers = (a: Numbers, b: Numbers): Numbers => ({
+  paid: a.paid + b.paid,
+  refunded: a.refunded + b.refunded,
+  free: a.free + b.free,
+});
+
 /** What was sold on one day of a subject, say, or with a code, in one currency and mode. Amounts in hundredths. */
 export const salesRow = z.object({
   by: dimension,
@@ -20,25 +31,37 @@ export const salesRow = z.object({
   name: z.string(),
   currency,
   isLive: z.boolean(),
-  count: z.int(),
-  /** How many of them are further subjects of an order, which has counted with its first. */
-  further: z.int(),
+  /** Subjects sold. */
+  lines: numbers,
+  /** Orders. One of several subjects counts with its first. */
+  orders: numbers,
   gross: z.int(),
   refunded: z.int(),
   disputed: z.int(),
 });
 export type SalesRow = z.infer<typeof salesRow>;
 
-/** How many orders rows stand for. */
-export const countOrders = (rows: Pick<SalesRow, 'count' | 'further'>[]): number =>
-  sumOf(rows.map(({ count, further }) => count - further));
+/** Counts the orders that rows stand for. */
+export const countOrders = (rows: Pick<SalesRow, 'orders'>[]): Numbers =>
+  rows.reduce((sum, { orders }) => addNumbers(sum, orders), NONE);
 
-/** How many subjects were sold. */
-export const countLines = (rows: Pick<SalesRow, 'count'>[]): number =>
-  sumOf(rows.map(({ count }) => count));
+/** Counts the subjects that were sold. */
+export const countLines = (rows: Pick<SalesRow, 'lines'>[]): Numbers =>
+  rows.reduce((sum, { lines }) => addNumbers(sum, lines), NONE);
 
-type Sold = Pick<SalesRow, 'by' | 'id' | 'name'> &
-  Pick<Purchase, 'amount' | 'refunded' | 'disputed'> & { isFurther: boolean };
+/** All orders that rows stand for, those without money included. */
+export function countAllOrders(rows: Pick<SalesRow, 'orders'>[]): number {
+  const { paid, refunded, free } = countOrders(rows);
+  return paid + refunded + free;
+}
+
+type Sold = Pick<SalesRow, 'by' | 'id' | 'name' | 'lines' | 'orders'> &
+  Pick<Purchase, 'amount' | 'refunded' | 'disputed'>;
+
+function numbersOf({ amount, refunded }: Pick<Purchase, 'amount' | 'refunded'>): Numbers {
+  if (amount === 0) return { ...NONE, free: 1 };
+  return refunded >= amount ? { ...NONE, refunded: 1 } : { ...NONE, paid: 1 };
+}
 
 const payerOf = ({ amount, isPaidByOther }: Purchase) =>
   amount === 0 ? 'free' : isPaidByOther ? 'other' : 'student';
@@ -46,13 +69,17 @@ const payerOf = ({ amount, isPaidByOther }: Purchase) =>
 /** Lists what a purchase counts for, of each dimension. */
 function partsOf(purchase: Purchase): Sold[] {
   const { lines, offer, code, checkoutAt, amount, refunded, disputed } = purchase;
+  const order = numbersOf(purchase);
   const whole = (by: Dimension, id = '', name = '') => ({
-    ...{ by, id, name, amount, refunded, disputed, isFurther: false },
+    ...{ by, id, name, amount, refunded, disputed },
+    ...{ lines: order, orders: order },
   });
   return [
     ...lines.map(({ subjectId: id, subjectName: name, ...line }, index) => ({
-      ...{ by: 'subject' as const, id, name, isFurther: index > 0 },
+      ...{ by: 'subject' as const, id, name },
       ...{ amount: line.amount, refunded: line.refunded, disputed: line.disputed },
+      lines: numbersOf(line),
+      orders: index === 0 ? order : NONE,
     })),
     whole('offer', offer?.id, offer?.name),
     whole('code', code?.id, code?.code),
@@ -68,16 +95,16 @@ export function toSalesRows(purchases: Purchase[]): SalesRow[] {
     const { currency, isLive } = purchase;
     return partsOf(purchase).map((part) => ({ ...part, currency, isLive }));
   });
-  for (const { by, id, name, currency, isLive, isFurther, ...part } of sold) {
+  for (const { by, id, name, currency, isLive, ...part } of sold) {
     const key = JSON.stringify([by, id, currency, isLive]);
-    const { count = 0, further = 0, gross = 0, refunded = 0, disputed = 0 } = rows.get(key) ?? {};
+    const before = rows.get(key);
     rows.set(key, {
       ...{ by, id, name, currency, isLive },
-      count: count + 1,
-      further: further + (isFurther ? 1 : 0),
-      gross: gross + part.amount,
-      refunded: refunded + part.refunded,
-      disputed: disputed + part.disputed,
+      lines: addNumbers(before?.lines ?? NONE, part.lines),
+      orders: addNumbers(before?.orders ?? NONE, part.orders),
+      gross: (before?.gross ?? 0) + part.amount,
+      refunded: (before?.refunded ?? 0) + part.refunded,
+      disputed: (before?.disputed ?? 0) + part.disputed,
     });
   }
   return [...rows.values()];

@@ -1,11 +1,16 @@
+import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { addStudent } from '../support/add-student.ts';
+import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
+import { factsOf, setFacts } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -20,7 +25,10 @@ const customers = async (search = '') => {
   );
 };
 
-const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };
+const none = {
+  ...{ count: 0, refundedCount: 0, freeCount: 0 },
+  ...{ gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' },
+};
 
 test('a shop without sales reports zeros', async () => {
   const figures = await readFigures();
@@ -56,18 +64,27 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   }
 
   const figures = await readFigures();
-  const all = { count: 4, gross: '110.00', refunded: '40.01', disputed: '30.00', net: '39.99' };
+  const all = {
+    ...{ count: 3, refundedCount: 1, freeCount: 0 },
+    ...{ gross: '110.00', refunded: '40.01', disputed: '30.00', net: '39.99' },
+  };
   expect(figures.all).toEqual(all);
   expect(figures.week).toEqual(all);
   expect(figures.charts.weeks.steps.at(-1)).toMatchObject(all);
   expect(figures.subjects.map((subject) => [subject.name, subject.all])).toEqual([
     [
       'Macroeconomics',
-      { count: 2, gross: '50.00', refunded: '10.01', disputed: '30.00', net: '9.99' },
+      {
+        ...{ count: 2, refundedCount: 0, freeCount: 0 },
+        ...{ gross: '50.00', refunded: '10.01', disputed: '30.00', net: '9.99' },
+      },
     ],
     [
       'Microeconomics',
-      { count: 2, gross: '60.00', refunded: '30.00', disputed: '0.00', net: '30.00' },
+      {
+        ...{ count: 1, refundedCount: 1, freeCount: 0 },
+        ...{ gross: '60.00', refunded: '30.00', disputed: '0.00', net: '30.00' },
+      },
     ],
   ]);
   const order = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
@@ -121,27 +138,96 @@ test('each sale and each order of a customer names its payment in the provider�
   }
 });
 
-/** @covers admin.sales-endpoints */
-test('the export has one line per sale, without formulas', async () => {
-  const response = await panel.get('/api/admin/sales.csv');
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
+/** Reads the export as rows of cells by their headings. */
+async function readExport(query = '') {
+  const response = await panel.get(`/api/admin/sales.csv${query}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
+  const [headings = [], ...rows] = new TextDecoder()
+    .decode(bytes)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+  const toRow = (cells: string[]) =>
+    Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
+  return { response, bytes, headings, rows: rows.map(toRow) };
+}
+
+const readMicro = async () => {
+  const { rows } = await readExport();
+  return rows.find((row) => row['Type'] === 'Sale' && row['Subject'] === 'Microeconomics');
+};
+
+/** @covers admin.sales-endpoints, admin.sales-export */
+test('the export has a row for each order and each refund, with fees, ids and totals, without formulas', async () => {
+  const { response, bytes, headings, rows } = await readExport();
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
-  expect(lines).toHaveLength(5);
-  expect(lines[0]).toBe(
-    '"Order","Time (UTC)","Customer","Email","Subject",' +
-      '"Paid (GBP)","Refunded (GBP)","Disputed (GBP)","Net (GBP)","Status","Discount code",' +
-      '"Offer","Subjects with prices"',
-  );
-  expect(lines.filter((line) => line.includes(`"'=Ada Łovelace"`))).toHaveLength(2);
-  expect(
-    lines.filter((line) =>
-      line.endsWith(
-        '"20.00","10.01","0.00","9.99","partly-refunded","","Both subjects","Macroeconomics 20.00"',
-      ),
-    ),
-  ).toHaveLength(1);
+  expect(headings).toEqual([
+    ...['Type', 'Order', 'Date (London)', 'Time (UTC)', 'Customer', 'Email', 'Subject'],
+    ...['Paid (GBP)', 'Refunded (GBP)', 'Disputed (GBP)', 'Net (GBP)', 'Stripe fee (GBP)'],
+    ...['Status', 'Discount code', 'Offer', 'Subjects with prices', 'Payment id', 'Refund id'],
+  ]);
+  expect(rows.map((row) => row['Type']).toSorted()).toEqual([
+    ...['Refund', 'Refund', 'Sale', 'Sale', 'Sale', 'Sale', 'Total'],
+  ]);
+  const ofAda = rows.filter((row) => row['Customer'] === "'=Ada Łovelace");
+  expect(ofAda).toHaveLength(3);
+  const today = londonDay(new Date());
+  const [refund] = ofAda.filter((row) => row['Type'] === 'Refund');
+  const [sale] = ofAda.filter((row) => row['Paid (GBP)'] === '20.00');
+  expect(sale).toMatchObject({
+    ...{ 'Date (London)': today, 'Net (GBP)': '20.00', 'Stripe fee (GBP)': '0.50' },
+    ...{ Status: 'partly-refunded', Offer: 'Both subjects', 'Refund id': '' },
+    ...{ 'Subjects with prices': 'Macroeconomics 20.00' },
+  });
+  expect(refund).toMatchObject({
+    ...{ Order: sale?.['Order'], 'Date (London)': today, 'Paid (GBP)': '0.00' },
+    ...{ 'Refunded (GBP)': '10.01', 'Net (GBP)': '-10.01', 'Stripe fee (GBP)': '0.00' },
+    'Payment id': sale?.['Payment id'],
+    'Refund id': expect.stringMatching(/^re_/),
+  });
+  expect(rows.at(-1)).toMatchObject({
+    ...{ Type: 'Total', 'Paid (GBP)': '110.00', 'Refunded (GBP)': '40.01' },
+    // 1.5 % and 20 pence of each payment.
+    ...{ 'Disputed (GBP)': '30.00', 'Net (GBP)': '39.99', 'Stripe fee (GBP)': '2.45' },
+  });
+});
+
+/** @covers admin.sales-export */
+test('without the right to read fees the export leaves their cells and their total empty', async () => {
+  await injectFault(shop.payments, { path: '/v1/balance_transactions', status: 403 });
+  const { rows } = await readExport();
+  await clearFaults(shop.payments);
+  expect(rows.at(-1)).toMatchObject({ 'Paid (GBP)': '110.00', 'Stripe fee (GBP)': '' });
+  expect((await readMicro())?.['Stripe fee (GBP)']).toBe('0.65');
+});
+
+/** @covers admin.sales-periods */
+test('figures and export are of a period, the export with each refund on its own day', async () => {
+  const today = londonDay(new Date());
+  const onlyToday = `?from=${today}&to=${today}`;
+  const periodOf = async (query: string) =>
+    getSales.response.parse(await (await panel.get(`/api/admin/sales${query}`)).json()).period;
+  expect(await periodOf(onlyToday)).toMatchObject({ count: 3, gross: '110.00' });
+  expect(await periodOf('?from=2025-04-06&to=2026-04-05')).toEqual(none);
+
+  const { rows } = await readExport();
+  const bobs = rows.find((row) => row['Type'] === 'Sale' && row['Status'] === 'refunded');
+  const id = bobs?.['Payment id'] ?? '';
+  const store = createClient({
+    url: setting(shop, 'KV_REST_API_URL'),
+    token: setting(shop, 'KV_REST_API_TOKEN'),
+  });
+  const { paid } = await factsOf(store, id);
+  await setFacts(store, id, { paid: { ...(paid as object), paidAt: '2026-04-05T22:59:59.000Z' } });
+  const of = async (query: string) =>
+    (await readExport(query)).rows.filter((row) => row['Payment id'] === id);
+  expect(await of(onlyToday)).toMatchObject([{ Type: 'Refund', 'Net (GBP)': '-30.00' }]);
+  expect(await of('?from=2025-04-06&to=2026-04-05')).toMatchObject([{ Type: 'Sale' }]);
+  expect(await of('?from=2026-04-06&to=2026-04-06')).toEqual([]);
+  await setFacts(store, id, { paid });
+  const backwards = await panel.get('/api/admin/sales.csv?from=2026-02-01&to=2026-01-01');
+  expect(backwards.status).toBe(400);
 });
 
 test('figures are in pounds by default, and in no currency that the shop does not sell in', async () => {

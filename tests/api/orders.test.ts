@@ -98,7 +98,7 @@ test('an offer is one payment for all its subjects, each with its part', async (
     .split('\r\n')
     .find((line) => line.includes(number));
   expect(row).toContain(
-    '"Microeconomics and Macroeconomics","50.00","0.00","0.00","50.00","paid",',
+    '"Microeconomics and Macroeconomics","50.00","0.00","0.00","50.00","0.95","paid",',
   );
   expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
 });

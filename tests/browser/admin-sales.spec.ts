@@ -33,7 +33,7 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.sales-pictures, admin.payment-link */
+/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.sales-pictures, admin.payment-link, admin.sales-count */
 test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
   page,
   browser,
@@ -79,6 +79,15 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
 
   const lines = await saveTable(page, page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
+  const period = page.getByRole('region', { name: 'Sales of a period' });
+  await expect(period.getByText('Net: after refunds, before Stripe’s fees')).toBeVisible();
+  const ofYear = await saveTable(page, period.getByRole('button', { name: 'This period as CSV' }));
+  expect(ofYear.filter((line) => line.includes(student.email))).toHaveLength(1);
+  await period.getByLabel('From').fill('2020-01-01');
+  await period.getByLabel('To').fill('2020-12-31');
+  await expect(period.getByText('0 sales')).toBeVisible();
+  await period.getByLabel('To').fill('2019-12-31');
+  await expect(period.getByRole('alert')).toHaveText('This is before the first day.');
 
   await page.getByRole('tab', { name: 'Customers' }).click();
   const customers = page.getByRole('region', { name: 'Customers' });

@@ -30,7 +30,7 @@ async function readOnce() {
   await store.hincrby('sales-days-changes', londonDay(new Date()), 1);
   requests.take();
   const saved: Promise<unknown>[] = [];
-  const cpu = await cpuOf(() => readSales('gbp', (work) => void saved.push(work)));
+  const cpu = await cpuOf(() => readSales({ currency: 'gbp' }, (work) => void saved.push(work)));
   await Promise.all(saved);
   return { cpu, requests: requests.take().count };
 }
@@ -45,7 +45,7 @@ async function readOverview() {
 
 /** Receives the export. The heap is measured after a collection, so that it holds only what is in use. */
 async function readExport() {
-  const stream = await exportSales({ who: 'bench', from: '127.0.0.1' }, 'gbp');
+  const stream = await exportSales({ who: 'bench', from: '127.0.0.1' }, { currency: 'gbp' });
   const requestsBefore = requests.take().count;
   let [bytes, chunks, heap] = [0, 0, 0];
   const cpu = await cpuOf(async () => {

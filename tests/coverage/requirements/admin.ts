@@ -21,6 +21,19 @@ export const admin: Requirements = {
     demand:
       'Figures are those of all facts, to the penny, in whatever order facts arrive and are added up.',
   },
+  'admin.sales-count': {
+    demand:
+      'A sale is an order that was paid and not paid back in full; refunded orders and orders of £0 are counted apart.',
+    values: ['Net: after refunds, before Stripe’s fees'],
+  },
+  'admin.sales-export': {
+    demand:
+      'The export has London dates beside UTC, a row of its own for each refund, the payment’s id, the fee of the payment provider, and totals.',
+  },
+  'admin.sales-periods': {
+    demand:
+      'Figures and export are of any period: a tax year (6 April to 5 April), or from one day to another.',
+  },
   'admin.sales-charts': {
     demand:
       'Revenue of 30 days, 12 weeks, 12 months and all time, by subject, offer, code and payer, each adding up to the same.',

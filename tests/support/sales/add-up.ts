@@ -14,7 +14,10 @@ export function addUp(purchases: Sold[]) {
   const total = (amountOf: (purchase: Sold) => number) =>
     amountToDecimal(purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0));
   return {
-    count: purchases.length,
+    count: purchases.filter((one) => one.amount > one.refunded).length,
+    refundedCount: purchases.filter(({ amount, refunded }) => amount > 0 && refunded >= amount)
+      .length,
+    freeCount: purchases.filter(({ amount }) => amount === 0).length,
     gross: total(({ amount }) => amount),
     refunded: total(({ refunded }) => refunded),
     disputed: total(({ disputed }) => disputed),

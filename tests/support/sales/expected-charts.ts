@@ -47,7 +47,9 @@ const addUpBy = <One extends Sold>(sold: One[], idOf: (one: One) => string) =>
 export const shownCharts = (charts: Record<ChartPeriod, Chart>) =>
   byPeriod((period) => {
     const { total, steps, subjects, offers, codes, payers, checkouts } = charts[period];
-    const sold = steps.filter(({ count }) => count > 0);
+    const sold = steps.filter(
+      ({ count, refundedCount, freeCount }) => count + refundedCount + freeCount > 0,
+    );
     return {
       total,
       steps: sumsById(sold.map(({ from: id, ...sums }) => ({ id, ...sums }))),

@@ -19,6 +19,7 @@ export async function expectedFigures(store: VercelKV, now: Date) {
   });
   return {
     ...periodsOf(purchases),
+    period: addUp(purchases),
     subjects: [...Map.groupBy(purchases.flatMap(toLines), ({ subjectId }) => subjectId)]
       .map(([subjectId, some]) => ({
         ...{ subjectId, name: some.at(-1)?.subjectName, ...periodsOf(some) },

@@ -124,7 +124,7 @@ export class ShopOfSales {
   /** Compares the figures with the sums of all facts. */
   async check(): Promise<void> {
     const saved: Promise<unknown>[] = [];
-    const figures = await readSales('gbp', (work) => void saved.push(work), NOW);
+    const figures = await readSales({ currency: 'gbp' }, (work) => void saved.push(work), NOW);
     await Promise.all(saved);
     const { latest, ...expected } = await expectedFigures(this.#store, NOW);
     const { latest: listed, charts, ...sums } = figures;

@@ -27,7 +27,7 @@ interface SalesChartsProps {
 export function SalesCharts({ charts, currency }: SalesChartsProps) {
   const [period, setPeriod] = useState<ChartPeriod>('weeks');
   const chart = charts[period];
-  const hasSold = charts.all.total.count > 0;
+  const hasSold = charts.all.total.gross !== '0.00' || charts.all.total.freeCount > 0;
   return (
     <AdminCard
       title="Revenue"
@@ -36,10 +36,11 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
       {hasSold ? (
         <>
           <p aria-live="polite">
-            {formatDecimal(chart.total.net, currency)} net from {countSales(chart.total.count)}
+            {formatDecimal(chart.total.net, currency)} net (after refunds, before Stripe’s fees)
+            from {countSales(chart.total.count)}
           </p>
           <RevenueChart steps={chart.steps} period={period} currency={currency} />
-          {chart.total.count > 0 && <Shares chart={chart} currency={currency} />}
+          {chart.subjects.length > 0 && <Shares chart={chart} currency={currency} />}
         </>
       ) : (
         <p className="text-muted">

@@ -56,22 +56,42 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   );
 }
 
+/** Sums of a period, in a card of its own. */
 function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) {
-  const { count, net, refunded, disputed } = sales;
   return (
     <Card className="grid h-full content-start gap-1">
       <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
+      <Totals sales={sales} currency={currency} />
+    </Card>
+  );
+}
+
+const NET_NOTE = 'Net: after refunds, before Stripe’s fees';
+
+/** The net of a period, and what it is made of. */
+export function Totals({ sales, currency }: Figures<Sales>) {
+  const { count, refundedCount, freeCount, net, refunded, disputed } = sales;
+  const orders = refundedCount === 1 ? 'order' : 'orders';
+  return (
+    <>
       <p className="font-display text-2xl [font-variant-numeric:lining-nums]">
         {formatDecimal(net, currency)}
       </p>
+      <p className="text-muted text-xs">{NET_NOTE}</p>
       <p className="text-sm">{countSales(count)}</p>
+      {refundedCount > 0 && (
+        <p className="text-muted text-sm">
+          {refundedCount} {orders} refunded in full
+        </p>
+      )}
+      {freeCount > 0 && <p className="text-muted text-sm">{freeCount} for £0</p>}
       {refunded !== '0.00' && (
         <p className="text-muted text-sm">{formatDecimal(refunded, currency)} refunded</p>
       )}
       {disputed !== '0.00' && (
         <p className="text-accent text-sm">{formatDecimal(disputed, currency)} disputed</p>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { CsvButton } from '../CsvButton.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';
+import { PeriodSales } from './PeriodSales.tsx';
 import { SalesCharts } from './SalesCharts.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 
@@ -39,6 +40,7 @@ function SalesIn({ currency }: { currency: Currency }) {
   return (
     <>
       <SalesFigures sales={data} currency={currency} />
+      <PeriodSales currency={currency} />
       <SalesCharts charts={data.charts} currency={currency} />
       <AdminCard
         title="Latest purchases"

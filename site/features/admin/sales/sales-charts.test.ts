@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import type { Chart } from '#contract/admin/sales-charts.ts';
 import { SalesCharts } from './SalesCharts.tsx';
 
-const none = { count: 0, gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' };
+const none = {
+  ...{ count: 0, refundedCount: 0, freeCount: 0 },
+  ...{ gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' },
+};
 const parts = { subjects: [], offers: [], codes: [], payers: [] };
 
 const render = (changes: Partial<Chart> = {}) => {

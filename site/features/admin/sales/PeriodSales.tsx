@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { exportSales, getSales } from '#contract/admin/sales.ts';
+import { latestTaxYears } from '#contract/admin/tax-year.ts';
+import { londonDay } from '#contract/london-day.ts';
+import type { Currency } from '#contract/money.ts';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { Select } from '#site/components/ui/Select.tsx';
+import { call } from '#site/lib/call.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
+import { AdminCard } from '../AdminCard.tsx';
+import { CsvButton } from '../CsvButton.tsx';
+import { Totals } from './SalesFigures.tsx';
+
+const TAX_YEARS = 7;
+
+const toRequest = (key: string) => {
+  const [currency = 'gbp', from = '', to = ''] = key.split('/');
+  return getSales.request.parse({ currency, from, to });
+};
+
+/** By currency, first and last day, e.g. `gbp/2026-04-06/2027-04-05`. */
+const queries = new Queries(async (key: string) => (await call(getSales, toRequest(key))).period, {
+  isFreshOnMount: true,
+});
+
+/** The sales of a tax year, or of a period from one day to another, and its export for the accountant. */
+export function PeriodSales({ currency }: { currency: Currency }) {
+  const years = latestTaxYears(londonDay(new Date()), TAX_YEARS);
+  const [{ from, to }, setPeriod] = useState(years[0] ?? { from: '', to: '' });
+  const year = years.find((one) => one.from === from && one.to === to);
+  const isComplete = from !== '' && to !== '';
+  const problem = isComplete && from > to ? 'This is before the first day.' : undefined;
+  const isUsable = isComplete && problem === undefined;
+  return (
+    <AdminCard
+      title="Sales of a period"
+      action={
+        isUsable && (
+          <CsvButton
+            label="This period as CSV"
+            fileName={`sales-${from}-to-${to}.csv`}
+            fetchCsv={() => call(exportSales, { currency, from, to })}
+          />
+        )
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Tax year" hint="From 6 April to 5 April">
+          <Select
+            placeholder="Another period"
+            value={year?.name ?? ''}
+            options={years.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => {
+              const chosen = years.find((one) => one.name === name);
+              if (chosen) setPeriod(chosen);
+            }}
+          />
+        </Field>
+        <Field label="From">
+          <Input
+            type="date"
+            value={from}
+            onChange={({ currentTarget: { value } }) => setPeriod({ from: value, to })}
+          />
+        </Field>
+        <Field label="To" error={problem}>
+          <Input
+            type="date"
+            value={to}
+            onChange={({ currentTarget: { value } }) => setPeriod({ from, to: value })}
+          />
+        </Field>
+      </div>
+      {isUsable && <Sums id={`${currency}/${from}/${to}`} currency={currency} />}
+      <p className="text-muted text-sm">
+        Refunds count with their sale here. In the CSV each refund has a row on its own day.
+      </p>
+    </AdminCard>
+  );
+}
+
+function Sums({ id, currency }: { id: string; currency: Currency }) {
+  const { data, error, isFetching, refetch } = useQuery(queries.of(id));
+  if (error && !isFetching) {
+    return <LoadFailure title="The sales could not be loaded" error={error} onRetry={refetch} />;
+  }
+  if (!data) return <Placeholder rows={2} className="h-24" />;
+  return (
+    <div aria-live="polite" className="grid gap-1">
+      <Totals sales={data} currency={currency} />
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { buildLater } from '#server/publishing/rebuild.ts';
 import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
+  isWaitMessage,
   verifyContentWebhook,
 } from '#server/services/content-webhook.ts';
 
@@ -15,6 +16,7 @@ export default webhook(
   CONTENT_SIGNATURE_HEADER,
   async ({ body, signature, waitUntil }) => {
     await verifyContentWebhook(body, signature);
+    if (isWaitMessage(body)) return waitUntil(buildLater());
     waitUntil(recordHeartbeat('content-webhook'));
     const { isChange, isBuildDue } = await receivePublication(body);
     if (isChange) waitUntil(refreshKeptSubjects());

@@ -48,6 +48,8 @@ export interface NetlifyOptions {
   info?: () => object | undefined;
   /** Whether the clock calls scheduled functions. They can be run by hand in any case. */
   hasClock?: boolean;
+  /** The scheduled function that runs one of its tasks if a call by hand names it. */
+  taskFunction?: string;
   limits?: Partial<Limits>;
   log?: (line: string) => void;
   /** Receives a line for each request and each call by the clock that did not fail; `log` by default. */
@@ -91,6 +93,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const schedule = new Schedule({
     ...{ runtime, limits, log: logCall },
     host: new URL(listener.origin).host,
+    taskFunction: options.taskFunction,
   });
   const faults = new Faults();
   const { info = () => ({ site: listener.origin }) } = options;

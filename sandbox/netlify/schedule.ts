@@ -9,6 +9,8 @@ export interface ScheduleOptions {
   limits: Limits;
   /** Host header of the calls. */
   host: string;
+  /** The scheduled function that runs one of its tasks if a call by hand names it. */
+  taskFunction?: string | undefined;
   /** Receives a line for each call by the clock, and whether it failed. */
   log: (line: string, isFailure: boolean) => void;
 }
@@ -39,16 +41,25 @@ export class Schedule {
   }
 
   /**
-   * Runs a function now.
-   * @returns the response's status, or undefined where no such function is scheduled
+   * Runs a function now, or a task of `taskFunction`.
+   * @returns the response's status, or undefined if no such function is scheduled
    */
   async run(name: string): Promise<number | undefined> {
-    const running = await this.#options.runtime.running();
+    const { taskFunction, runtime } = this.#options;
+    const { functions } = (await runtime.running()).manifest;
+    const isScheduled = functions.some((one) => one.name === name && one.schedule);
+    if (isScheduled || !taskFunction) return this.#call(name);
+    const status = await this.#call(taskFunction, name);
+    return status === 404 ? undefined : status;
+  }
+
+  async #call(name: string, task?: string): Promise<number | undefined> {
+    const { host, limits, runtime } = this.#options;
+    const running = await runtime.running();
     const route = running.manifest.functions.find((one) => one.name === name && one.schedule);
     if (!route?.schedule) return undefined;
     const next = new Cron(route.schedule, { timezone: 'UTC', paused: true }).nextRun();
-    const body = JSON.stringify({ next_run: next?.toISOString() });
-    const { host, limits } = this.#options;
+    const body = JSON.stringify({ next_run: next?.toISOString(), task });
     const { socketPath } = running.upstream;
     const response = await proxyFetch({ socketPath }, `http://${host}/.netlify/functions/${name}`, {
       method: 'POST',

@@ -85,6 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       instances,
       info: () => (isReady ? info : undefined),
       hasClock,
+      taskFunction: 'schedule',
       ...{ log, logRequest, logFunctions },
       ...pages,
     }),

@@ -50,13 +50,13 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
     title: 'Payments could not be reconciled',
     advice:
       'Look at the status pages of the payment provider and the key-value store. The shop tries again ' +
-      "every ten minutes. If it keeps failing, read the log of the function 'reconcile'.",
+      "every ten minutes. If it keeps failing, read the log of the function 'schedule'.",
     runbook: 'README.md',
   },
   'audit-digest-failing': {
     title: 'The audit log could not be counted',
     advice:
-      "Read the log of the function 'audit-digest' at the host, and run npm run doctor: an entry that is not as " +
+      "Read the log of the function 'schedule' at the host, and run npm run doctor: an entry that is not as " +
       'the shop writes it is a sign that someone else writes in the store.',
     runbook: 'leaked-token.md',
   },

@@ -16,7 +16,7 @@ export async function checkReconciliation(now = Date.now()): Promise<Finding> {
     summary:
       'It runs every ten minutes, but it has not finished for half an hour or more. The last time:',
     advice:
-      "Read the log of the function 'reconcile' at the host, and check that scheduled functions are on " +
+      "Read the log of the function 'schedule' at the host, and check that scheduled functions are on " +
       'and that the plan is not used up.',
     at,
   };
@@ -34,7 +34,7 @@ export async function checkAuditDigest(now = Date.now()): Promise<Finding> {
     state: 'bad',
     summary: 'It is counted once a day, but has not been for a day or more. The last time:',
     advice:
-      "Read the log of the function 'audit-digest' at the host, and check that scheduled functions are on. " +
+      "Read the log of the function 'schedule' at the host, and check that scheduled functions are on. " +
       'Entries that are changed meanwhile are not noticed.',
     at,
   };

@@ -4,7 +4,7 @@ import { deleteRecord, hasAny, readRecord, writeRecord } from '../services/kv.ts
 import { within } from '../time-limit.ts';
 import { raiseAlarm } from './alarms.ts';
 
-/** One of the tasks of a scheduled function. */
+/** A step of the reconciliation. */
 export interface Step {
   name: string;
   /** Where what waits for the step is. It runs only while something waits for any of the steps. */
@@ -73,6 +73,6 @@ async function countFailures(failed: string[]): Promise<void> {
   await raiseAlarm(
     'reconciliation-failing',
     `The scheduled run has failed ${ALARMING_RUNS} times in a row or more, at: ${alarming.join(', ')}. ` +
-      'The log of the function "reconcile" names the cause.',
+      'The log of the function "schedule" names the cause.',
   );
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { config } from '../config.ts';
 import { recordBuildStart } from '../health/builds.ts';
 import { log } from '../log.ts';
+import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../services/kv.ts';
 
@@ -32,7 +33,7 @@ export async function contentChanged(): Promise<boolean> {
 const isBuildDue = async () => (await readRecord(WANTED, wanted)) !== undefined;
 
 /**
- * Starts a build where one is due and the quiet time is over. The scheduled function calls it. Until the
+ * Starts a build if one is due and the quiet time is over. Until the
  * host has answered, the build stays due, so one that is interrupted is started again.
  */
 export async function buildIfDue(): Promise<void> {
@@ -53,20 +54,22 @@ export async function buildIfDue(): Promise<void> {
   log('info', 'build started');
 }
 
-/** A function may run for a minute; the scheduled one looks every minute. Milliseconds. */
+/** A function may run for a minute. Milliseconds. */
 const LONGEST_WAIT = 50_000;
 
 /** Allows for clocks that differ. Milliseconds. */
 const MARGIN = 500;
 
 /**
- * Waits for the end of the quiet time, where it is near, then starts a build where one is due. A longer
- * wait is left to the scheduled function.
+ * Waits for the end of the quiet time, then starts a build if one is due. If the quiet time is longer than a
+ * function may run, another call of the webhook goes on waiting: a scheduled run each minute would cost far more.
+ * The scheduled function builds if a wait was interrupted.
+ * @param longestWait in milliseconds
  */
-export async function buildLater(): Promise<void> {
+export async function buildLater(longestWait = LONGEST_WAIT): Promise<void> {
   const current = await readRecord(QUIET, quiet);
-  const rest = current ? current.until - Date.now() + MARGIN : 0;
-  if (rest > LONGEST_WAIT) return;
-  await pause(Math.max(rest, 0));
-  await buildIfDue();
+  const rest = current ? Math.max(current.until - Date.now() + MARGIN, 0) : 0;
+  await pause(Math.min(rest, longestWait));
+  if (rest <= longestWait) return buildIfDue();
+  if (await isBuildDue()) await requestWait();
 }

@@ -1,4 +1,5 @@
-import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { encodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { contentWebhook } from '#contract/catalogue/publishing.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
@@ -16,4 +17,32 @@ export async function verifyContentWebhook(body: string, signature: string): Pro
     () => false,
   );
   if (!isValid) throw new AppError('signature_invalid');
+}
+
+/** The shop's own message to its webhook: wait for the next build. No document of the CMS has this type. */
+const WAIT_MESSAGE = JSON.stringify({ _id: 'next-build', _type: 'shop.wait' });
+
+export const isWaitMessage = (body: string) => body === WAIT_MESSAGE;
+
+/** Milliseconds. The webhook answers at once, and waits afterwards. */
+const TIME_LIMIT_MS = 10_000;
+
+/**
+ * Asks another call of the webhook to wait for the next build.
+ * @throws AppError `unavailable`
+ */
+export async function requestWait(): Promise<void> {
+  const { SITE_URL, SANITY_WEBHOOK_SECRET } = config();
+  try {
+    const signature = await encodeSignatureHeader(WAIT_MESSAGE, Date.now(), SANITY_WEBHOOK_SECRET);
+    const response = await fetch(SITE_URL + contentWebhook.path, {
+      method: contentWebhook.method,
+      headers: { [SIGNATURE_HEADER_NAME]: signature, 'Content-Type': 'application/json' },
+      body: WAIT_MESSAGE,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (!response.ok) throw new Error(`The webhook responded with ${response.status}`);
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
 }

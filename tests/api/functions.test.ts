@@ -58,12 +58,9 @@ test('what anyone may call is limited by address in front of the function', () =
   expect(literalLimit('edge/objects.ts')).toEqual(many);
 });
 
-test('a function without a route is scheduled', () => {
+test('the only function without a route is scheduled, every five minutes', () => {
   const unrouted = functions.filter((listed) => routesOf(listed).length === 0);
   expect(unrouted.map(({ name, schedule }) => [name, schedule])).toEqual([
-    ['audit-digest', '0 6 * * *'],
-    ['rebuild', '* * * * *'],
-    ['reconcile', '*/10 * * * *'],
-    ['update-emails', '*/10 15-19 * * *'],
+    ['schedule', '*/5 * * * *'],
   ]);
 });

@@ -83,6 +83,19 @@ test('a publication shortly before the end of the quiet time is built at its end
   expect(Date.now()).toBeGreaterThan(until);
 });
 
+test('a quiet time that is longer than a function may run is waited for by several calls', async () => {
+  const before = asked();
+  const until = Date.now() + 2_500;
+  await kv.set('rebuild:quiet', { id: 'a', until }, { px: 2_500 });
+  await kv.set('rebuild:wanted', { id: 'b' });
+  const rule = './server/publishing/rebuild.ts';
+  await runInShop(sandbox, `await (await import('${rule}')).buildLater(100);`);
+  expect(Date.now()).toBeLessThan(until);
+  expect(asked()).toBe(before);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+  expect(Date.now()).toBeGreaterThan(until);
+});
+
 /** @covers publishing.signature */
 test('a message without a valid signature is refused and starts no build', async () => {
   const before = asked();

@@ -5,13 +5,13 @@ import type { TestSandbox } from './sandbox.ts';
 const commands = z.array(z.string());
 
 /**
- * Runs a scheduled function in a process of its own, and notes what it sends to the key-value store.
+ * Runs a task of the scheduled function in a process of its own, and notes what it sends to the key-value store.
  * @returns the names of the commands, each as often as the store charges for it
  */
 export async function commandsOfRun(shop: TestSandbox, name: string): Promise<string[]> {
   const { stdout } = await runInShop(
     shop,
-    `import run from './functions/${name}.ts';
+    `import run from './functions/schedule.ts';
      const sent = [];
      const { fetch } = globalThis;
      globalThis.fetch = (url, init) => {
@@ -21,7 +21,7 @@ export async function commandsOfRun(shop: TestSandbox, name: string): Promise<st
        }
        return fetch(url, init);
      };
-     await run();
+     await run(new Request('http://localhost', { method: 'POST', body: JSON.stringify({ task: '${name}' }) }));
      console.log('\\n' + JSON.stringify(sent));`,
   );
   return commands.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));

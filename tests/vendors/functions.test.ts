@@ -110,7 +110,6 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
   ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
-  ['audit-digest', 'POST', '/.netlify/functions/audit-digest', 204],
   ['catalogue', 'GET', '/api/subjects', 200],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
@@ -122,13 +121,11 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
   ['read', 'GET', '/read/unknown', 404, 'not_found'],
-  ['rebuild', 'POST', '/.netlify/functions/rebuild', 204],
   ['receipts', 'GET', '/receipts/unknown', 401, NO_ONE],
-  ['reconcile', 'POST', '/.netlify/functions/reconcile', 204],
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
+  ['schedule', 'POST', '/.netlify/functions/schedule', 204],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
   ['unsubscribe', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
-  ['update-emails', 'POST', '/.netlify/functions/update-emails', 204],
 ];
 
 test('each function is called below', () => {

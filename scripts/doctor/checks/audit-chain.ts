@@ -60,7 +60,7 @@ async function describeFirst(read: Read): Promise<Finding> {
     const range = ['-inf', before, 'BYSCORE', 'LIMIT', '0', '1'];
     if (texts.parse(await read('ZRANGE', auditKeys[list].entries, ...range)).length > 0)
       return bad(
-        'It has entries of earlier days and no chain: someone has removed it, or the scheduled function audit-digest does not run.',
+        'It has entries of earlier days and no chain: someone has removed it, or the scheduled function does not run.',
       );
   }
   return good('It has no entry of an earlier day. Its first chain is made tomorrow, and emailed.');

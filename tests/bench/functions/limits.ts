@@ -8,7 +8,7 @@ const HAVE_PAYMENTS = [
   'delete-account',
   'pay',
   'payments',
-  'reconcile',
+  'schedule',
   'stripe-webhook',
 ];
 

@@ -1,30 +1,26 @@
-import type { Config } from '@netlify/functions';
-import {
-  sendWaitingAccountEmails,
-  WAITING_ACCOUNT_EMAILS,
-} from '#server/accounts/account-emails.ts';
-import { sendUnsentDigest, UNSENT_DIGEST } from '#server/admin/audit-digest.ts';
-import { sendWaitingNotices, WAITING_NOTICES } from '#server/admin/sign-in-notice.ts';
-import { removeOldDownloads } from '#server/documents/download-records.ts';
-import { checkListedFiles } from '#server/documents/listed-files.ts';
-import { deleteUnusedUploads } from '#server/documents/unused-uploads.ts';
-import { flushOutbox } from '#server/email/outbox.ts';
-import { recordFoundPayment } from '#server/health/payment-webhooks.ts';
-import { sendUnsentAlarms } from '#server/health/send-alarms.ts';
-import { runSteps } from '#server/health/steps.ts';
-import { removeOldHealth, watch, watchDailyRun } from '#server/health/watch.ts';
-import { log } from '#server/log.ts';
-import { endAbandonedCodeUses } from '#server/payments/abandoned-code-uses.ts';
-import { followUp } from '#server/payments/after-payment.ts';
-import { reconcile } from '#server/payments/reconcile.ts';
-import { checkKeptSubjects } from '#server/publishing/check-kept-subjects.ts';
-import { prepareAgain } from '#server/publishing/prepare-again.ts';
-import { OUTBOX } from '#server/purchases/email-facts.ts';
-import { addUpStaleDays } from '#server/purchases/sales-days.ts';
-import { UNSENT_ALARMS } from '#server/services/kv-alarms.ts';
+import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
+import { sendUnsentDigest, UNSENT_DIGEST } from '../admin/audit-digest.ts';
+import { sendWaitingNotices, WAITING_NOTICES } from '../admin/sign-in-notice.ts';
+import { removeOldDownloads } from '../documents/download-records.ts';
+import { checkListedFiles } from '../documents/listed-files.ts';
+import { deleteUnusedUploads } from '../documents/unused-uploads.ts';
+import { flushOutbox } from '../email/outbox.ts';
+import { recordFoundPayment } from '../health/payment-webhooks.ts';
+import { sendUnsentAlarms } from '../health/send-alarms.ts';
+import { runSteps } from '../health/steps.ts';
+import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
+import { log } from '../log.ts';
+import { endAbandonedCodeUses } from '../payments/abandoned-code-uses.ts';
+import { followUp } from '../payments/after-payment.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { checkKeptSubjects } from '../publishing/check-kept-subjects.ts';
+import { prepareAgain } from '../publishing/prepare-again.ts';
+import { OUTBOX } from '../purchases/email-facts.ts';
+import { addUpStaleDays } from '../purchases/sales-days.ts';
+import { UNSENT_ALARMS } from '../services/kv-alarms.ts';
 
-/** Does what must happen even where no request asks for it, each step on its own. */
-export default function run(): Promise<void> {
+/** Does what must happen even if no request asks for it, each step on its own. */
+export function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
@@ -67,5 +63,3 @@ async function checkContent(deadline: number): Promise<void> {
   await prepareAgain(deadline);
   await addUpStaleDays(deadline);
 }
-
-export const config: Config = { schedule: '*/10 * * * *' };

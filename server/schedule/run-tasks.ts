@@ -21,7 +21,7 @@ export function selectDueTasks(tasks: readonly Task[], now: number): Task[] {
 const byHand = z.object({ task: z.string() });
 
 /**
- * Selects the task that a call by hand names. The host's own calls name none, and nobody else can call a
+ * Selects the task that a call by hand names. The host's own calls name none, and no one else can call a
  * scheduled function.
  * @param body of the call
  * @returns the tasks that are due if the call names none; none if there is no task of that name

@@ -1,0 +1,11 @@
+/**
+ * Fails a build whose output contains the value of a secret variable. The host's own scan leaves out what
+ * `.gitignore` names, and so the output. Arguments: the folders that the build has written.
+ */
+import { findSecrets } from './find-secrets.ts';
+
+const leaks = findSecrets(process.argv.slice(2), process.env);
+for (const { variable, file } of leaks) {
+  console.error(`${file} contains the value of ${variable}. Nothing was published.`);
+}
+if (leaks.length > 0) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { expandFields } from './expand.ts';
 import { decodeForm } from './form.ts';
 import { keyInUse, remember, replay, type StoredResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type Caller, callerOf, type Keys, secretKeyRequired } from './keys.ts';
+import { type Caller, callerOf, checkRight, type Keys, secretKeyRequired } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { parseParams } from './params.ts';
 import { takeRefusal } from './refusals.ts';
@@ -65,6 +65,7 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
     try {
       const caller = callerOf(c.req.header('authorization'), service.keys);
       if (caller === 'publishable' && !route.isPublic) throw secretKeyRequired();
+      if (caller === 'restricted') checkRight(service.keys, c.req.method, c.req.path);
       checkVersion(c.req.header('stripe-version'));
       const isPost = c.req.method === 'POST';
       const sent = isPost ? await bodyOf(c) : new URL(c.req.url).search;

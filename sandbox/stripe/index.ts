@@ -5,6 +5,7 @@ import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
 import { faultBody, serverError } from './errors.ts';
+import type { Keys } from './keys.ts';
 import { balanceTransactionRoutes } from './routes/balance-transactions.ts';
 import { challengeRoutes } from './routes/challenge.ts';
 import { chargeRoutes } from './routes/charges.ts';
@@ -28,6 +29,8 @@ export interface StripeOptions {
   dataDir: string;
   secretKey: string;
   publishableKey: string;
+  /** A key that has only the rights that are named here. */
+  restrictedKey?: Keys['restrictedKey'];
   /** Where events are sent. Nothing needs to listen there yet. */
   webhook: WebhookTarget;
 }

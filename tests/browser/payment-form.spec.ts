@@ -3,6 +3,13 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
+test('the card form does not offer to keep the card for other shops', async ({ page }) => {
+  await signUp(page);
+  await page.goto(`/checkout?subject=${MACRO}`);
+  await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
+  await expect(cardFrame(page).getByText('with Link')).toBeHidden();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });

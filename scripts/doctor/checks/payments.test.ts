@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#contract/payments/payment-events.ts';
 import { startStripe } from '#sandbox/stripe/index.ts';
+import type { Rights } from '#sandbox/stripe/keys.ts';
 import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
 import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';
 import { examine, injectFault, NOTHING } from '../test-shop.ts';
@@ -8,13 +9,15 @@ import { paymentModes } from './payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './payments.ts';
 
 const SHOP = 'https://shop.example';
+const RESTRICTED_KEY = 'rk_test_of_the_tests';
 const URL_OF_WEBHOOK = `${SHOP}/api/webhooks/stripe`;
 
-async function start(webhook: Partial<WebhookTarget> = {}) {
+async function start(webhook: Partial<WebhookTarget> = {}, rights: Rights = {}) {
   const target = { url: URL_OF_WEBHOOK, secret: 'whsec_of_the_tests', isDisabled: false };
   const provider = await startStripe({
     ...{ port: 0, dataDir: newDataDir(), ...keys },
     webhook: { ...target, events: WEBHOOK_EVENTS, ...webhook },
+    restrictedKey: { key: RESTRICTED_KEY, rights },
   });
   onTestFinished(provider.close);
   return {
@@ -90,11 +93,46 @@ test('a restricted key that may not list webhooks is a warning that says where t
     verdict: 'warning',
     sentence: expect.stringContaining(URL_OF_WEBHOOK),
   });
-  await injectFault(origin, { status: 403, path: '/v1/events' });
-  expect(await examine(paymentKey, settings)).toEqual({
-    verdict: 'bad',
-    sentence: expect.stringContaining('may not read events'),
-  });
+});
+
+const RIGHTS: Rights = {
+  payment_intents: 'write',
+  charges: 'write',
+  disputes: 'write',
+  events: 'read',
+  balance_transactions: 'read',
+};
+
+test('a restricted key with the rights of the guide is good, and the doctor changes nothing', async () => {
+  const { settings, origin } = await start({}, RIGHTS);
+  const restricted = { ...settings, STRIPE_SECRET_KEY: RESTRICTED_KEY };
+  expect((await examine(paymentKey, restricted)).verdict).toBe('good');
+  const { data } = await (await fetch(`${origin}/__sandbox/charges`)).json();
+  expect(data ?? []).toEqual([]);
+});
+
+test.each([
+  ['PaymentIntents: Write', { payment_intents: 'read' }],
+  ['Charges and Refunds: Write', { charges: 'read' }],
+  ['Disputes: Write', { disputes: 'read' }],
+] as const)(
+  'a restricted key that lacks %s is bad, and the doctor names the row',
+  async (row, right) => {
+    const { settings } = await start({}, { ...RIGHTS, ...right });
+    const restricted = { ...settings, STRIPE_SECRET_KEY: RESTRICTED_KEY };
+    const { verdict, sentence } = await examine(paymentKey, restricted);
+    expect(verdict).toBe('bad');
+    expect(sentence).toContain(`lacks ${row}: set`);
+  },
+);
+
+test('a restricted key without rights is bad, and the doctor names every row', async () => {
+  const { settings } = await start();
+  const restricted = { ...settings, STRIPE_SECRET_KEY: RESTRICTED_KEY };
+  const { sentence } = await examine(paymentKey, restricted);
+  expect(sentence).toContain(
+    'PaymentIntents: Write, Charges and Refunds: Write, Disputes: Write, Events: Read',
+  );
 });
 
 const LOCAL = 'http://localhost:8888';

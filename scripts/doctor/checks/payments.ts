@@ -7,19 +7,50 @@ import { isForbidden, isUnknownKey, stripeClient } from '../stripe.ts';
 const UNKNOWN_KEY =
   'is not accepted: copy it again from dashboard.stripe.com, Developers, API keys.';
 
-/** Whether the secret key is accepted, and may read what reconciliation reads. */
+/**
+ * The rights that the shop needs, by their rows in the dashboard, each with a call that changes nothing: the
+ * provider checks the right before it finds that there is no such object.
+ */
+const RIGHTS: [row: string, call: (api: Stripe) => Promise<unknown>][] = [
+  ['PaymentIntents: Write', (api) => api.paymentIntents.cancel('pi_of_no_payment')],
+  [
+    'Charges and Refunds: Write',
+    (api) => api.refunds.create({ payment_intent: 'pi_of_no_payment' }),
+  ],
+  ['Disputes: Write', (api) => api.disputes.update('du_of_no_dispute', {})],
+  ['Events: Read', (api) => api.events.list({ limit: 1 })],
+  ['Balance transaction sources: Read', (api) => api.balanceTransactions.list({ limit: 1 })],
+];
+
+/** Checks whether the key may do this. @throws Error if the key is unknown, or the provider does not respond */
+async function isAllowed(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+  } catch (error) {
+    if (isForbidden(error)) return false;
+    const isAnswer = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined;
+    if (!isAnswer || isUnknownKey(error)) throw error;
+  }
+  return true;
+}
+
+/** Whether the secret key is accepted, and may do what the shop does. */
 export const paymentKey: Check = {
   name: 'Payments',
   needs: ['STRIPE_SECRET_KEY'],
   async run({ setting }) {
+    const api = stripeClient(setting);
     try {
-      await stripeClient(setting).events.list({ limit: 1 });
-      return good('The secret key is accepted.');
+      const allowed = await Promise.all(RIGHTS.map(([, call]) => isAllowed(call(api))));
+      const missing = RIGHTS.flatMap(([row], index) => (allowed[index] ? [] : [row]));
+      if (missing.length === 0) {
+        return good('The secret key is accepted, and has every right that the shop needs.');
+      }
+      return bad(
+        `The restricted key lacks ${missing.join(', ')}: set these rows at dashboard.stripe.com, Developers, API keys.`,
+      );
     } catch (error) {
       if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
-      if (isForbidden(error)) {
-        return bad('The restricted key may not read events: give it the rights in docs/deploy.md.');
-      }
       throw error;
     }
   },

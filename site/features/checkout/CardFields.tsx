@@ -21,7 +21,8 @@ export function CardFields({ elements, isReady, onReady, onLoadError }: CardFiel
   const failed = useEffectEvent(onLoadError);
   useEffect(() => {
     if (!place.current) return;
-    const fields = elements.create('payment');
+    // Link would keep cards for other shops: nobody agreed to that here.
+    const fields = elements.create('payment', { wallets: { link: 'never' } });
     fields.on('ready', () => ready());
     fields.on('loaderror', () => failed());
     fields.mount(place.current);

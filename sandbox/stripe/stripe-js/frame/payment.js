@@ -113,6 +113,8 @@ function askPostalCode() {
 function apply({ appearance, options }) {
   if (appearance) applyAppearance(appearance);
   const address = options?.fields?.billingDetails?.address;
+  // Stripe offers it inside the card form, whatever the payment's own methods are.
+  byId('link-offer').hidden = options?.wallets?.link === 'never';
   byId('country-field').hidden = address === 'never' || address?.country === 'never';
 }
 

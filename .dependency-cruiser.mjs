@@ -96,7 +96,7 @@ export default {
       from: {
         path: '^functions/',
         pathNot:
-          '^functions/(admin-orders|admin-status|delete-account|pay|payments|schedule|stripe-webhook)[.]ts$',
+          '^functions/(admin-orders|admin-sales|admin-status|delete-account|pay|payments|schedule|stripe-webhook)[.]ts$',
       },
       to: { reachable: true, path: '^server/services/payments-client[.]ts$' },
     },

@@ -68,7 +68,12 @@ test('subjects, offers, codes and payers each add up to the revenue, also after 
   await stripe.refunds.create({ payment_intent: cheaper });
   await bob.post('/api/complete-purchase', { paymentIntentId: cheaper });
   const after = await readAll();
-  expect(after.total).toMatchObject({ count: 2, refundedCount: 1, refunded: '37.01', net: '69.99' });
+  expect(after.total).toMatchObject({
+    count: 2,
+    refundedCount: 1,
+    refunded: '37.01',
+    net: '69.99',
+  });
   expect(netOf(after.offers)).toEqual({ '': [1, '30.00'], [BOTH]: [1, '39.99'] });
   expect(netOf(after.codes)).toEqual({ '': [2, '69.99'], [CODE]: [0, '0.00'] });
   for (const parts of [after.subjects, after.offers, after.codes, after.payers]) {

@@ -2,6 +2,8 @@
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',
+  emailLetters:
+    'Most mail servers cannot deliver to an address with letters such as é before the @. Please use another address.',
   passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters`,
   passwordTooLong:
     'Password must be at most 72 bytes long: 72 plain letters, fewer with accents or emoji',

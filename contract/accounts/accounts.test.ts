@@ -17,10 +17,38 @@ test('an email address is trimmed and lower-cased', () => {
   );
 });
 
+test.each(["o'brien&co@example.com", 'a#b@example.co.uk', 'x@xn--bcher-kva.example', 'a@b-c.de'])(
+  '%j is an address',
+  (email) => {
+    expect(problemsOf({ ...person, email })).toEqual({});
+  },
+);
+
+test.each([
+  'a@localhost',
+  '.a@b.cd',
+  'a..b@b.cd',
+  'a@-b.cd',
+  'a@1.2.3.4',
+  'a b@c.de',
+  'a@b@c.de',
+  '"a"@b.cd',
+])('%j is no address', (email) => {
+  expect(problemsOf({ ...person, email })).toEqual({ email: messages.signupEmailInvalid });
+});
+
+/** @covers sign-in.signup-invalid */
+test('an address that most mail servers cannot deliver to is refused with that reason', () => {
+  expect(problemsOf({ ...person, email: 'josé@example.com' })).toEqual({
+    email: messages.emailLetters,
+  });
+  expect(problemsOf({ ...person, email: 'kim@bücher.example' })).toEqual({});
+});
+
 /** @covers accounts.other-lengths */
 test('an email address may have 254 characters, not one more', () => {
   const email = (length: number) =>
-    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 187)}.com`;
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(62)}.${'d'.repeat(length - 193)}.com`;
   expect(email(254)).toHaveLength(254);
   expect(problemsOf({ ...person, email: email(254) })).toEqual({});
   expect(problemsOf({ ...person, email: email(255) })).toEqual({

@@ -8,23 +8,35 @@ import {
   RESET_PASSWORD_MIN_LENGTH,
 } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { toAddress, toPassword } from '../typed-text.ts';
 import { linkToken } from './link-token.ts';
 import { user } from './user.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** An email address, in lower case. */
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** What mail servers on the internet accept without quotation marks. The last label of a domain is no number. */
+const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?=[a-z])${LABEL}$`);
+
+/** Few mail servers take other letters before the `@` (RFC 6531). */
+const hasPlainLocalPart = (address: string) => !/^[^@]*[^\0-\x7F]/.test(address);
+
+/** An email address, in lower case, with a domain in punycode. */
 export const email = (message: string) =>
   z.pipe(
-    z.string(message).check(z.trim(), z.toLowerCase()),
-    z.email(message).check(z.maxLength(EMAIL_MAX_LENGTH, message)),
+    z
+      .string(message)
+      .check(z.overwrite(toAddress), z.refine(hasPlainLocalPart, messages.emailLetters)),
+    z.string().check(z.regex(ADDRESS, message), z.maxLength(EMAIL_MAX_LENGTH, message)),
   );
 
 /** A new password. */
 export const password = (minimum: number, message: string) =>
   z.string(message).check(
     z.minLength(minimum, message),
-    z.refine((text) => bytes(text) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
+    z.refine((text) => bytes(toPassword(text)) <= PASSWORD_MAX_BYTES, messages.passwordTooLong),
   );
 
 /** At least one letter, and no controls, lone surrogates or direction marks: emails greet people by name. */
@@ -37,6 +49,7 @@ export const name = (message: string) =>
     .string(message)
     .check(
       z.trim(),
+      z.normalize('NFC'),
       z.maxLength(NAME_MAX_LENGTH, messages.tooLong(NAME_MAX_LENGTH)),
       z.regex(NAME, message),
     );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toToken } from '../typed-text.ts';
 
 /** The token of a link in an email. */
-export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const linkToken = z.string().check(z.overwrite(toToken), z.minLength(1), z.maxLength(200));

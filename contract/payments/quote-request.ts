@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
+import { toCode } from '../typed-text.ts';
 
 /** Longer input is no code. Students may type spaces around one. */
 const TYPED_MAX_LENGTH = 40;
 
-/** A code as a student types it. What is read from it is in upper case, without spaces around it. */
+/** A code as a student types it. See {@link toCode} for what is read from it. */
 export const typedCode = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(TYPED_MAX_LENGTH));
+  .check(z.overwrite(toCode), z.minLength(1), z.maxLength(TYPED_MAX_LENGTH));
 
 /** The fields of a request for one subject, or an offer, perhaps with a discount code. */
 export const quoteFields = {

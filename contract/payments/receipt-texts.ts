@@ -28,6 +28,7 @@ export const receiptTexts = {
   forYourRecords: 'For your records',
   fillIn: 'Fill these lines in before you print, if you need them. The shop does not keep them.',
   name: 'Name',
+  nameByHand: 'Name (please write it by hand: this file has no font for its letters)',
   address: 'Address',
   school: 'School',
   pdf: 'Download PDF',

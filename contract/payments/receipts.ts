@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { toToken } from '../typed-text.ts';
 
 /** A line of a receipt with its value, both for people. */
 const receiptRow = z.strictObject({ label: z.string(), value: z.string() });
@@ -50,7 +51,9 @@ export const getReceiptPdf = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-const byToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1_000)) });
+const byToken = z.strictObject({
+  token: z.string().check(z.overwrite(toToken), z.minLength(1), z.maxLength(1_000)),
+});
 
 /** The receipt of someone who paid for a student. They have no account, so the link alone leads to it. */
 export const getPayerReceipt = defineEndpoint({

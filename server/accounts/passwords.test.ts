@@ -1,3 +1,4 @@
+import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -6,4 +7,20 @@ test('a password is hashed at the cost that the decision names, and only that pa
   expect(hash).toMatch(/^\$2b\$11\$/);
   expect(await verifyPassword('correct horse battery', hash)).toBe(true);
   expect(await verifyPassword('correct horse', hash)).toBe(false);
+});
+
+const CAFE = { nfc: 'caf\u00E9 noir', nfd: 'cafe\u0301 noir' };
+
+test.each([
+  [CAFE.nfc, CAFE.nfd],
+  [CAFE.nfd, CAFE.nfc],
+  ['ｓｅｃｒｅｔ１', 'secret1'],
+])('the password %j fits when another device types it as %j', async (set, typed) => {
+  expect(await verifyPassword(typed, await hashPassword(set))).toBe(true);
+});
+
+test.each([CAFE.nfc, CAFE.nfd])('an earlier hash of %j as it was typed still fits', async (set) => {
+  const hash = await bcrypt.hash(set, 4);
+  for (const typed of Object.values(CAFE)) expect(await verifyPassword(typed, hash)).toBe(true);
+  expect(await verifyPassword('cafe noir', hash)).toBe(false);
 });

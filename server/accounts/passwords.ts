@@ -1,6 +1,7 @@
 import bcrypt from 'bcryptjs';
 import pLimit from 'p-limit';
 import { messages } from '#contract/messages.ts';
+import { toPassword } from '#contract/typed-text.ts';
 import { AppError } from '../errors.ts';
 import { PASSWORD_COST } from './password-cost.ts';
 
@@ -11,7 +12,8 @@ const slot = pLimit(2);
 const DUMMY_HASH = `$2b$${String(PASSWORD_COST).padStart(2, '0')}$CeE5PcQ342gI4mq5tt0L.u6OtPDhxcRDQi2u03RVtM8PpdACNOdXi`;
 
 /** Hashes a password. @throws AppError `invalid_request` where bcrypt would truncate it (72 bytes) */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(typed: string): Promise<string> {
+  const password = toPassword(typed);
   if (bcrypt.truncates(password)) {
     throw new AppError('invalid_request', {
       message: messages.passwordTooLong,
@@ -21,8 +23,15 @@ export async function hashPassword(password: string): Promise<string> {
   return slot(() => bcrypt.hash(password, PASSWORD_COST));
 }
 
-/** Checks a password. Takes as long without a hash as with one. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const isEqual = await slot(() => bcrypt.compare(password, hash ?? DUMMY_HASH));
-  return isEqual && hash !== undefined && !bcrypt.truncates(password);
+/**
+ * Checks a password. Takes as long without a hash as with one. Earlier hashes are of what was typed, in whichever form the
+ * keyboard gave its accents.
+ */
+export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
+  const forms = [toPassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')];
+  for (const password of new Set(forms)) {
+    const isEqual = await slot(() => bcrypt.compare(password, hash ?? DUMMY_HASH));
+    if (isEqual && hash !== undefined && !bcrypt.truncates(password)) return true;
+  }
+  return false;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
+import { toAddress } from '#contract/typed-text.ts';
 import { keys } from '../accounts/account.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import {
@@ -70,6 +71,10 @@ export async function searchCustomers(request: CustomersRequest, by: Actor): Pro
   return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX);
 }
 
+/** Writes what the owner looks for as names and addresses are stored. */
+const toSearched = (search: string) =>
+  search.includes('@') ? toAddress(search) : search.normalize('NFC').toLowerCase();
+
 function describeSearch(search: string): string {
   const number = search.toUpperCase();
   if (ORDER_NUMBER.test(number)) return number;
@@ -78,7 +83,7 @@ function describeSearch(search: string): string {
 
 /** Finds accounts by a part of name or address, with or without a purchase, the latest first. */
 async function findAccounts(search: string): Promise<Customer[]> {
-  const wanted = search.toLowerCase();
+  const wanted = toSearched(search);
   const found = new Map<string, Customer>();
   const beginning = keys.account('');
   for await (const accounts of listKeys(beginning)) {
@@ -98,7 +103,7 @@ async function findAccounts(search: string): Promise<Customer[]> {
  */
 async function listCustomers({ search, currency }: CustomersRequest): Promise<Customer[]> {
   const isShown = (purchase: Purchase) => purchase.currency === currency && isOfMode(purchase);
-  const wanted = search.toLowerCase();
+  const wanted = toSearched(search);
   const found: Customer[] = [];
   const seen = new Set<string>();
   for await (const payments of listPaymentPages(wanted ? SEARCHED_PAGE : PAGE)) {
@@ -143,5 +148,5 @@ function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]):
 
 function isFound({ name, email, orders }: Customer, wanted: string): boolean {
   const numbers = orders.map(({ orderNumber }) => orderNumber);
-  return [name, email, ...numbers].join('\n').toLowerCase().includes(wanted);
+  return [name, email, ...numbers].join('\n').normalize('NFC').toLowerCase().includes(wanted);
 }

@@ -1,4 +1,4 @@
-import { SHEET, startSheets, type TextLine } from '../printing/sheets.ts';
+import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
 import type { DisputeEvidence } from './compile-evidence.ts';
 
 const SIZE = 10;
@@ -13,7 +13,7 @@ export async function evidencePdf(evidence: DisputeEvidence): Promise<Uint8Array
   const sheets = await startSheets(titleOf(evidence));
   let page = sheets.addPage();
   let y = top - margin;
-  for (const line of linesOf(evidence)) {
+  for (const line of linesOf(evidence, sheets)) {
     const { size } = line;
     y -= line.before;
     for (const text of sheets.wrap(line)) {
@@ -30,10 +30,18 @@ export async function evidencePdf(evidence: DisputeEvidence): Promise<Uint8Array
 
 const titleOf = ({ orderNumber }: DisputeEvidence) => `Evidence about order ${orderNumber}`;
 
-function linesOf(evidence: DisputeEvidence): TextLine[] {
+/** Writes a name that the font lacks letters of in the nearest ones, and leaves a line for it. */
+function nameLine(name: string, { hasLettersOf, printable }: Sheets): string {
+  if (hasLettersOf(name)) return name;
+  const nearest = printable(name);
+  const byHand = '______________________________ (name, to be written by hand)';
+  return nearest.includes('?') ? byHand : `${byHand}, in plain letters: ${nearest}`;
+}
+
+function linesOf(evidence: DisputeEvidence, sheets: Sheets): TextLine[] {
   const { customerName, customerEmail, product, order, consent, terms, emails, downloads } =
     evidence;
-  const buyer = [customerName, customerEmail].filter(Boolean);
+  const buyer = [customerName && nameLine(customerName, sheets), customerEmail].filter(Boolean);
   const sections: [heading: string, texts: string[]][] = [
     ['Buyer', buyer.length > 0 ? buyer : ['The account was deleted.']],
     ['What was bought', [product, ...order]],

@@ -1,3 +1,4 @@
+import { toAddress } from '#contract/typed-text.ts';
 import { type Account, keys } from '../accounts/account.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-records.ts';
@@ -68,8 +69,7 @@ async function requireProof(account: Account, proof: DeletionProof): Promise<voi
     await requireCurrentPassword(account, proof.currentPassword ?? '');
     return;
   }
-  const typed = proof.email?.trim().toLowerCase();
-  if (typed !== account.email.toLowerCase())
+  if (toAddress(proof.email ?? '') !== toAddress(account.email))
     throw new AppError('wrong_confirmation', { field: 'email' });
 }
 

@@ -6,13 +6,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 const encoder = (characters: ReadonlySet<number>) => (letter: string) =>
   characters.has(letter.codePointAt(0) ?? 0);
 
+/** Joins a text's lines, and each accent with its letter. */
+export const toOneLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ');
+
 /**
  * Writes a text with the characters of a font: a letter beyond them loses its accents, or becomes a
  * question mark where it has no other form.
  */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {
   const has = encoder(characters);
-  const letters = [...text.normalize('NFC').replace(/\s+/gu, ' ')].map((letter) => {
+  const letters = [...toOneLine(text)].map((letter) => {
     if (has(letter)) return letter;
     const plain = LETTERS[letter] ?? letter.normalize('NFKD').replace(/\p{M}+/gu, '');
     return [...plain].every(has) ? plain : '?';

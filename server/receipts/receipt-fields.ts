@@ -11,19 +11,23 @@ interface Fields {
   top: number;
   /** What the first one says until the buyer changes it. */
   name: string;
+  /** The font can write that name: otherwise the buyer writes it by hand, because a name without its accents is another. */
+  hasLetters: boolean;
 }
 
 /** Adds the lines that the buyer can fill in: name, address, school. */
 export function addReceiptFields(
   document: PDFDocument,
   page: PDFPage,
-  { font, top, name }: Fields,
+  { font, top, name, hasLetters }: Fields,
 ): void {
   const { margin, width } = SHEET;
   const size = 10;
   const form = document.getForm();
   const rows = [
-    { name: 'name', label: receiptTexts.name, height: 22, value: name },
+    hasLetters
+      ? { name: 'name', label: receiptTexts.name, height: 22, value: name }
+      : { name: 'name', label: receiptTexts.nameByHand, height: 22, value: '' },
     { name: 'address', label: receiptTexts.address, height: 52, value: '' },
     { name: 'school', label: receiptTexts.school, height: 22, value: '' },
   ];

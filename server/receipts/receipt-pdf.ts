@@ -16,11 +16,12 @@ export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Ui
   const page = sheets.addPage();
   const lines = linesOf(receipt, shopName).flatMap((line) => wrap(line, sheets));
   const foot = drawLines(page, lines, sheets);
-  // Who reads a name in letters that the font lacks writes it into the empty field.
-  const name = sheets.printable(receipt.buyerName ?? '');
+  const { buyerName: name = '' } = receipt;
   addReceiptFields(document, page, {
-    ...{ font: sheets.fontOf({ isBold: false }), top: foot - 18 },
-    name: name.includes('?') ? '' : name,
+    font: sheets.fontOf({ isBold: false }),
+    top: foot - 18,
+    name,
+    hasLetters: sheets.hasLettersOf(name),
   });
   return document.save({ updateFieldAppearances: false });
 }

@@ -70,7 +70,8 @@ test('a student asks in one browser, a parent pays in another, and the student h
   ).toBeVisible();
   await expect(main).toContainText(receiptTexts.paidByCard);
   await expect(main).not.toContainText('Maya');
-  await parent.goto(new URL(url).pathname);
+  // As messages end a link.
+  await parent.goto(`${new URL(url).pathname}.`);
   await expect(parent.getByRole('heading', { name: payLabels.paidAlready })).toBeVisible();
   await parents.close();
 

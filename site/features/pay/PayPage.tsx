@@ -28,11 +28,11 @@ export const PayPage = island(Pay);
 
 const never = () => () => {};
 
-/** The token in the address: undefined in the built HTML, empty where there is none. */
+/** The token in the address, without what follows it in a message: undefined in the built HTML, empty if there is none. */
 const useToken = () =>
   useSyncExternalStore(
     never,
-    () => /^\/pay\/([^/]+)/.exec(location.pathname)?.[1] ?? '',
+    () => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '',
     () => undefined,
   );
 

@@ -89,6 +89,13 @@ export const receipts: Requirements = {
     endpoints: ['GET /receipts/{orderNumber}/pdf'],
     catalogue: { 'receiptTexts.pdf': 'Download PDF' },
   },
-  'receipts.pdf-letters': { demand: 'Letters beyond Latin-1 do not fail the PDF.' },
+  'receipts.pdf-letters': {
+    demand:
+      'Letters beyond Latin-1 do not fail the PDF. A name with letters that its font lacks is not changed: its line is to be written by hand.',
+    catalogue: {
+      'receiptTexts.nameByHand':
+        'Name (please write it by hand: this file has no font for its letters)',
+    },
+  },
   'receipts.emails': { demand: 'The confirmation and the refund email link the receipt.' },
 };

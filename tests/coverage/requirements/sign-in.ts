@@ -65,6 +65,8 @@ export const signIn: Requirements = {
     demand: 'Sign-up validates the email address, both names and the confirmation.',
     catalogue: {
       'messages.signupEmailInvalid': 'Invalid email address',
+      'messages.emailLetters':
+        'Most mail servers cannot deliver to an address with letters such as é before the @. Please use another address.',
       'messages.firstNameRequired': 'First name is required',
       'messages.lastNameRequired': 'Last name is required',
       'authMessages.passwordsDiffer': "Passwords don't match",

@@ -11,6 +11,7 @@ import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
 import { reactModules } from './site/integrations/react-modules.ts';
+import { redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
     // After the one that begins the same file.
     ownedPages(),
+    redirects(),
     studio({
       projectId: env.SANITY_PROJECT_ID ?? '',
       dataset: env.SANITY_DATASET ?? '',

@@ -13,6 +13,7 @@ export const KEPT = {
   'progress:{accountId}': 'hash',
   'opened-editions:{accountId}': 'hash',
   'kept-subjects': 'hash',
+  'subject-slugs': 'hash',
   'opened-checkouts': 'hash',
   'audit-log': 'zset',
   alarms: 'zset',

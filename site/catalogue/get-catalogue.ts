@@ -8,8 +8,10 @@ import {
   SANITY_PROJECT_ID,
   SANITY_TOKEN,
 } from 'astro:env/server';
+import type { FormerSlug } from '#contract/catalogue/former-slugs.ts';
 import { writeDeployedContent } from './deployed-content.ts';
 import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+import { readFormerSlugs } from './read-former-slugs.ts';
 import { readKeptSubjects } from './read-kept-subjects.ts';
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -38,4 +40,13 @@ export function getCatalogue(): Promise<Catalogue> {
     onRead: (content) => writeDeployedContent(project, content, DEPLOYED_CATALOGUE),
   });
   return catalogue;
+}
+
+let formerSlugs: Promise<FormerSlug[]> | undefined;
+
+/** The slugs that this build's subjects had before. In development, none is looked up or remembered. */
+export function getFormerSlugs(): Promise<FormerSlug[]> {
+  if (import.meta.env.DEV) return Promise.resolve([]);
+  formerSlugs ??= getCatalogue().then(({ subjects }) => readFormerSlugs(store, subjects));
+  return formerSlugs;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSlug } from './check-slug.ts';
+import { checkSlug, warnOfFormerSlug } from './check-slug.ts';
 
 test.each(['microeconomics', 'a-level-2', '7136'])('accepts /%s', (slug) => {
   expect(checkSlug(slug)).toBe(true);
@@ -11,4 +11,27 @@ test.each([undefined, '', 'Micro', 'two words', '-a', 'a--b', 'a/b', 'ö'])('rej
 
 test('rejects a path that the shop uses itself', () => {
   expect(checkSlug('checkout')).toBe('The shop already uses /checkout.');
+});
+
+const FORMER = [{ former: 'macro', id: 'subject-macro', slug: 'macro-2027' }];
+
+test.each([
+  ['macro', 'subject-trade', '/macro-2027'],
+  ['macro', 'drafts.subject-trade', '/macro-2027'],
+  ['macro', undefined, '/macro-2027'],
+])('warns that /%s was the address of another subject than %s', async (slug, id, said) => {
+  expect(await warnOfFormerSlug(slug, id, async () => FORMER)).toContain(said);
+});
+
+test.each([
+  ['macro', 'subject-macro'],
+  ['macro', 'drafts.subject-macro'],
+  ['trade', 'subject-trade'],
+  [undefined, 'subject-trade'],
+])('says nothing of /%s for %s', async (slug, id) => {
+  expect(await warnOfFormerSlug(slug, id, async () => FORMER)).toBe(true);
+});
+
+test('says nothing while the shop does not respond', async () => {
+  expect(await warnOfFormerSlug('macro', 'a', () => Promise.reject(new Error('down')))).toBe(true);
 });

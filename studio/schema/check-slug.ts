@@ -1,4 +1,6 @@
+import { FORMER_SLUGS_PATH, formerSlugs } from '../../contract/catalogue/former-slugs.ts';
 import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
+import { readSettings } from '../settings.ts';
 
 /** @returns true, or the sentence that tells the owner what to change in a subject's slug */
 export function checkSlug(slug: string | undefined): true | string {
@@ -7,4 +9,25 @@ export function checkSlug(slug: string | undefined): true | string {
     return 'Use lower-case letters, digits and single hyphens only, e.g. “development-economics”.';
   }
   return !RESERVED_SLUGS.includes(slug) || `The shop already uses /${slug}.`;
+}
+
+/** Warns of an address that was another subject's: its links and bookmarks would lead to this one. */
+export async function warnOfFormerSlug(
+  slug: string | undefined,
+  id = '',
+  read: () => Promise<unknown> = readFormerSlugs,
+): Promise<true | string> {
+  try {
+    const former = formerSlugs.parse(await read()).find((one) => one.former === slug);
+    if (!former || id === former.id || id === `drafts.${former.id}`) return true;
+    return `/${slug} was the address of the subject that is at /${former.slug} now. Links to it would lead here instead.`;
+  } catch {
+    // The shop does not respond, or is of an earlier version.
+    return true;
+  }
+}
+
+async function readFormerSlugs(): Promise<unknown> {
+  const response = await fetch(new URL(FORMER_SLUGS_PATH, readSettings().shopUrl));
+  return response.json();
 }

@@ -5,7 +5,7 @@ import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
 import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { studioTexts } from '../texts.ts';
 import { checkFiles } from './check-files.ts';
-import { checkSlug } from './check-slug.ts';
+import { checkSlug, warnOfFormerSlug } from './check-slug.ts';
 import { FEATURES } from './features.ts';
 import { nextOrder } from './next-order.ts';
 import { byOrder, orderField } from './order-field.ts';
@@ -115,10 +115,15 @@ export const subject = defineType({
       title: 'Address',
       type: 'slug',
       description:
-        'The last part of the page’s address, e.g. “microeconomics”. Changing it breaks existing links.',
+        'The last part of the page’s address, e.g. “microeconomics”. Links to an earlier address keep working: they lead to the new one.',
       options: { source: 'name', maxLength: 60 },
       group: 'place',
-      validation: (rule) => rule.required().custom((slug) => checkSlug(slug?.current)),
+      validation: (rule) => [
+        rule.required().custom((slug) => checkSlug(slug?.current)),
+        rule
+          .custom((slug, { document }) => warnOfFormerSlug(slug?.current, document?._id))
+          .warning(),
+      ],
     }),
     { ...orderField('1 comes first on the home page.'), group: 'place' },
   ],

@@ -9,6 +9,11 @@ export const publishing: Requirements = {
     demand: 'The site says when it was built.',
     pages: ['build.json.ts'],
   },
+  'publishing.former-addresses': {
+    demand:
+      'An address that a subject had before leads to its page (301) until another subject takes it; so does an address in capitals.',
+    pages: ['former-slugs.json.ts'],
+  },
   'publishing.icons': {
     demand: 'The shop has icons for browsers and phones.',
     pages: ['favicon.ico.ts', 'apple-touch-icon.png.ts'],

@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import {
+  FORMER_SLUGS_PATH,
+  type FormerSlug,
+  formerSlugs,
+} from '#contract/catalogue/former-slugs.ts';
+
+/** Files behind pages at other addresses. */
+const NO_ADDRESS = /^(?:404|home|index|pay|.*shell)$/;
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The spellings of an address that phones and people write: Macro-trade, Macro-Trade, MACRO-TRADE. */
+const spellingsOf = (slug: string): string[] => [
+  capitalised(slug),
+  slug.split('-').map(capitalised).join('-'),
+  slug.toUpperCase(),
+];
+
+/**
+ * Writes the rules for `_redirects` from the addresses that subjects had before, and from capitals. None is forced, so
+ * that a page wins over a rule at its address, for a host that ignores case as well.
+ * @param slugs of the site's pages
+ */
+export function redirectRules(slugs: readonly string[], former: readonly FormerSlug[]): string {
+  const targets = new Map([
+    ...former.map((one) => [one.former, one.slug] as const),
+    ...slugs.map((slug) => [slug, slug] as const),
+  ]);
+  const rules = [...targets].flatMap(([from, to]) =>
+    [...new Set([from, ...spellingsOf(from)])]
+      .filter((spelling) => spelling !== to)
+      .map((spelling) => `/${spelling} /${to} 301\n`),
+  );
+  return rules.join('');
+}
+
+/** Leads from the former addresses of subjects, and from addresses in capitals, to the pages. */
+export function redirects(): AstroIntegration {
+  return {
+    name: 'redirects',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const files = globSync('*.html', { cwd: fileURLToPath(dir) });
+        const slugs = files.map((file) => basename(file, '.html')).sort();
+        const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
+        const rules = redirectRules(
+          slugs.filter((slug) => !NO_ADDRESS.test(slug)),
+          formerSlugs.parse(JSON.parse(listed)),
+        );
+        await appendFile(new URL('_redirects', dir), rules);
+      },
+    },
+  };
+}

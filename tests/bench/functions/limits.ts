@@ -4,6 +4,7 @@ export const READS_PDFS = 'admin-content';
 /** Have the payment provider's SDK. */
 const HAVE_PAYMENTS = [
   'admin-orders',
+  'admin-sales',
   'admin-status',
   'delete-account',
   'pay',

@@ -13,7 +13,7 @@ export default serve(
     access: 'user',
     run: async ({ input, account, cookieNames, waitUntil }) => {
       const done = await personalData.deleteAccount(account, input);
-      waitUntil(announceDeletion(account));
+      waitUntil(announceDeletion(account, done.keptOrders.length > 0));
       return new Reply(done, { cookies: signOutCookies(cookieNames()) });
     },
   }),

@@ -1,11 +1,17 @@
 import { AppError } from '../errors.ts';
-import { isAttemptLeft, limitAttempts } from '../limits/attempts.ts';
+import { limitAttempts } from '../limits/attempts.ts';
 import { limitFaults } from '../limits/failures.ts';
 import { networkLimits } from '../limits/network-limits.ts';
 import { serverMessages } from '../messages.ts';
 import { readStudent } from '../purchases/student.ts';
 import { updateRecord } from '../services/kv-update.ts';
-import { type Account, keys, type PasswordAccount, passwordAccount } from './account.ts';
+import {
+  type Account,
+  isAddressConfirmed,
+  keys,
+  type PasswordAccount,
+  passwordAccount,
+} from './account.ts';
 import { keepAccountEmail } from './account-emails.ts';
 import {
   type AddressLink,
@@ -15,11 +21,11 @@ import {
 } from './address-links.ts';
 import { correctEmail } from './correct-email.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
+import { mayEmail } from './recipient-limit.ts';
+import type { AccountEmail } from './write-account-email.ts';
 
-/** Emails to an address that its reader may not have asked for. */
+/** Emails with links that an account asks for. */
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };
-/** The same for an address, whichever account asks: many could otherwise flood a mailbox. */
-const RECIPIENT_LIMIT = { ...LINK_LIMIT, name: 'address-link-recipient' };
 
 type AfterResponse = () => Promise<void>;
 
@@ -39,10 +45,11 @@ export async function requestAddress(
   await requireCurrentPassword(holder, currentPassword);
   await limitAttempts(LINK_LIMIT, holder.id);
   if (to === holder.email) return sendConfirmation(holder);
-  if (!(await isAttemptLeft(RECIPIENT_LIMIT, to))) return async () => {};
-  const { id: accountId, email } = holder;
-  const tell = await keepAccountEmail({ kind: 'address-requested', accountId, to: email });
-  const sendLink = await keepAccountEmail({ kind: 'new-address', accountId, to });
+  if (!(await mayEmail(to))) return async () => {};
+  const { id: accountId, email: from, sessionVersion } = holder;
+  const tell = await tellAddress(holder, { kind: 'address-requested', accountId, to: from });
+  const link = { accountId, to, from, sessionVersion };
+  const sendLink = await keepAccountEmail({ kind: 'new-address', ...link });
   return async () => {
     await sendLink();
     await tell();
@@ -60,14 +67,14 @@ export async function requestConfirmation(account: Account): Promise<AfterRespon
   return sendConfirmation(holder);
 }
 
-async function sendConfirmation({
-  id: accountId,
-  email,
-  confirmedEmail,
-}: PasswordAccount): Promise<AfterResponse> {
-  if (email === confirmedEmail || !(await isAttemptLeft(RECIPIENT_LIMIT, email)))
-    return async () => {};
-  return keepAccountEmail({ kind: 'confirmation', accountId });
+async function sendConfirmation(account: PasswordAccount): Promise<AfterResponse> {
+  if (isAddressConfirmed(account)) return async () => {};
+  return tellAddress(account, { kind: 'confirmation', accountId: account.id });
+}
+
+/** Keeps an email to the address that an account has, unless no link has confirmed it and it gets too many. */
+async function tellAddress(account: Account, email: AccountEmail): Promise<AfterResponse> {
+  return (await mayEmail(account.email, account)) ? keepAccountEmail(email) : async () => {};
 }
 
 /** What a link has confirmed. */
@@ -126,7 +133,11 @@ async function makePresent(link: AddressLink, token: string): Promise<AfterRespo
   } catch (error) {
     throw await explain(error, token);
   }
-  return keepAccountEmail({ kind: 'address-changed', accountId, to: from });
+  // Once this was interrupted, the account has the new address, and nothing tells whether the one before was confirmed.
+  const isBefore = account.email === from;
+  return (await mayEmail(from, isBefore ? account : undefined))
+    ? keepAccountEmail({ kind: 'address-changed', accountId, to: from })
+    : async () => {};
 }
 
 /** Says to the reader of the mailbox why a link does not work, and ends it. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OwnAccount } from '#contract/accounts/account.ts';
 import type { changeName as nameEndpoint } from '#contract/accounts/account-changes.ts';
 import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { updateRecord } from '../services/kv-update.ts';
 import {
@@ -14,10 +15,13 @@ import {
 import { prepareAccountEmail } from './account-emails.ts';
 import { setPassword } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
+import { mayEmail } from './recipient-limit.ts';
 
 /** What the holder of an account reads and changes of it (docs/product.md#account). */
 
 const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
+/** New passwords of an account: each ends its sessions and is announced by email. */
+const CHANGE_LIMIT = { name: 'new-password', max: 10, seconds: 60 * 60 };
 
 /** Describes an account to its holder. */
 export function describeAccount(account: Account): OwnAccount {
@@ -72,7 +76,7 @@ interface Changed {
 
 /**
  * Sets another password and ends every session of the account.
- * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` where
+ * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` if
  *   the password was set at the same moment by another call
  */
 export async function changePassword(
@@ -81,8 +85,11 @@ export async function changePassword(
 ): Promise<Changed> {
   const holder = requirePasswordAccount(account);
   await requireCurrentPassword(holder, currentPassword);
-  const notice = prepareAccountEmail({ kind: 'password-changed', accountId: holder.id });
-  const changed = await setPassword(holder, password, notice.field);
+  await limitAttempts(CHANGE_LIMIT, holder.id);
+  const notice = (await mayEmail(holder.email, holder))
+    ? prepareAccountEmail({ kind: 'password-changed', accountId: holder.id })
+    : undefined;
+  const changed = await setPassword(holder, password, notice?.field);
   if (!changed) throw new AppError('conflict');
-  return { account: changed, announce: notice.send };
+  return { account: changed, announce: notice?.send ?? (async () => {}) };
 }

@@ -7,10 +7,11 @@ import { networkLimits } from '../limits/network-limits.ts';
 import { clearSignInLimit } from '../limits/sign-in-limits.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../services/kv.ts';
-import type { PasswordAccount } from './account.ts';
+import { isAddressConfirmed, type PasswordAccount } from './account.ts';
 import { prepareAccountEmail, sendAccountEmail } from './account-emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 import { writeUnusableLink } from './email-reset-link.ts';
+import { mayEmail } from './recipient-limit.ts';
 import { resetKey, resetRecord } from './reset-record.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
@@ -21,15 +22,17 @@ const SITE_LIMIT = { name: 'reset-site', max: 400, seconds: 15 * 60 };
 const expired = () => new AppError('reset_link_invalid');
 
 /**
- * Sends a link to set a new password, where the address has an account. A scheduled run repeats it
+ * Sends a link to set a new password if the address has an account, and does not get too many emails. A scheduled run repeats it
  * where the mail server fails. It never fails itself, and the response does not wait for it, so the
  * caller cannot find out whether the account exists; the store is asked as often for an unknown one.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
-    if (account) await sendAccountEmail({ kind: 'reset-link', accountId: account.id }, account);
-    else await writeUnusableLink();
+    const mayReceive = await mayEmail(email);
+    if (account && (mayReceive || isAddressConfirmed(account))) {
+      await sendAccountEmail({ kind: 'reset-link', accountId: account.id }, account);
+    } else await writeUnusableLink();
   } catch (error) {
     log('warn', 'reset link not sent', {}, error);
   }

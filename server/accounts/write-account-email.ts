@@ -13,8 +13,15 @@ import { writeResetLink } from './email-reset-link.ts';
 export const accountEmail = z.discriminatedUnion('kind', [
   /** The link that sets a new password. */
   z.object({ kind: z.literal('reset-link'), accountId: z.string() }),
-  /** The link that makes `to` the address of the account. */
-  z.object({ kind: z.literal('new-address'), accountId: z.string(), to: z.string() }),
+  /** The link that makes `to` the address of the account, as it was when this was requested. */
+  z.object({
+    kind: z.literal('new-address'),
+    accountId: z.string(),
+    to: z.string(),
+    /** The address and session version at that time. Undefined if kept by an earlier version: then it is not sent. */
+    from: z.string().optional(),
+    sessionVersion: z.int().optional(),
+  }),
   /** The link that confirms the address of the account. */
   z.object({ kind: z.literal('confirmation'), accountId: z.string() }),
   /** Tells the address of the account that another one was asked for. */
@@ -43,7 +50,10 @@ export async function writeAccountEmail(
     case 'reset-link':
       return writeResetLink(account);
     case 'new-address':
-      if (account.email === email.to || (await isTaken(email))) return undefined;
+      if (account.email !== email.from || account.sessionVersion !== email.sessionVersion) {
+        return undefined;
+      }
+      if (await isTaken(email)) return undefined;
       return accountNotice({
         ...about(email.to),
         subject: `Confirm your new email address for ${shopName}`,

@@ -1,4 +1,5 @@
-import type { Account } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import { mayEmail } from '../accounts/recipient-limit.ts';
 import { config } from '../config.ts';
 import { accountDeletedEmail } from '../email/account-deleted-email.ts';
 import { nameToGreet } from '../email/greeting.ts';
@@ -6,13 +7,17 @@ import { log } from '../log.ts';
 import { sendEmail } from '../services/email.ts';
 
 /**
- * Tells the address of an account that it was deleted. It is tried once and never fails: afterwards the shop
- * does not know the address any more.
+ * Tells the address of an account that it was deleted, unless no link has confirmed the address and it has no order:
+ * then it may be a stranger's. It is tried once and never fails: afterwards the shop does not know the address any more.
+ * @param hasOrders whether orders of the account stay
  */
-export async function announceDeletion(account: Account): Promise<void> {
+export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
   const { SHOP_NAME: shopName } = config();
+  if (!hasOrders && !isAddressConfirmed(account)) return;
   const notice = { shopName, to: account.email, firstName: nameToGreet(account) };
-  await sendEmail(accountDeletedEmail(notice)).catch((error: unknown) =>
-    log('warn', 'notice of a deleted account not sent', {}, error),
-  );
+  try {
+    if (await mayEmail(account.email, account)) await sendEmail(accountDeletedEmail(notice));
+  } catch (error) {
+    log('warn', 'notice of a deleted account not sent', {}, error);
+  }
 }

@@ -91,6 +91,29 @@ test('an address gets five links in an hour, from however many accounts, and no 
   expect(await countEmails(shop, to)).toBe(5);
 });
 
+/** @covers account.emails-by-recipient */
+test('an address that no link has confirmed gets five emails in an hour of all kinds, and the acts succeed', async () => {
+  const { browser, email } = await student();
+  const renew = async () => {
+    const words = { currentPassword: PASSWORD, password: PASSWORD };
+    return (await browser.post('/api/account/password', words)).status;
+  };
+  for (let change = 0; change < 3; change += 1) expect(await renew()).toBe(200);
+  expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
+  await changeEmail(browser, newAddress());
+  for (let change = 3; change < 10; change += 1) expect(await renew()).toBe(200);
+  // Beyond ten in an hour, an account keeps its password.
+  expect(await renew()).toBe(429);
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  await settle(shop);
+  await readEmails(shop, email, 5);
+  // A link confirms the address: from then on nothing is skipped.
+  expect((await confirm(await linkTo(email, 5))).status).toBe(200);
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  await settle(shop);
+  await readEmails(shop, email, 6);
+});
+
 /** @covers account.new-address-once */
 test('a link to a new address works once, and only for the address that it names', async () => {
   const { browser } = await student();
@@ -138,6 +161,24 @@ test('a link to a new address expires within the hour, and ends with a new passw
   const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
   expect((await browser.post('/api/account/password', words)).status).toBe(200);
   expect((await confirm(token)).status).toBe(400);
+});
+
+/** @covers account.new-address-once */
+test('a link to a new address that waited for the mail server is not sent after a new password', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  // The emails of earlier tests would meet the fault.
+  await settle(shop);
+  await injectFault(shop.inbox, { times: 2, status: 451 });
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  await settle(shop);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  await settle(shop);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  // The new password, and that a new address was requested.
+  await readEmails(shop, email, 2);
+  expect(await countEmails(shop, to)).toBe(0);
 });
 
 /** @covers account.new-address-taken */

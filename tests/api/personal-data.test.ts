@@ -14,6 +14,7 @@ import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { settle } from '../support/settle.ts';
 import { hasAccess, newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -200,6 +201,15 @@ test('every device is signed out, the address is free again, and an email says s
   expect((await again.post('/api/auth/signup', newStudent({ email }))).status).toBe(201);
   expect(await idOf(again)).not.toBe(id);
   expect(await hasAccess(again, MICRO)).toBe(false);
+});
+
+/** @covers personal-data.announced */
+test('an account without orders, whose address no link has confirmed, is deleted without an email', async () => {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  expect((await remove(browser)).status).toBe(200);
+  await settle(shop);
+  expect(await readEmails(shop, email, 0)).toEqual([]);
 });
 
 /** @covers personal-data.proof */

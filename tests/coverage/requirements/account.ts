@@ -91,6 +91,10 @@ export const account: Requirements = {
     demand:
       'An address gets at most five links in an hour, from however many accounts; the response does not tell.',
   },
+  'account.emails-by-recipient': {
+    demand:
+      'An address that no link has confirmed gets at most five emails about accounts in an hour; the acts succeed. An account sets ten new passwords in an hour.',
+  },
   'account.new-address-taken': {
     demand:
       'An address that another account has, or takes meanwhile, is refused without telling strangers.',

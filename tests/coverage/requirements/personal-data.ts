@@ -104,5 +104,8 @@ export const personalData: Requirements = {
   'personal-data.waiting-emails': {
     demand: 'Emails that wait are sent before the address goes, or dropped.',
   },
-  'personal-data.announced': { demand: 'An email announces the deletion to the address.' },
+  'personal-data.announced': {
+    demand:
+      'An email announces the deletion to the address, unless no link has confirmed it and there are no orders.',
+  },
 };

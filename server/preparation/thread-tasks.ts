@@ -4,10 +4,13 @@ import { checkPdf } from './check-pdf.ts';
 import { extractOutline } from './extract-outline.ts';
 import { excerptOf, extractText } from './extract-text.ts';
 import { readPageTree } from './format/pages.ts';
+import type { Pdf } from './format/read-pdf.ts';
 import type { PreparedPdf, ReadPdf } from './prepared-pdf.ts';
-import { startReader } from './programs/pdfium.ts';
+import { type Reader, startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
-import { splitPdf } from './split/split-pdf.ts';
+import { lookAtPage, type PlainPage } from './split/look-at-page.ts';
+import { type SplitPdf, splitPdf } from './split/split-pdf.ts';
+import type { StampPlace } from './split/stamp-place.ts';
 import { verifySplit } from './split/verify-split.ts';
 
 /** What a thread can do with a PDF. Each may throw anything. */
@@ -23,20 +26,48 @@ export const tasks = {
   },
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
-    const split = splitPdf(await checkPdf(bytes));
-    const { pages, body, tail, slots } = split;
-    const copy = Buffer.concat([body, tail]);
+    const pdf = await checkPdf(bytes);
+    const plain = splitPdf(pdf);
     const reader = await startReader();
-    const text = verifySplit(split, copy, reader);
-    refuseCopy(text);
-    const { drawn, outline } = reader.read(copy, (pdf) => ({
-      drawn: drawSamples(pdf),
-      outline: extractOutline(pdf),
+    const { seen, text, drawn, outline } = reader.read(joined(plain), (open) => ({
+      seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
+      text: extractText(open),
+      drawn: drawSamples(open),
+      outline: extractOutline(open),
     }));
+    refuseCopy(text);
+    const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
     return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text), outline };
   },
 };
+
+const joined = ({ body, tail }: SplitPdf) => Buffer.concat([body, tail]);
+
+/**
+ * Splits a PDF so that every page shows the stamp.
+ * @param plain the split with each stamp at the foot
+ * @throws Error if a page doesn't show the stamp, or has another text with it
+ */
+function stampVisibly(pdf: Pdf, plain: SplitPdf, seen: PlainPage[], reader: Reader): SplitPdf {
+  const places = seen.map(({ place }) => place);
+  const split = places.every(isUsual) ? plain : splitPdf(pdf, places);
+  const hidden = new Set(verifySplit(split, joined(split), seen, reader));
+  if (hidden.size === 0) return split;
+  const moved = seen.map((page, index) =>
+    hidden.has(index) ? { ...page, place: nextPlace(page.place, index) } : page,
+  );
+  return stampVisibly(pdf, plain, moved, reader);
+}
+
+const isUsual = ({ edge, free, isOnTop }: StampPlace) => edge === 'foot' && !free && !isOnTop;
+
+/** Returns a place at which more shows than at the one before. */
+function nextPlace(place: StampPlace, index: number): StampPlace {
+  if (!place.isOnTop) return { ...place, isOnTop: true };
+  if (place.edge !== 'below') return { edge: 'below', isOnTop: true };
+  throw new Error(`Page ${index + 1} does not show the stamp`);
+}
 
 /**
  * Refuses a copy that another program has written anew, so that only its text tells.

@@ -18,7 +18,7 @@ test('there are many kinds of files', () => {
 test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   const original = await file.make();
   const { prepared, copy } = await stampFile(original);
-  expect(await compareInPdfJs(original, copy, STAMP)).toEqual([]);
+  expect(await compareInPdfJs(original, copy, STAMP, file.changes)).toEqual([]);
   expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
   expect(prepared.text).toHaveLength(prepared.pages);
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));

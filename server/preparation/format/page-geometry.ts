@@ -1,15 +1,22 @@
+/** A matrix of PDF: `x' = ax + cy + e`, `y' = bx + dy + f`. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
+
 /** The part of a page that readers show, as it lies on the screen. */
 export interface PageGeometry {
-  /** Maps the drawing of a stamp to the page: the operands of `cm`. */
-  matrix: string;
-  /** The visible width, in the units of the drawing. */
+  /** Maps a drawing to the page. The drawing's origin is the visible page's lower left corner. */
+  matrix: Matrix;
+  /** The visible size, in the units of the drawing. */
   width: number;
+  height: number;
+  mediaBox: Box;
+  /** What readers show of it, before they turn the page. */
+  visibleBox: Box;
 }
 
-type Box = readonly [left: number, bottom: number, right: number, top: number];
-
-/** The width of an A4 page: at that size, a drawing has its own size. */
-const NORMAL_WIDTH = 595;
+/** The shorter side of an A4 page: at that size, a drawing has its own size. */
+export const NORMAL_WIDTH = 595;
 
 /** The box of a page that names none: the one that readers take. */
 const LETTER: Box = [0, 0, 612, 792];
@@ -39,7 +46,7 @@ export const writeNumber = (value: number) =>
   value.toFixed(Math.abs(value) < 1 ? 6 : 3).replace(/\.?0+$/, '');
 
 /**
- * Computes where the foot of a page is, whatever its crop and its rotation. The size of a drawing
+ * Computes where the visible page is, whatever its crop and its rotation. The size of a drawing
  * follows the page's shorter side, because pages are printed to fit the paper; the unit of the page
  * (`UserUnit`) does not matter then.
  */
@@ -48,9 +55,9 @@ export function geometryOf(page: {
   cropBox?: number[];
   rotate?: number;
 }): PageGeometry {
-  const media = toBox(page.mediaBox) ?? LETTER;
-  const box = intersect(media, toBox(page.cropBox) ?? media) ?? media;
-  const [left, bottom, right, top] = box;
+  const mediaBox = toBox(page.mediaBox) ?? LETTER;
+  const visibleBox = intersect(mediaBox, toBox(page.cropBox) ?? mediaBox) ?? mediaBox;
+  const [left, bottom, right, top] = visibleBox;
   const turns = (((page.rotate ?? 0) % 360) + 360) % 360;
   const isSideways = turns === 90 || turns === 270;
   const [across, up] = [right - left, top - bottom];
@@ -64,7 +71,40 @@ export function geometryOf(page: {
           ? [0, -scale, left, top]
           : [scale, 0, left, bottom];
   return {
-    matrix: [a, b, -b, a, x, y].map(writeNumber).join(' '),
+    matrix: [a, b, -b, a, x, y],
     width: (isSideways ? up : across) / scale,
+    height: (isSideways ? across : up) / scale,
+    mediaBox,
+    visibleBox,
   };
 }
+
+/** Applies one matrix after another. */
+export const multiply = (first: Matrix, then: Matrix): Matrix => [
+  first[0] * then[0] + first[1] * then[2],
+  first[0] * then[1] + first[1] * then[3],
+  first[2] * then[0] + first[3] * then[2],
+  first[2] * then[1] + first[3] * then[3],
+  first[4] * then[0] + first[5] * then[2] + then[4],
+  first[4] * then[1] + first[5] * then[3] + then[5],
+];
+
+/** Returns the smallest upright box round a turned one. */
+export function boxAround(matrix: Matrix, [left, bottom, right, top]: Box): Box {
+  const corners = [left, right].flatMap((x) =>
+    [bottom, top].map((y) => [
+      matrix[0] * x + matrix[2] * y + matrix[4],
+      matrix[1] * x + matrix[3] * y + matrix[5],
+    ]),
+  );
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Returns the smallest box round two. */
+export const unite = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { z } from 'zod';
 import { type Bookmark, heightReader, readBookmarks } from './pdfium-outline.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
@@ -12,6 +13,18 @@ export interface Drawing {
   height: number;
   /** How much of the page is drawn, from its top. */
   visible: number;
+}
+
+/** A part of a page, in pixels of a picture of the whole page. */
+export interface Area {
+  /** Of the whole page. */
+  pageWidth: number;
+  pageHeight: number;
+  /** From the page's left and upper edge. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** A line of text. */
@@ -32,6 +45,8 @@ export interface OpenPage {
   lines(): Line[];
   /** Draws the page on white. @returns four bytes per pixel: red, green, blue, and 255 */
   draw(drawing: Drawing): Uint8Array;
+  /** Draws a part of the page on white, annotations included. @returns one grey per pixel, row by row */
+  greys(area: Area): Uint8Array;
 }
 
 /** A PDF while it is open. */
@@ -45,7 +60,6 @@ export interface OpenPdf {
 
 const NO_PASSWORD = 0;
 const BYTES_PER_PIXEL = 4;
-const BYTES_PER_CHARACTER = 2;
 /** With transparency, which a page's own groups need. */
 const BGRA = 4;
 const WHITE = 0xffffffff;
@@ -111,7 +125,8 @@ const openPdf = (pdfium: Pdfium, pdf: number): OpenPdf => ({
       height: pdfium._FPDF_GetPageHeight(page),
       text: () => readText(pdfium, page),
       lines: () => readLines(pdfium, page),
-      draw: (drawing) => draw(pdfium, page, drawing),
+      draw: (drawing) => draw(pdfium, page, topOf(drawing)),
+      greys: (area) => toGreys(draw(pdfium, page, area)),
     });
     pdfium._FPDF_ClosePage(page);
     return result;
@@ -125,23 +140,53 @@ function allocate(pdfium: Pdfium, size: number): number {
   return at;
 }
 
-function draw(pdfium: Pdfium, page: number, { width, height, visible }: Drawing): Uint8Array {
-  const size = width * visible * BYTES_PER_PIXEL;
+const topOf = ({ width, height, visible }: Drawing): Area => ({
+  pageWidth: width,
+  pageHeight: height,
+  left: 0,
+  top: 0,
+  width,
+  height: visible,
+});
+
+function draw(pdfium: Pdfium, page: number, area: Area): Uint8Array {
+  const { pageWidth, pageHeight, left, top, width, height } = area;
+  const size = width * height * BYTES_PER_PIXEL;
   const at = allocate(pdfium, size);
-  const bitmap = pdfium._FPDFBitmap_CreateEx(width, visible, BGRA, at, width * BYTES_PER_PIXEL);
-  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, visible, WHITE);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRA, at, width * BYTES_PER_PIXEL);
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, -left, -top, pageWidth, pageHeight, 0, FLAGS);
   const pixels = pdfium.HEAPU8.slice(at, at + size);
   pdfium._FPDFBitmap_Destroy(bitmap);
   pdfium.wasmExports.free(at);
   return pixels;
 }
 
-function readText(pdfium: Pdfium, page: number): string {
-  return withText(pdfium, page, (text) => charactersOf(pdfium, text)) ?? '';
+/** Weighs red, green and blue as eyes do. */
+function toGreys(pixels: Uint8Array): Uint8Array {
+  const greys = new Uint8Array(pixels.length / BYTES_PER_PIXEL);
+  for (let index = 0; index < greys.length; index += 1) {
+    const at = index * BYTES_PER_PIXEL;
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    greys[index] = (red * 299 + green * 587 + blue * 114) / 1000;
+  }
+  return greys;
 }
 
-/** Opens the text of a page, and closes it again. @returns `undefined` where PDFium cannot */
+/** The function of PDFium that its package has and does not declare. */
+const undeclared = z.object({
+  _FPDFText_GetUnicode: z.custom<(text: number, index: number) => number>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+/** PDFium's sign for the hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
+const LINE_HYPHEN = 0x02;
+
+const readText = (pdfium: Pdfium, page: number): string =>
+  withText(pdfium, page, (text) => readCharacters(pdfium, text).join('')) ?? '';
+
+/** Opens the text of a page, and closes it again. @returns `undefined` if PDFium cannot */
 function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T | undefined {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return undefined;
@@ -150,25 +195,44 @@ function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T 
   return result;
 }
 
-function charactersOf(pdfium: Pdfium, text: number): string {
+/**
+ * Reads the characters of a page by their index. PDFium's call for the whole text ends at the first glyph
+ * that has no Unicode value.
+ * @returns an empty string for such a glyph
+ */
+function readCharacters(pdfium: Pdfium, text: number): string[] {
+  const { _FPDFText_GetUnicode: readUnicode } = undeclared.parse(pdfium);
+  const characters: string[] = [];
   const count = pdfium._FPDFText_CountChars(text);
-  // PDFium ends the text with a character of zero.
-  const at = allocate(pdfium, (count + 1) * BYTES_PER_CHARACTER);
-  const length = pdfium._FPDFText_GetText(text, 0, count, at);
-  const end = at + Math.max(0, length - 1) * BYTES_PER_CHARACTER;
-  const characters = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(at, end));
-  pdfium.wasmExports.free(at);
+  for (let index = 0; index < count; index += 1) {
+    const code = readUnicode(text, index);
+    const isCharacter = code > 0 && code <= MAX_CODE_POINT;
+    const character =
+      code === LINE_HYPHEN ? '\ufffe' : String.fromCodePoint(isCharacter ? code : 0);
+    characters.push(isCharacter ? character : '');
+  }
   return characters;
 }
 
-/** A line's size is that of the character in its middle: the first one may be a larger letter or a sign. */
+const MAX_CODE_POINT = 0x10ffff;
+
+/** Reads lines. A line's size is that of the character in its middle: the first one may be a larger letter or a sign. */
 function readLines(pdfium: Pdfium, page: number): Line[] {
   const read = (text: number) => {
     const heightOf = heightReader(pdfium, text);
-    return [...charactersOf(pdfium, text).matchAll(/[^\r\n]+/g)].map(({ 0: line, index }) => ({
-      text: line,
-      height: heightOf(index + Math.floor(line.length / 2)),
-    }));
+    const lines: Line[] = [];
+    let [line, start] = ['', 0];
+    const end = (index: number) => {
+      if (line) lines.push({ text: line, height: heightOf(Math.floor((start + index) / 2)) });
+      [line, start] = ['', index + 1];
+    };
+    const characters = readCharacters(pdfium, text);
+    for (const [index, character] of characters.entries()) {
+      if (character === '\r' || character === '\n') end(index);
+      else line += character;
+    }
+    end(characters.length);
+    return lines;
   };
   return withText(pdfium, page, read) ?? [];
 }

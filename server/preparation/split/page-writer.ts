@@ -2,23 +2,33 @@ import { deflateSync } from 'node:zlib';
 import { STAMP_NAME } from '../find-defect.ts';
 import { balanceOf } from '../format/content-balance.ts';
 import { contentsOf, readContent } from '../format/page-content.ts';
-import { geometryOf } from '../format/page-geometry.ts';
+import {
+  type Box,
+  boxAround,
+  geometryOf,
+  type Matrix,
+  unite,
+  writeNumber,
+} from '../format/page-geometry.ts';
 import { numbersOf, type Page } from '../format/pages.ts';
 import { type Pdf, resolve } from '../format/read-pdf.ts';
-import { isDictionary, readDictionary, writeDictionary } from '../format/syntax.ts';
+import { isDictionary, readArray, readDictionary, writeDictionary } from '../format/syntax.ts';
+import { longerBox, matrixOf, STAMP_HEIGHT, type StampPlace, stretchOf } from './stamp-place.ts';
 import type { TailWriter } from './tail-writer.ts';
 
 /** The bytes of the operators that draw a stamp. */
 const SLOT_SIZE = 1024;
 
-/** The height that a stamp may draw in. */
-const STAMP_HEIGHT = 24;
+/** An annotation's flags: it is printed, and cannot be changed, moved or deleted by hand. */
+const LOCKED_ANNOTATION = 4 + 64 + 128 + 512;
+
+const write = (numbers: Matrix | Box) => numbers.map(writeNumber).join(' ');
 
 /**
  * Returns what writes a page into the tail, with the stamp on it. What pages have in common is written
  * once: their resources, the slot of their width, and the drawing of their geometry.
  */
-export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page) => void {
+export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: StampPlace) => void {
   const known = new Map<string, string>();
   const once = (key: string, write: () => string) => {
     const reference = known.get(key) ?? write();
@@ -29,18 +39,45 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page) => void {
   const font = writer.add(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   );
-  const opening = writer.addStream([], 'q\n');
+  const open = (clip: string) => once(`opening ${clip}`, () => writer.addStream([], `q\n${clip}`));
+  open('');
 
-  /** @param width pages of nearly the same share a slot */
-  const formOf = (width: number) => {
-    const room = width > 10 ? Math.floor(width / 5) * 5 : width;
+  const boxOf = (room: number): Box => [0, 0, Math.ceil(room), STAMP_HEIGHT];
+
+  const formOf = (room: number) => {
     const entries = [
       ['/Type', '/XObject'],
       ['/Subtype', '/Form'],
-      ['/BBox', `[ 0 0 ${Math.ceil(room)} ${STAMP_HEIGHT} ]`],
+      ['/BBox', `[ ${write(boxOf(room))} ]`],
       ['/Resources', `<< /Font << /F ${font} >> >>`],
     ] as const;
     return once(`form ${room}`, () => writer.addSlot(entries, SLOT_SIZE, room));
+  };
+
+  /** Writes the stamp as an annotation, which readers draw after those before it. */
+  const addAnnotation = (matrix: Matrix, room: number) => {
+    const appearance = once(`appearance ${write(matrix)} ${room}`, () =>
+      writer.addStream(
+        [
+          ['/Type', '/XObject'],
+          ['/Subtype', '/Form'],
+          ['/BBox', `[ ${write(boxOf(room))} ]`],
+          ['/Matrix', `[ ${write(matrix)} ]`],
+          ['/Resources', `<< /XObject << ${STAMP_NAME} ${formOf(room)} >> >>`],
+        ],
+        `${STAMP_NAME} Do`,
+      ),
+    );
+    const rectangle = write(boxAround(matrix, boxOf(room)));
+    return writer.add(
+      writeDictionary([
+        ['/Type', '/Annot'],
+        ['/Subtype', '/Stamp'],
+        ['/Rect', `[ ${rectangle} ]`],
+        ['/F', `${LOCKED_ANNOTATION}`],
+        ['/AP', `<< /N ${appearance} >>`],
+      ]),
+    );
   };
 
   const addForm = (source: string, form: string) =>
@@ -51,20 +88,37 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page) => void {
       return writer.add(writeDictionary(resources));
     });
 
-  return (page) => {
+  return (page, place) => {
     const { number, dictionary } = page;
-    const { matrix, width } = geometryOf({
+    const geometry = geometryOf({
       mediaBox: numbersOf(pdf, dictionary.get('/MediaBox')),
       cropBox: numbersOf(pdf, dictionary.get('/CropBox')),
       rotate: Number(resolve(pdf, dictionary.get('/Rotate'))) || 0,
     });
+    const matrix = matrixOf(place, geometry);
+    const { room } = stretchOf(place, geometry);
     const { contents, closing } = tidyContents(pdf, writer, page);
     // The line's end ends a comment with which the content may end.
-    const drawing = `\n${closing} Q q ${matrix} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
+    const drawing = `\n${closing} Q q ${write(matrix)} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
     const final = once(drawing, () => writer.addStream([], drawing));
-    const stamped = new Map(dictionary)
-      .set('/Contents', `[ ${[opening, ...contents, final].join(' ')} ]`)
-      .set('/Resources', addForm(dictionary.get('/Resources') ?? 'null', formOf(width)));
+    const stamped = new Map(dictionary);
+    let clip = '';
+    if (place.edge === 'below') {
+      const longer = longerBox(geometry);
+      const [left, bottom, right, top] = geometry.visibleBox;
+      // What the page hides beyond its foot stays hidden.
+      clip = `${write([left, bottom, right - left, top - bottom])} re W n\n`;
+      stamped.set('/MediaBox', `[ ${write(unite(geometry.mediaBox, longer))} ]`);
+      stamped.set('/CropBox', `[ ${write(longer)} ]`);
+    }
+    stamped
+      .set('/Contents', `[ ${[open(clip), ...contents, final].join(' ')} ]`)
+      .set('/Resources', addForm(dictionary.get('/Resources') ?? 'null', formOf(room)));
+    if (place.isOnTop) {
+      const before = resolve(pdf, dictionary.get('/Annots'));
+      const others = before.startsWith('[') ? readArray(before) : [];
+      stamped.set('/Annots', `[ ${[...others, addAnnotation(matrix, room)].join(' ')} ]`);
+    }
     writer.add(writeDictionary(stamped), number);
   };
 }

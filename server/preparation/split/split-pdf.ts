@@ -4,6 +4,7 @@ import type { FileObject, Pdf } from '../format/read-pdf.ts';
 import { isDictionary, readDictionary, writeDictionary } from '../format/syntax.ts';
 import type { Slot } from '../manifest.ts';
 import { pageWriter } from './page-writer.ts';
+import { FOOT, type StampPlace } from './stamp-place.ts';
 import { type Place, TailWriter } from './tail-writer.ts';
 
 export interface SplitPdf {
@@ -17,16 +18,17 @@ export interface SplitPdf {
  * Splits a PDF, as the reader has read it, into a body that is the same for everyone and a tail with
  * slots (docs/decisions/0040-split-form.md). The tail holds the page dictionaries and the only table of
  * objects, so a file that is cut anywhere shows no page.
+ * @param places of each page's stamp
  * @throws Error for what it does not know
  */
-export function splitPdf(pdf: Pdf): SplitPdf {
+export function splitPdf(pdf: Pdf, places: readonly StampPlace[] = []): SplitPdf {
   const { pages, nodes } = readPageTree(pdf);
-  const { body, places } = writeBody(pdf, new Set(pages.map(({ number }) => number)));
+  const { body, places: objects } = writeBody(pdf, new Set(pages.map(({ number }) => number)));
   // The nodes stand in the tail again, with the right count.
-  for (const { number } of nodes) places.delete(number);
-  const writer = new TailWriter(body.length, places, nextNumber(pdf));
+  for (const { number } of nodes) objects.delete(number);
+  const writer = new TailWriter(body.length, objects, nextNumber(pdf));
   const write = pageWriter(pdf, writer);
-  for (const page of pages) write(page);
+  for (const [index, page] of pages.entries()) write(page, places[index] ?? FOOT);
   for (const { number, dictionary } of nodes) writer.add(writeDictionary(dictionary), number);
   const trailer = [...pdf.trailer].filter(([name]) => name === '/Root' || name === '/Info');
   const digest = createHash('sha256').update(body).digest('hex');

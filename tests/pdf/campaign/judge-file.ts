@@ -14,7 +14,7 @@ export async function judgeFile(file: Case): Promise<string[]> {
     if (file.refused) return [`not refused, but ${file.refused} was expected`];
     const outside = differencesOutsideSlots(prepared, copy, assemble(prepared, OTHER_STAMP));
     return [
-      ...(await compareInPdfJs(original, copy, STAMP)),
+      ...(await compareInPdfJs(original, copy, STAMP, file.changes)),
       ...(await compareInPdfium(original, copy, STAMP)),
       ...(await judgeByPrograms(copy, STAMP, prepared.pages)),
       ...(await judgeRewrites(original, copy, STAMP)),

@@ -5,6 +5,7 @@ import { encryptionCases } from './encryption.ts';
 import { geometryCases } from './geometry.ts';
 import { graphicsCases } from './graphics.ts';
 import { libraryCases } from './library.ts';
+import { placementCases } from './placement.ts';
 import { refusedCases } from './refused.ts';
 import { structureCases } from './structure.ts';
 import { treeCases } from './tree.ts';
@@ -17,6 +18,7 @@ export const corpus: readonly Case[] = [
   ...treeCases,
   ...contentCases,
   ...graphicsCases,
+  ...placementCases,
   ...structureCases,
   ...updateCases,
   ...encryptionCases,

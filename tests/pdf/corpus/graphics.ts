@@ -52,8 +52,8 @@ const TYPE_3 =
 
 /** What a page draws. */
 export const graphicsCases: Case[] = [
-  { name: 'a scan in colour', make: () => makeScan(3) },
-  { name: 'a scan in grey', make: () => makeScan(1) },
+  { name: 'a photograph on the whole page, in colour', changes: ['box'], make: () => makeScan(3) },
+  { name: 'a photograph on the whole page, in grey', changes: ['box'], make: () => makeScan(1) },
   graphics(
     'transparency left on',
     '/ExtGState << /G << /ca 0.2 /CA 0.2 /BM /Multiply >> >>',

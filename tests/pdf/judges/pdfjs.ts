@@ -8,7 +8,7 @@ export interface Reading {
   /** The text of each page, without whitespace. */
   text: string[];
   /** What pdf.js reports of each page beside its text. Numbers of objects are left out. */
-  pages: unknown[];
+  pages: { view: unknown; annotations: unknown; rest: unknown }[];
   /** What pdf.js reports of the whole file. */
   whole: unknown;
 }
@@ -27,7 +27,12 @@ export async function readWithPdfJs(bytes: Uint8Array): Promise<Reading> {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       reading.text.push(await readText(page));
-      reading.pages.push(await anonymise(pdf, await readPage(page)));
+      const { view, annotations, ...rest } = await readPage(page);
+      reading.pages.push({
+        view,
+        annotations: await anonymise(pdf, annotations),
+        rest: await anonymise(pdf, rest),
+      });
     }
     return reading;
   } finally {

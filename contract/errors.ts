@@ -97,6 +97,8 @@ export const errorCode = z.enum([
   'pdf_runs_scripts',
   'pdf_launches_programs',
   'pdf_holds_files',
+  'pdf_leads_outside',
+  'pdf_too_many_pages',
   'pdf_signed',
   'pdf_form_unreadable',
   'pdf_stamped',

@@ -95,6 +95,8 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   pdf_runs_scripts: [400, serverMessages.pdfRunsScripts],
   pdf_launches_programs: [400, serverMessages.pdfLaunches],
   pdf_holds_files: [400, serverMessages.pdfHoldsFiles],
+  pdf_leads_outside: [400, serverMessages.pdfLeadsOutside],
+  pdf_too_many_pages: [400, serverMessages.pdfTooManyPages],
   pdf_signed: [400, serverMessages.pdfSigned],
   pdf_form_unreadable: [400, serverMessages.pdfFormUnreadable],
   pdf_stamped: [400, serverMessages.pdfStamped],

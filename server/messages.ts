@@ -143,14 +143,21 @@ export const serverMessages = {
   pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
   pdfEncrypted: 'This PDF is protected by a password. Save a copy without one.',
   pdfEmpty: 'This PDF has no pages.',
-  pdfRunsScripts: 'This PDF runs JavaScript. Please save it without scripts.',
-  pdfLaunches: 'This PDF starts other programs. Please save it without such actions.',
+  pdfRunsScripts: 'This PDF runs JavaScript. Print it to a new PDF.',
+  pdfRunsNamedScripts: (names: string) =>
+    `This PDF runs JavaScript (${names}). Print it to a new PDF.`,
+  pdfLaunches: 'This PDF starts other programs. Print it to a new PDF.',
+  pdfLaunchesNamed: (name: string) =>
+    `This PDF starts other programs (${name}). Print it to a new PDF.`,
+  pdfLeadsOutside: 'This PDF needs other files or sends data elsewhere. Print it to a new PDF.',
+  pdfTooManyPages: 'This PDF has too many pages. Please split it into several files.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
   pdfSigned:
     'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',
-  pdfFormUnreadable: 'This PDF holds a form that most readers cannot show. Print it to a new PDF.',
+  pdfFormUnreadable:
+    'This PDF holds an XFA form, which most readers cannot show. Print it to a new PDF.',
   pdfStamped: 'This PDF is a copy that names a reader. Upload your own original.',
   pdfTooComplex:
     'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
-  pdfFailed: 'This PDF could not be prepared. Export it again, or print it to a new PDF.',
+  pdfFailed: 'This PDF could not be prepared. Print it to a new PDF.',
 } as const;

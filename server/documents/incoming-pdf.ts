@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { hasPdfSignature, SIGNATURE_LENGTH } from './pdf-signature.ts';
+import { hasPdfSignature, SIGNATURE_WITHIN } from './pdf-signature.ts';
 
 /** Few large pieces cost the runtime much less CPU time than many small ones. Bytes. */
 const PIECE_BYTES = 1024 * 1024;
@@ -48,8 +48,7 @@ export class IncomingPdf {
    */
   async open(): Promise<ReadableStream<Uint8Array>> {
     const head = await this.#readHead();
-    if (!hasPdfSignature(head.subarray(0, SIGNATURE_LENGTH)))
-      throw new AppError('upload_not_a_pdf');
+    if (!hasPdfSignature(head)) throw new AppError('upload_not_a_pdf');
     let first: Uint8Array | undefined = head;
     return new ReadableStream<Uint8Array>(
       {
@@ -80,11 +79,11 @@ export class IncomingPdf {
     }
   }
 
-  /** Reads the first piece. Where the body arrives in tiny ones, it joins them. */
+  /** Reads the first piece. If the body arrives in tiny pieces, it joins those in which the signature may be. */
   async #readHead(): Promise<Uint8Array> {
     let head = new Uint8Array();
-    while (head.length < SIGNATURE_LENGTH) {
-      const piece = await this.#read(SIGNATURE_LENGTH);
+    while (head.length < SIGNATURE_WITHIN && !hasPdfSignature(head)) {
+      const piece = await this.#read(SIGNATURE_WITHIN);
       if (!piece) break;
       const joined = new Uint8Array(head.length + piece.length);
       joined.set(head);

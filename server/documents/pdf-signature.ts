@@ -1,9 +1,16 @@
 /** The first bytes of every PDF. */
 const SIGNATURE = new TextEncoder().encode('%PDF-');
 
-export const SIGNATURE_LENGTH = SIGNATURE.length;
+/** The bytes among which PDF readers look for the signature: others may stand before it. */
+export const SIGNATURE_WITHIN = 1_024;
+
+/** Finds where a PDF begins. @returns -1 if it doesn't */
+export function findPdfSignature(bytes: Uint8Array): number {
+  const head = bytes.subarray(0, SIGNATURE_WITHIN);
+  return head.findIndex((_, start) =>
+    SIGNATURE.every((byte, index) => head[start + index] === byte),
+  );
+}
 
 /** Checks whether a file begins like a PDF. */
-export function hasPdfSignature(bytes: Uint8Array): boolean {
-  return SIGNATURE.every((byte, index) => bytes[index] === byte);
-}
+export const hasPdfSignature = (bytes: Uint8Array): boolean => findPdfSignature(bytes) >= 0;

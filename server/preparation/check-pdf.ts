@@ -1,24 +1,50 @@
-import { hasPdfSignature } from '../documents/pdf-signature.ts';
 import { AppError } from '../errors.ts';
-import { findDefect } from './find-defect.ts';
+import { serverMessages } from '../messages.ts';
+import { type ActiveParts, findActiveParts } from './active/remove-active.ts';
+import { findDefect, type PdfDefect } from './find-defect.ts';
+import { readPageTree } from './format/pages.ts';
 import { type Pdf, readPdf } from './format/read-pdf.ts';
 import { normalise } from './programs/normalise.ts';
+import { tidyEnds } from './programs/tidy-ends.ts';
+import { rewritePdf } from './split/split-pdf.ts';
 
-/** PDF readers look for the end marker in this many final bytes. */
-const END_BYTES = 1024;
+/** The most pages of a file. The longest textbooks have fewer. */
+export const MAX_PAGES = 2_000;
+
+/** A PDF that does nothing but show pages. */
+export interface CheckedPdf {
+  /** The file in its normal form. */
+  pdf: Pdf;
+  /** The kinds of parts that were removed from it. */
+  removed: PdfDefect[];
+}
 
 /**
- * Checks that PDF readers can open a file and that it does nothing but show pages. Jumps (`GoTo`)
- * and an opening position are allowed.
- * @returns the file in its normal form
+ * Checks that PDF readers can open a file, and removes what does more than show pages. Jumps (`GoTo`), named
+ * actions, links to the web and an opening position stay.
  * @throws AppError a `pdf_…` code; any other Error for a file that this does not know how to read
  */
-export async function checkPdf(bytes: Uint8Array): Promise<Pdf> {
-  if (!hasPdfSignature(bytes)) throw new AppError('pdf_unrecognised');
-  const end = Buffer.from(bytes.subarray(-END_BYTES)).toString('latin1');
-  if (!end.includes('%%EOF')) throw new AppError('pdf_broken');
-  const pdf = readPdf(await normalise(bytes));
+export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
+  const original = readPdf(await normalise(tidyEnds(bytes)));
+  if (readPageTree(original).pages.length > MAX_PAGES) throw new AppError('pdf_too_many_pages');
+  const { changes, removed, refused } = findActiveParts(original);
+  const [first] = refused;
+  if (first) throw refusalOf(first);
+  // Writing it anew drops what is no longer in use.
+  const pdf = changes.size > 0 ? readPdf(await normalise(rewritePdf(original, changes))) : original;
   const defect = findDefect(pdf);
   if (defect) throw new AppError(defect);
-  return pdf;
+  return { pdf, removed };
+}
+
+/** Names what was found, as far as it is a plain name. */
+function refusalOf({ refused, found = '' }: ActiveParts['refused'][number]): AppError {
+  const name = /^[\w .,$()[\]-]{1,80}$/.test(found) ? found : undefined;
+  if (name && refused === 'pdf_runs_scripts') {
+    return new AppError(refused, { message: serverMessages.pdfRunsNamedScripts(name) });
+  }
+  if (name && refused === 'pdf_launches_programs') {
+    return new AppError(refused, { message: serverMessages.pdfLaunchesNamed(name) });
+  }
+  return new AppError(refused);
 }

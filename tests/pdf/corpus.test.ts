@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
 import { corpus } from './corpus/corpus.ts';
+import { harmlessCases } from './corpus/harmless.ts';
+import { makeNotes } from './corpus/notes.ts';
+import { qpdf } from './corpus/qpdf.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
@@ -22,6 +25,28 @@ test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   expect(await compareInPdfium(original, copy, STAMP)).toEqual([]);
   expect(prepared.text).toHaveLength(prepared.pages);
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
+});
+
+/** @covers files.any-pdf */
+test.each(harmlessCases)('leaves no action but jumps and links: $name', async (file) => {
+  const { copy } = await stampFile(await file.make());
+  const text = Buffer.from(await qpdf(copy, '--qdf', '--object-streams=disable')).toString(
+    'latin1',
+  );
+  const kinds = [...text.matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind);
+  expect(kinds.filter((kind) => !['GoTo', 'Named', 'URI'].includes(kind ?? ''))).toEqual([]);
+  expect(text).not.toMatch(
+    /\/JS \(|\/EmbeddedFile|\/EF <<|javascript:|file:|\/FFilter|\/ByteRange/i,
+  );
+});
+
+test.each([
+  ['app.alert\\("a"\\)', 'app.alert'],
+  ['var a = 1; util.printf\\("%d", a\\); this.print\\(\\)', 'util.printf, this.print'],
+])('names what a script calls', async (source, names) => {
+  const file = makeNotes({ catalog: `/OpenAction << /S /JavaScript /JS (${source}) >>` });
+  const message = `This PDF runs JavaScript (${names}). Print it to a new PDF.`;
+  await expect(preparePdf(file)).rejects.toMatchObject({ code: 'pdf_runs_scripts', message });
 });
 
 /** @covers files.pdf-refused */

@@ -1,5 +1,12 @@
 import { inflate } from './inflate.ts';
-import { type Dictionary, readDictionary, readReference, skipSpace, skipValue } from './syntax.ts';
+import {
+  type Dictionary,
+  isDictionary,
+  readDictionary,
+  readReference,
+  skipSpace,
+  skipValue,
+} from './syntax.ts';
 
 /** An object that stands in the file by itself. */
 export interface FileObject {
@@ -126,4 +133,10 @@ export function resolve(pdf: Pdf, value = 'null'): string {
     resolved = (pdf.objects.get(number) ?? pdf.packed.get(number))?.value ?? 'null';
   }
   throw new Error('References lead in a circle');
+}
+
+/** Reads a dictionary, or an empty one in the place of anything else. */
+export function dictionaryOf(pdf: Pdf, value: string | undefined): Dictionary {
+  const resolved = resolve(pdf, value);
+  return isDictionary(resolved) ? readDictionary(resolved) : new Map();
 }

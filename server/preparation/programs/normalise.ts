@@ -1,5 +1,7 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { AppError } from '../../errors.ts';
 import { runQpdf } from './qpdf.ts';
+import { lengthen } from './tidy-ends.ts';
 
 /**
  * What brings every PDF into one form: no encryption, all objects but page dictionaries, catalogue
@@ -15,25 +17,31 @@ const OPTIONS = [
 ];
 
 /**
- * Rewrites a PDF in the one form that the reader knows. A file whose table of objects is damaged is
- * repaired before.
+ * Rewrites a PDF in the one form that the reader knows. A file that is damaged is repaired before.
  * @throws AppError `pdf_encrypted`, `pdf_empty` or `pdf_broken`
  */
-export async function normalise(bytes: Uint8Array): Promise<Buffer> {
-  const { output, messages } = await runQpdf(bytes, OPTIONS);
-  if (output) return toBuffer(output);
-  if (messages.includes('invalid password')) throw new AppError('pdf_encrypted');
-  if (messages.includes('no pages found')) throw new AppError('pdf_empty');
-  const repaired = await runQpdf(await repair(bytes), OPTIONS);
-  if (repaired.output) return toBuffer(repaired.output);
+export async function normalise(bytes: Buffer): Promise<Buffer> {
+  const first = await tryToNormalise(bytes);
+  if (first.output) return first.output;
+  if (first.messages.includes('no pages found')) throw new AppError('pdf_empty');
+  const repaired = await tryToNormalise(await repair(bytes));
+  if (repaired.output) return repaired.output;
   throw new AppError('pdf_broken', { cause: repaired.messages });
+}
+
+async function tryToNormalise(bytes: Buffer): Promise<{ output?: Buffer; messages: string }> {
+  const result = await runQpdf(bytes, OPTIONS);
+  if (result.messages.includes('invalid password')) throw new AppError('pdf_encrypted');
+  const longer = result.output ? undefined : lengthen(bytes);
+  const { output, messages } = longer ? await runQpdf(longer, OPTIONS) : result;
+  return output ? { output: toBuffer(output), messages } : { messages };
 }
 
 /**
  * Writes a PDF anew from all objects that are found in it: the WebAssembly build of qpdf cannot. An
  * object that cannot be read is a refusal, because what it shows would be missing.
  */
-async function repair(bytes: Uint8Array): Promise<Uint8Array> {
+async function repair(bytes: Uint8Array): Promise<Buffer> {
   // Few files need the library, and it takes long to load.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
@@ -41,10 +49,28 @@ async function repair(bytes: Uint8Array): Promise<Uint8Array> {
       throwOnInvalidObject: true,
       updateMetadata: false,
     });
-    return await pdf.save({ addDefaultPage: false, updateFieldAppearances: false });
+    await cutLoops(pdf);
+    return toBuffer(await pdf.save({ addDefaultPage: false, updateFieldAppearances: false }));
   } catch (cause) {
     throw new AppError('pdf_broken', { cause });
   }
+}
+
+/** Makes a tree of page nodes that lead to one of themselves again. Readers leave such a branch out. */
+async function cutLoops(pdf: PDFDocument): Promise<void> {
+  const { PDFArray, PDFDict, PDFName } = await import('@cantoo/pdf-lib');
+  const seen = new Set<unknown>();
+  const visit = (node: unknown) => {
+    if (!(node instanceof PDFDict) || seen.has(node)) return;
+    const kids = node.lookup(PDFName.of('Kids'));
+    if (!(kids instanceof PDFArray)) return;
+    seen.add(node);
+    for (let index = kids.size() - 1; index >= 0; index -= 1) {
+      if (seen.has(kids.lookup(index))) kids.remove(index);
+    }
+    for (const kid of kids.asArray()) visit(pdf.context.lookup(kid));
+  };
+  visit(pdf.catalog.lookup(PDFName.of('Pages')));
 }
 
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

@@ -11,8 +11,8 @@ import {
   writeNumber,
 } from '../format/page-geometry.ts';
 import { numbersOf, type Page } from '../format/pages.ts';
-import { type Pdf, resolve } from '../format/read-pdf.ts';
-import { isDictionary, readArray, readDictionary, writeDictionary } from '../format/syntax.ts';
+import { dictionaryOf, type Pdf, resolve } from '../format/read-pdf.ts';
+import { readArray, writeDictionary } from '../format/syntax.ts';
 import { longerBox, matrixOf, STAMP_HEIGHT, type StampPlace, stretchOf } from './stamp-place.ts';
 import type { TailWriter } from './tail-writer.ts';
 
@@ -121,11 +121,6 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
     }
     writer.add(writeDictionary(stamped), number);
   };
-}
-
-function dictionaryOf(pdf: Pdf, value: string | undefined) {
-  const resolved = resolve(pdf, value);
-  return isDictionary(resolved) ? readDictionary(resolved) : new Map<string, string>();
 }
 
 /**

@@ -5,7 +5,7 @@ import { draw, makeNotes, type Notes } from '../../../tests/pdf/corpus/notes.ts'
 import { checkPdf } from '../check-pdf.ts';
 import { splitPdf } from './split-pdf.ts';
 
-const split = async (notes: Notes = {}) => splitPdf(await checkPdf(makeNotes(notes)));
+const split = async (notes: Notes = {}) => splitPdf((await checkPdf(makeNotes(notes))).pdf);
 
 const textOf = (bytes: Buffer) => bytes.toString('latin1');
 const count = (text: string, part: string | RegExp) => text.split(part).length - 1;
@@ -23,7 +23,7 @@ test('no two objects have one number, also where the first page has no content',
   const cover = await PDFDocument.create();
   cover.addPage();
   for (const text of ['One', 'Two']) cover.addPage().drawText(text);
-  const { body, tail } = splitPdf(await checkPdf(await cover.save()));
+  const { body, tail } = splitPdf((await checkPdf(await cover.save())).pdf);
   const whole = textOf(Buffer.concat([body, tail]));
   const numbers = whole.match(/^\d+ 0 obj$/gm) ?? [];
   expect(numbers.length).toBeGreaterThan(5);

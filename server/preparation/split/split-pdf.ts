@@ -30,11 +30,35 @@ export function splitPdf(pdf: Pdf, places: readonly StampPlace[] = []): SplitPdf
   const write = pageWriter(pdf, writer);
   for (const [index, page] of pages.entries()) write(page, places[index] ?? FOOT);
   for (const { number, dictionary } of nodes) writer.add(writeDictionary(dictionary), number);
+  const tail = finish(pdf, writer, body);
+  return { pages: pages.length, body, tail, slots: writer.slots };
+}
+
+/**
+ * Writes a PDF with other values of some objects. What is no longer in use stays in it.
+ * @param changes by number; of a stream, its dictionary
+ */
+export function rewritePdf(pdf: Pdf, changes: ReadonlyMap<number, string>): Buffer {
+  const inFile = [...changes.keys()].filter((number) => pdf.objects.has(number));
+  const { body, places } = writeBody(pdf, new Set(inFile));
+  for (const number of changes.keys()) places.delete(number);
+  const writer = new TailWriter(body.length, places, nextNumber(pdf));
+  for (const [number, value] of changes) {
+    const stream = pdf.objects.get(number)?.stream;
+    if (stream) {
+      const content = pdf.bytes.subarray(stream.start, stream.end);
+      writer.addStream(readDictionary(value), content, number);
+    } else writer.add(value, number);
+  }
+  return Buffer.concat([body, finish(pdf, writer, body)]);
+}
+
+/** Writes the end of a file. */
+function finish(pdf: Pdf, writer: TailWriter, body: Buffer): Buffer {
   const trailer = [...pdf.trailer].filter(([name]) => name === '/Root' || name === '/Info');
   const digest = createHash('sha256').update(body).digest('hex');
   const [id = `<${digest.slice(0, 32)}>`] = firstId(pdf);
-  const tail = writer.finish(trailer, id, digest);
-  return { pages: pages.length, body, tail, slots: writer.slots };
+  return writer.finish(trailer, id, digest);
 }
 
 const firstId = ({ trailer }: Pdf) => trailer.get('/ID')?.match(/<[0-9A-Fa-f]+>/) ?? [];

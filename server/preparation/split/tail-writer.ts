@@ -48,8 +48,12 @@ export class TailWriter {
   }
 
   /** Writes a stream. @returns a reference to it */
-  addStream(entries: Iterable<readonly [string, string]>, content: Buffer | string): string {
-    return this.#addStream(this.#next++, entries, content).reference;
+  addStream(
+    entries: Iterable<readonly [string, string]>,
+    content: Buffer | string,
+    number = this.#next++,
+  ): string {
+    return this.#addStream(number, entries, content).reference;
   }
 
   #addStream(
@@ -62,7 +66,7 @@ export class TailWriter {
     // The table, which contains its own place, has noted it before.
     if (!isNoted) this.#place(number, at);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
-    const dictionary = writeDictionary([...entries, ['/Length', `${bytes.length}`]]);
+    const dictionary = writeDictionary(new Map([...entries, ['/Length', `${bytes.length}`]]));
     this.#write(`${number} 0 obj\n${dictionary}\nstream\n`);
     const contentAt = this.#size;
     this.#write(bytes);

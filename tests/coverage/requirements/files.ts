@@ -107,21 +107,27 @@ export const files: Requirements = {
       'serverMessages.pdfEncrypted':
         'This PDF is protected by a password. Save a copy without one.',
       'serverMessages.pdfEmpty': 'This PDF has no pages.',
-      'serverMessages.pdfRunsScripts': 'This PDF runs JavaScript. Please save it without scripts.',
-      'serverMessages.pdfLaunches':
-        'This PDF starts other programs. Please save it without such actions.',
+      'serverMessages.pdfRunsScripts': 'This PDF runs JavaScript. Print it to a new PDF.',
+      'serverMessages.pdfRunsNamedScripts("app.alert")':
+        'This PDF runs JavaScript (app.alert). Print it to a new PDF.',
+      'serverMessages.pdfLaunches': 'This PDF starts other programs. Print it to a new PDF.',
+      'serverMessages.pdfLaunchesNamed("calc.exe")':
+        'This PDF starts other programs (calc.exe). Print it to a new PDF.',
+      'serverMessages.pdfLeadsOutside':
+        'This PDF needs other files or sends data elsewhere. Print it to a new PDF.',
+      'serverMessages.pdfTooManyPages':
+        'This PDF has too many pages. Please split it into several files.',
       'serverMessages.pdfHoldsFiles':
         'This PDF has other files embedded in it. Please save it without attachments.',
       'serverMessages.pdfSigned':
         'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',
       'serverMessages.pdfFormUnreadable':
-        'This PDF holds a form that most readers cannot show. Print it to a new PDF.',
+        'This PDF holds an XFA form, which most readers cannot show. Print it to a new PDF.',
       'serverMessages.pdfStamped':
         'This PDF is a copy that names a reader. Upload your own original.',
       'serverMessages.pdfTooComplex':
         'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
-      'serverMessages.pdfFailed':
-        'This PDF could not be prepared. Export it again, or print it to a new PDF.',
+      'serverMessages.pdfFailed': 'This PDF could not be prepared. Print it to a new PDF.',
     },
   },
   'files.samples': {

@@ -4,6 +4,7 @@ import { contentCases } from './contents.ts';
 import { encryptionCases } from './encryption.ts';
 import { geometryCases } from './geometry.ts';
 import { graphicsCases } from './graphics.ts';
+import { endCases, harmlessCases } from './harmless.ts';
 import { libraryCases } from './library.ts';
 import { placementCases } from './placement.ts';
 import { refusedCases } from './refused.ts';
@@ -19,6 +20,8 @@ export const corpus: readonly Case[] = [
   ...contentCases,
   ...graphicsCases,
   ...placementCases,
+  ...harmlessCases,
+  ...endCases,
   ...structureCases,
   ...updateCases,
   ...encryptionCases,

@@ -3,11 +3,29 @@ import { makeNotes } from '../../tests/pdf/corpus/notes.ts';
 import { preparePdf } from './prepare-pdf.ts';
 import { runInThread } from './thread.ts';
 
+/** Drawings, each of which draws the next one ten times. */
+const endless = () =>
+  makeNotes({
+    pages: ['/Resources << /XObject << /X 100 0 R >> >>'],
+    contents: ['/X Do'],
+    more: Array.from({ length: 12 }, (_, level) => ({
+      entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${101 + level} 0 R >> >>`,
+      data: level < 11 ? '/X Do '.repeat(10) : '0 0 9 9 re f',
+    })),
+  });
+
 test('a file that takes too long is refused, and the next one is not', async () => {
-  await expect(runInThread('prepare', makeNotes(), 0)).rejects.toMatchObject({
+  await expect(runInThread('prepare', endless(), 500)).rejects.toMatchObject({
     code: 'pdf_too_complex',
   });
   expect((await preparePdf(makeNotes())).pages).toBe(2);
+});
+
+test('what counts is the time of the processor: a busy machine refuses nothing', async () => {
+  const prepared = runInThread('prepare', makeNotes(), 1_000);
+  // Long after the thread is done, its answer has not been heard.
+  for (const end = Date.now() + 1_500; Date.now() < end; );
+  await expect(prepared).resolves.toMatchObject({ pages: 2 });
 });
 
 test('files at the same time do not disturb each other', async () => {

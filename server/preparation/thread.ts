@@ -5,8 +5,12 @@ import { AppError } from '../errors.ts';
 import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
 import { tasks } from './thread-tasks.ts';
 
-/** The time that a file may take. Milliseconds. */
-const TIME_LIMIT = 20_000;
+/** The processor's time that a file may take: a busy machine refuses nothing. Milliseconds. */
+const CPU_LIMIT_MS = 20_000;
+/** The time after which the machine is too busy to go on. Milliseconds. */
+const WAIT_LIMIT_MS = 180_000;
+/** How often the thread's use of the processor is read. Milliseconds. */
+const CPU_CHECK_MS = 100;
 
 /** Tells the thread apart from others that load this file. */
 const ROLE = 'reads PDFs';
@@ -34,19 +38,19 @@ let idle: Worker | undefined;
  * Works on a PDF in another thread: whatever a file does to the programs that read it, the thread can
  * be stopped, and its memory is limited.
  * @returns what the task returns
- * @throws AppError a `pdf_…` code, always
+ * @throws AppError a `pdf_…` code, or `unavailable` if the machine is too busy
  */
 export async function runInThread(
   task: Task,
   pdf: Uint8Array,
-  timeLimit = TIME_LIMIT,
+  cpuLimitMs = CPU_LIMIT_MS,
 ): Promise<unknown> {
   const worker = idle ?? start();
   idle = undefined;
   worker.ref();
   let said: z.infer<typeof answer>;
   try {
-    said = answer.parse(await ask(worker, { task, pdf }, timeLimit));
+    said = answer.parse(await ask(worker, { task, pdf }, cpuLimitMs));
   } catch (error) {
     await worker.terminate();
     throw error;
@@ -77,18 +81,33 @@ function rest(worker: Worker): void {
   else idle = worker;
 }
 
+/** Reads the processor's time that a thread has used. In milliseconds. @returns 0 if the thread has ended */
+async function readCpuMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
+}
+
 /** Gives the thread its work. @returns what it says, unless it fails or takes too long */
-function ask(worker: Worker, message: z.input<typeof order>, timeLimit: number): Promise<unknown> {
+async function ask(
+  worker: Worker,
+  message: z.input<typeof order>,
+  cpuLimitMs: number,
+): Promise<unknown> {
+  const before = await readCpuMs(worker);
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
+      clearInterval(check);
       for (const event of EVENTS) worker.removeAllListeners(event);
     };
     const fail = (error: AppError) => {
       end();
       reject(error);
     };
-    const timer = setTimeout(() => fail(new AppError('pdf_too_complex')), timeLimit);
+    const timer = setTimeout(() => fail(new AppError('unavailable')), WAIT_LIMIT_MS);
+    const check = setInterval(async () => {
+      if ((await readCpuMs(worker)) - before > cpuLimitMs) fail(new AppError('pdf_too_complex'));
+    }, CPU_CHECK_MS);
     worker.on('message', (said) => {
       end();
       resolve(said);

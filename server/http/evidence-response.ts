@@ -1,6 +1,6 @@
 import type { Delivery } from '../documents/delivery.ts';
 import { dispositionFor } from '../documents/device.ts';
-import { type ContentSettings, fetchEvidence } from '../services/edge-content.ts';
+import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
 
 type EvidenceDelivery = Extract<Delivery, { kind: 'evidence' }>;
 

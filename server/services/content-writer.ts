@@ -1,9 +1,12 @@
 import { ClientError } from '@sanity/client';
+import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { config } from '../config.ts';
 import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timed } from '../service-timing.ts';
 import { sanity } from './content-client.ts';
+import { fetchContentFile, isFileAddress } from './content-file.ts';
 
 /** Writes to the CMS. Everything written is published at once. */
 
@@ -97,14 +100,31 @@ export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<st
 }
 
 /**
- * Reads a stored file.
- * @returns its bytes, or `undefined` where it no longer exists
+ * Reads grade evidence that a document names, and counts its bytes, because a Content-Length can be wrong.
+ * @param url as the document states it: an editor can write any address
+ * @returns its bytes, or undefined if the file no longer exists
+ * @throws AppError `evidence_not_a_pdf` for an address outside the CMS's files, `evidence_too_large`, or `unavailable`
  */
-export async function readStoredFile(url: string): Promise<Uint8Array | undefined> {
+export async function readEvidence(url: string): Promise<Uint8Array | undefined> {
+  const env = config();
+  const settings = {
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    apiHost: env.SANITY_API_HOST,
+  };
+  if (!isFileAddress(settings, url)) throw new AppError('evidence_not_a_pdf');
   return callCms(async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIME_LIMIT) });
+    const signal = AbortSignal.timeout(FILE_TIME_LIMIT);
+    const response = await fetchContentFile(settings, url, { signal });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The file store responded with ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > EVIDENCE_PDF_MAX_BYTES) throw new AppError('evidence_too_large');
+      chunks.push(chunk);
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
   });
 }

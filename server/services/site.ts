@@ -22,6 +22,7 @@ const build = z.object({ builtAt: z.iso.datetime() });
 export async function readBuildTime(): Promise<string | undefined> {
   try {
     const response = await fetch(`${config().SITE_URL}/build.json`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(TIME_LIMIT),
     });
     if (response.status === 404) return undefined;
@@ -49,6 +50,18 @@ export interface Shell {
 }
 
 /**
+ * Returns the origin of this deploy's own pages. A preview takes it from the request, whose Host header a caller may
+ * choose: a local preview is at `SITE_URL`, and the host serves its previews by HTTPS.
+ */
+function deployOrigin(requestUrl: string): string {
+  const own = new URL(config().SITE_URL);
+  const called = new URL(requestUrl);
+  if (isProduction() || own.protocol === 'http:') return own.origin;
+  if (called.protocol !== 'https:') throw new Error('Not an address of a deploy');
+  return called.origin;
+}
+
+/**
  * Fetches a page that functions fill in, from the site that this deploy belongs to
  * (docs/decisions/0032-pages-from-functions.md).
  * @param requestUrl whose origin is a preview's own
@@ -57,8 +70,8 @@ export interface Shell {
  */
 export async function fetchShell(requestUrl: string, path: string): Promise<Shell | undefined> {
   try {
-    const { origin } = new URL(isProduction() ? config().SITE_URL : requestUrl);
-    const response = await fetch(origin + path, {
+    const response = await fetch(deployOrigin(requestUrl) + path, {
+      redirect: 'error',
       signal: AbortSignal.timeout(SHELL_TIME_LIMIT),
     });
     if (!response.ok) throw new Error(`The site responded with ${response.status}`);
@@ -86,6 +99,7 @@ async function callAsEditor(endpoint: Endpoint, id: string): Promise<Response> {
   try {
     return await fetch(`${SITE_URL}${endpoint.path.replace(':id', id)}`, {
       method: endpoint.method,
+      redirect: 'error',
       headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
       body: '{}',
       signal: AbortSignal.timeout(FILE_TIME_LIMIT),

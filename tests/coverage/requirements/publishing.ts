@@ -54,7 +54,7 @@ export const publishing: Requirements = {
   },
   'publishing.evidence-checked': {
     demand:
-      'Grade evidence that is published in the Studio becomes a draft again where its file cannot be opened or runs code.',
+      'Grade evidence that is published in the Studio becomes a draft again if its file cannot be opened, runs code, is too large or is not kept by the CMS.',
   },
   'publishing.off-sale-page': {
     demand:

@@ -8,17 +8,33 @@ export interface ContentSettings {
   apiHost?: string | undefined;
 }
 
-/** Whether the address is a file of this project and dataset at the CMS. */
-function isFileAddress({ projectId, dataset, apiHost }: ContentSettings, url: string): boolean {
+/** Checks that an address is a file of this project and dataset at the CMS: an editor can write any address. */
+export function isFileAddress(
+  { projectId, dataset, apiHost }: ContentSettings,
+  url: string,
+): boolean {
   const store = new URL(`/files/${projectId}/${dataset}/`, apiHost || 'https://cdn.sanity.io');
   const { origin, pathname } = new URL(url);
   return origin === store.origin && pathname.startsWith(store.pathname);
 }
 
+/**
+ * Fetches a file of the CMS. No other address is ever fetched, and no redirect followed. Web standards only, because
+ * the Edge Function uses it.
+ */
+export async function fetchContentFile(
+  settings: ContentSettings,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  if (!isFileAddress(settings, url)) throw new Error('Not an address of a file at the CMS');
+  return fetch(url, { ...init, redirect: 'error' });
+}
+
 const EXPECTED = [200, 206, 416];
 
 /**
- * Fetches a file of the CMS, which keeps the grade evidence, or a range of it. No other address is ever fetched.
+ * Fetches grade evidence, which the CMS keeps, or a range of it.
  * @returns a response with the status 200, 206 or 416
  * @throws AppError `download_failed`
  */
@@ -27,12 +43,8 @@ export async function fetchEvidence(
   url: string,
   { method, headers }: { method: string; headers: Headers },
 ): Promise<Response> {
-  if (!isFileAddress(settings, url)) {
-    throw new AppError('download_failed', {
-      cause: new Error('Not an address of a file at the CMS'),
-    });
-  }
-  const file = await fetch(url, { method, headers, redirect: 'error' }).catch((cause: unknown) => {
+  const request = fetchContentFile(settings, url, { method, headers });
+  const file = await request.catch((cause: unknown) => {
     throw new AppError('download_failed', { cause });
   });
   if (EXPECTED.includes(file.status)) return file;

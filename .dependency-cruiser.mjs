@@ -65,7 +65,7 @@ export default {
       comment: 'A token is signed or sealed the same way whatever rule needs it.',
       severity: 'error',
       from: { path: '^server/tokens/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts)' },
+      to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts|deploy[.]ts)' },
     },
     {
       name: 'rules-never-see-http',

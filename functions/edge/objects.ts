@@ -44,6 +44,8 @@ const readContent = () => ({
   apiHost: Netlify.env.get('SANITY_API_HOST'),
 });
 
+const readTicketKey = () => ({ secret: env('TICKET_SECRET'), dataset: env('SANITY_DATASET') });
+
 const readFiles = () => fileStore(env('SANITY_DATASET'));
 
 const respond = (status: number, body: object) =>
@@ -84,21 +86,31 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   const length = declared === null ? undefined : Number(declared);
   const name = new URL(url).searchParams.get('name') ?? undefined;
   refuseInPreview();
-  const settings = { ticketSecret: env('TICKET_SECRET'), files: readFiles(), kv: readKv() };
+  const settings = { ticketKey: readTicketKey(), files: readFiles(), kv: readKv() };
   await receiveUpload(settings, { id, ticket, length, name, body }).catch(
     failedAs('upload_failed'),
   );
   return respond(200, {});
 }
 
+/** Reads the file's id as the function does, so that both agree about its ticket. */
+function readId({ url }: Request): string {
+  const id = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** @returns `undefined` where the ticket does not open, so that the function decides */
 async function carry(request: Request, ticket: string): Promise<Response | undefined> {
   if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
-  const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+  const id = readId(request);
   if (request.method === 'OPTIONS') return preflightResponse(request, studioUrl(), ['PUT']);
   if (request.method === 'PUT') return upload(request, id, ticket);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const opened = await openTicket(env('TICKET_SECRET'), id, ticket, delivery);
+  const opened = await openTicket(readTicketKey(), id, ticket, delivery);
   if (opened?.kind === 'evidence') return evidenceResponse(request, opened, readContent());
   return opened && pdfResponse(request, opened, readFiles()).catch(failedAs('download_failed'));
 }
@@ -110,8 +122,9 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
  * Function, because it is limited to 6 MB.
  */
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
-  const ticket = new URL(request.url).searchParams.get('ticket');
-  if (!ticket) return context.next();
+  const [ticket, ...others] = new URL(request.url).searchParams.getAll('ticket');
+  // The function refuses a repeated ticket.
+  if (!ticket || others.length > 0) return context.next();
   enterDeploy(context.deploy);
   const response = await carry(request, ticket).catch((error: unknown) => {
     const known = error instanceof AppError ? error : new AppError('internal', { cause: error });

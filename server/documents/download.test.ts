@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { sealTicket } from '../tokens/tickets.ts';
+import type { TokenKey } from '../tokens/token-key.ts';
 import type { Delivery } from './delivery.ts';
 import { refuseOpenTicket } from './download.ts';
 
-const secret = 'a'.repeat(48);
-const seal = (key: string, id: string) =>
+const key = { secret: 'a'.repeat(48), dataset: 'production' };
+const seal = (key: TokenKey, id: string) =>
   sealTicket(key, id, {
     ...{ kind: 'evidence', url: 'https://cdn.sanity.io/files/a/b/c.pdf' },
     ...{ disposition: 'attachment', etag: '"a"' },
   } satisfies Delivery);
 
 test('a valid ticket that reaches the function is an error, not another redirect', async () => {
-  const refusal = refuseOpenTicket(secret, 'item-1', await seal(secret, 'item-1'));
+  const refusal = refuseOpenTicket(key, 'item-1', await seal(key, 'item-1'));
   await expect(refusal).rejects.toMatchObject({ code: 'download_failed' });
 });
 
 test('a ticket that opens nothing is replaced by another', async () => {
-  const another = await seal('b'.repeat(48), 'item-1');
-  for (const ticket of [another, await seal(secret, 'item-2'), 'nonsense', '']) {
-    await expect(refuseOpenTicket(secret, 'item-1', ticket)).resolves.toBeUndefined();
+  const another = await seal({ ...key, secret: 'b'.repeat(48) }, 'item-1');
+  for (const ticket of [another, await seal(key, 'item-2'), 'nonsense', '']) {
+    await expect(refuseOpenTicket(key, 'item-1', ticket)).resolves.toBeUndefined();
   }
 });

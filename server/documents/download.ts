@@ -14,7 +14,9 @@ import type { Purchase } from '../purchases/ledger.ts';
 import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
 import { stampOf } from '../stamping/find-stamp.ts';
 import { keyedHash } from '../tokens/keys.ts';
+import { ticketKey } from '../tokens/shop-keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
+import type { TokenKey } from '../tokens/token-key.ts';
 import type { OpenedEdition } from '../updates/opened-editions.ts';
 import { type Delivery, delivery } from './delivery.ts';
 import type { OwnedDownload } from './download-records.ts';
@@ -30,8 +32,8 @@ import { shopFiles } from './shop-files.ts';
  * @throws AppError for a ticket that opens: `not_found` or `file_not_ready` where the file is gone or not
  *   prepared, else `download_failed`
  */
-export async function refuseOpenTicket(secret: string, id: string, ticket: string): Promise<void> {
-  const opened = await openTicket(secret, id, ticket, delivery);
+export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string): Promise<void> {
+  const opened = await openTicket(key, id, ticket, delivery);
   if (!opened) return;
   if (opened.kind === 'pdf' && !(await isPrepared(opened.file))) {
     throw await missing(shopFiles(), opened.file);
@@ -76,12 +78,12 @@ export async function openDownload(
   reader: Reader,
   { ticket, edition }: Asked = {},
 ): Promise<Opened> {
-  const secret = config().TICKET_SECRET;
-  if (ticket) await refuseOpenTicket(secret, id, ticket);
+  const key = ticketKey();
+  if (ticket) await refuseOpenTicket(key, id, ticket);
   const { file, purchase } = await findReadable(id, reader, edition);
-  const delivery = await deliveryOf(secret, file, purchase);
+  const delivery = await deliveryOf(key.secret, file, purchase);
   if (!delivery) throw new AppError('not_found');
-  const query = new URLSearchParams({ ticket: await sealTicket(secret, id, delivery) });
+  const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
   // For the next ticket, where this one has expired.
   if (edition !== undefined) query.set('edition', String(edition));
   return {

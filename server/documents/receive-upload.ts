@@ -3,13 +3,14 @@ import { AppError } from '../errors.ts';
 import { appendEntriesAtEdge, type KvSettings } from '../services/edge-kv.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { isUploadTicket } from '../tokens/tickets.ts';
+import type { TokenKey } from '../tokens/token-key.ts';
 import { originalKey } from './file-keys.ts';
 import { IncomingPdf } from './incoming-pdf.ts';
 import { UPLOADS, uploadedName } from './upload-record.ts';
 
 /** The settings that the Edge Function reads from its environment. */
 export interface UploadSettings {
-  ticketSecret: string;
+  ticketKey: TokenKey;
   files: FileStore;
   kv: KvSettings;
 }
@@ -49,8 +50,8 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
 }
 
 /** Checks everything that can be checked before the first byte. */
-async function admit({ ticketSecret, files }: UploadSettings, { id, ticket, length }: Upload) {
-  if (!(await isUploadTicket(ticketSecret, id, ticket))) throw new AppError('upload_expired');
+async function admit({ ticketKey, files }: UploadSettings, { id, ticket, length }: Upload) {
+  if (!(await isUploadTicket(ticketKey, id, ticket))) throw new AppError('upload_expired');
   if (await files.has(originalKey(id))) throw new AppError('upload_used');
   if (length !== undefined && length > CONTENT_PDF_MAX_BYTES) {
     throw new AppError('upload_too_large');

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../admin/audit.ts';
 import { config } from '../config.ts';
 import { refuseInPreview } from '../deploy.ts';
+import { ticketKey } from '../tokens/shop-keys.ts';
 import { sealUploadTicket } from '../tokens/tickets.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
@@ -13,7 +14,7 @@ import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 export async function startUpload(by: Actor, fileName = ''): Promise<string> {
   refuseInPreview();
   await recordAudit({ ...by, action: 'upload-started', what: fileName });
-  const { SITE_URL, TICKET_SECRET } = config();
+  const { SITE_URL } = config();
   const id = `${UPLOAD_ID_PREFIX}${crypto.randomUUID()}`;
-  return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(TICKET_SECRET, id)}`;
+  return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(ticketKey(), id)}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { keyedHash } from './keys.ts';
+import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
 /** Eight hours, in seconds: a day's work in the admin panel. The owner's session lasts as long. */
@@ -23,7 +24,7 @@ async function passwordVersion(): Promise<string | undefined> {
  */
 export async function signAdminToken(sessionId: string): Promise<string> {
   const version = await passwordVersion();
-  return sign(config().SESSION_SECRET, PURPOSE, { version, sid: sessionId }, ADMIN_SECONDS);
+  return sign(sessionKey(), PURPOSE, { version, sid: sessionId }, ADMIN_SECONDS);
 }
 
 /**
@@ -31,7 +32,7 @@ export async function signAdminToken(sessionId: string): Promise<string> {
  * @returns the id of its session, or `undefined` where it is forged, expired or older than the password
  */
 export async function verifyAdminToken(token: string): Promise<string | undefined> {
-  const { data } = claims.safeParse(await verify(config().SESSION_SECRET, PURPOSE, token));
+  const { data } = claims.safeParse(await verify(sessionKey(), PURPOSE, token));
   return data?.version === (await passwordVersion()) ? data?.sid : undefined;
 }
 
@@ -48,14 +49,14 @@ export interface PasskeySessionToken {
 /** Signs the cookie of an administrator who has signed in with a passkey. */
 export function signPasskeySession({ sessionId, passkeyId }: PasskeySessionToken): Promise<string> {
   const signed = { sid: sessionId, passkey: passkeyId };
-  return sign(config().SESSION_SECRET, PASSKEY_PURPOSE, signed, ADMIN_SECONDS);
+  return sign(sessionKey(), PASSKEY_PURPOSE, signed, ADMIN_SECONDS);
 }
 
 /** Verifies the cookie of a session by passkey. @returns `undefined` where it is forged or expired */
 export async function verifyPasskeySession(
   token: string,
 ): Promise<PasskeySessionToken | undefined> {
-  const payload = await verify(config().SESSION_SECRET, PASSKEY_PURPOSE, token);
+  const payload = await verify(sessionKey(), PASSKEY_PURPOSE, token);
   const { data } = passkeyClaims.safeParse(payload);
   return data && { sessionId: data.sid, passkeyId: data.passkey };
 }

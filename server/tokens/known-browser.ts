@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { keyedHash } from './keys.ts';
+import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
 /** Four hundred days, in seconds: the longest that browsers keep a cookie. */
@@ -28,7 +29,7 @@ export async function readKnownBrowser(
   token: string | undefined,
 ): Promise<KnownBrowser | undefined> {
   if (!token) return undefined;
-  const payload = await verify(config().SESSION_SECRET, { audience: AUDIENCE }, token);
+  const payload = await verify(sessionKey(), { audience: AUDIENCE }, token);
   const { data } = claims.safeParse(payload);
   return data && { id: data.sub, accounts: data.accounts };
 }
@@ -46,7 +47,7 @@ export async function signKnownBrowser(
   const name = await nameOf(email);
   const others = browser?.accounts.filter((account) => account !== name) ?? [];
   return sign(
-    config().SESSION_SECRET,
+    sessionKey(),
     { audience: AUDIENCE, subject: browser?.id ?? randomUUID() },
     { accounts: [name, ...others].slice(0, MAX_ACCOUNTS) },
     KNOWN_BROWSER_SECONDS,

@@ -1,10 +1,13 @@
 import { EncryptJWT, type JWTPayload, jwtDecrypt } from 'jose';
 import { deriveKey } from './keys.ts';
+import { acceptedAudiences, type TokenKey, toAudience } from './token-key.ts';
 
 /** What a token is for, and what it is about. */
 interface Purpose {
   audience: string;
   subject: string;
+  /** Whether tokens of production count that name no deploy and dataset. */
+  acceptsUnscoped?: true;
 }
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' };
@@ -15,7 +18,7 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' };
  * @param seconds the token's lifetime
  */
 export async function seal(
-  secret: string,
+  key: TokenKey,
   { audience, subject }: Purpose,
   claims: JWTPayload,
   seconds: number,
@@ -23,23 +26,23 @@ export async function seal(
   return new EncryptJWT(claims)
     .setProtectedHeader(HEADER)
     .setSubject(subject)
-    .setAudience(audience)
+    .setAudience(toAudience(key, audience))
     .setExpirationTime(`${seconds}s`)
-    .encrypt(await deriveKey(secret, audience));
+    .encrypt(await deriveKey(key.secret, audience));
 }
 
 /**
  * Opens a sealed token.
- * @returns its claims, or `undefined` where it is forged, expired or for another purpose
+ * @returns its claims, or `undefined` where it is forged, expired, or for another purpose or deploy
  */
 export async function unseal(
-  secret: string,
-  { audience, subject }: Purpose,
+  key: TokenKey,
+  { audience, subject, acceptsUnscoped }: Purpose,
   token: string,
 ): Promise<JWTPayload | undefined> {
-  const opened = await jwtDecrypt(token, await deriveKey(secret, audience), {
+  const opened = await jwtDecrypt(token, await deriveKey(key.secret, audience), {
     subject,
-    audience,
+    audience: acceptedAudiences(key, audience, acceptsUnscoped),
     requiredClaims: ['exp'],
     keyManagementAlgorithms: [HEADER.alg],
     contentEncryptionAlgorithms: [HEADER.enc],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { config } from '../config.ts';
+import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
 /** Thirty days, in seconds: a revision season without signing in again on the same phone. */
@@ -24,12 +24,13 @@ export function signSession(
   seconds: number = SESSION_SECONDS,
 ): Promise<string> {
   const purpose = { audience: AUDIENCE, subject: accountId };
-  return sign(config().SESSION_SECRET, purpose, { version, sid }, seconds);
+  return sign(sessionKey(), purpose, { version, sid }, seconds);
 }
 
 /** Verifies a session's token. @returns `undefined` where it is forged or expired */
 export async function verifySession(token: string): Promise<SessionToken | undefined> {
-  const payload = await verify(config().SESSION_SECRET, { audience: AUDIENCE }, token);
+  const purpose = { audience: AUDIENCE, acceptsUnscoped: true } as const;
+  const payload = await verify(sessionKey(), purpose, token);
   const { data } = claims.safeParse(payload);
   return data && { accountId: data.sub, version: data.version, sessionId: data.sid };
 }

@@ -1,10 +1,13 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from './keys.ts';
+import { acceptedAudiences, type TokenKey, toAudience } from './token-key.ts';
 
 /** What a token is for, and whom or what it is about. */
 interface Purpose {
   audience: string;
   subject?: string;
+  /** Whether tokens of production count that name no deploy and dataset. */
+  acceptsUnscoped?: true;
 }
 
 const ALGORITHM = 'HS256';
@@ -15,7 +18,7 @@ const ISSUER = 'shop';
  * @param seconds the token's lifetime
  */
 export async function sign(
-  secret: string,
+  key: TokenKey,
   { audience, subject }: Purpose & { subject: string },
   claims: JWTPayload,
   seconds: number,
@@ -24,25 +27,25 @@ export async function sign(
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(subject)
     .setIssuer(ISSUER)
-    .setAudience(audience)
+    .setAudience(toAudience(key, audience))
     .setIssuedAt()
     .setExpirationTime(`${seconds}s`)
-    .sign(await deriveKey(secret, audience));
+    .sign(await deriveKey(key.secret, audience));
 }
 
 /**
  * Verifies a signed token.
- * @returns its claims, or `undefined` where it is forged, expired or for another purpose
+ * @returns its claims, or `undefined` where it is forged, expired, or for another purpose or deploy
  */
 export async function verify(
-  secret: string,
-  { audience, subject }: Purpose,
+  key: TokenKey,
+  { audience, subject, acceptsUnscoped }: Purpose,
   token: string,
 ): Promise<JWTPayload | undefined> {
-  const verified = await jwtVerify(token, await deriveKey(secret, audience), {
+  const verified = await jwtVerify(token, await deriveKey(key.secret, audience), {
     algorithms: [ALGORITHM],
     issuer: ISSUER,
-    audience,
+    audience: acceptedAudiences(key, audience, acceptsUnscoped),
     requiredClaims: ['exp', 'sub'],
     ...(subject === undefined ? {} : { subject }),
   }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose';
 import type * as z from 'zod/mini';
 import { seal, unseal } from './sealed.ts';
+import type { TokenKey } from './token-key.ts';
 
 /**
  * Tickets let their bearer download or upload one file. They are sealed, because what they lead to is
@@ -17,8 +18,8 @@ const forDownload = (id: string) => ({ audience: 'download', subject: id });
 const forUpload = (id: string) => ({ audience: 'upload', subject: id });
 
 /** Seals a ticket to download from `/objects/{id}`. @param claims what the download delivers */
-export function sealTicket(secret: string, id: string, claims: JWTPayload): Promise<string> {
-  return seal(secret, forDownload(id), claims, DOWNLOAD_SECONDS);
+export function sealTicket(key: TokenKey, id: string, claims: JWTPayload): Promise<string> {
+  return seal(key, forDownload(id), claims, DOWNLOAD_SECONDS);
 }
 
 /**
@@ -27,24 +28,24 @@ export function sealTicket(secret: string, id: string, claims: JWTPayload): Prom
  * @returns `undefined` where it is forged, expired or for another file
  */
 export async function openTicket<T extends z.ZodMiniType>(
-  secret: string,
+  key: TokenKey,
   id: string,
   sealed: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  return schema.safeParse(await unseal(secret, forDownload(id), sealed)).data;
+  return schema.safeParse(await unseal(key, forDownload(id), sealed)).data;
 }
 
 /** Seals a ticket to upload one file to `/objects/{id}`. */
 export function sealUploadTicket(
-  secret: string,
+  key: TokenKey,
   id: string,
   seconds: number = UPLOAD_SECONDS,
 ): Promise<string> {
-  return seal(secret, forUpload(id), {}, seconds);
+  return seal(key, forUpload(id), {}, seconds);
 }
 
 /** Checks that a ticket allows an upload to `/objects/{id}`. */
-export async function isUploadTicket(secret: string, id: string, sealed: string): Promise<boolean> {
-  return (await unseal(secret, forUpload(id), sealed)) !== undefined;
+export async function isUploadTicket(key: TokenKey, id: string, sealed: string): Promise<boolean> {
+  return (await unseal(key, forUpload(id), sealed)) !== undefined;
 }

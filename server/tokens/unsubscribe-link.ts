@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { config } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
 import { keyedHash } from './keys.ts';
 
 /**
@@ -9,7 +10,8 @@ import { keyedHash } from './keys.ts';
 export const unsubscribeUrl = async (accountId: string): Promise<string> =>
   `${config().SITE_URL}/unsubscribe/${encodeId(accountId)}.${await proofOf(accountId)}`;
 
-const proofOf = (accountId: string) => keyedHash(config().SESSION_SECRET, 'unsubscribe', accountId);
+const proofOf = (accountId: string) =>
+  keyedHash(config().SESSION_SECRET, 'unsubscribe', `${keyPrefix()}${accountId}`);
 
 const encodeId = (id: string) => Buffer.from(id).toString('base64url');
 

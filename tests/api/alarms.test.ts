@@ -10,7 +10,7 @@ import { put } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
 import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
-import { setting } from '../support/setting.ts';
+import { ticketKey } from '../support/ticket-key.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { ago, startWatchedShop } from '../support/watched-shop.ts';
 
@@ -233,10 +233,10 @@ describe('alarms are raised', () => {
   /** @covers alarms.errors */
   test('for downloads and uploads that fail at the edge, by the scheduled run', async () => {
     await injectFault(shop.files, { status: 503 });
-    const secret = setting(shop, 'TICKET_SECRET');
+    const key = ticketKey(shop);
     const file = { kind: 'pdf', file: { id: 'upload-b', version: 1 } };
-    const ticket = await sealTicket(secret, 'a', { ...file, disposition: 'inline', etag: '"a"' });
-    const upload = `/objects/upload-a?ticket=${await sealUploadTicket(secret, 'upload-a')}`;
+    const ticket = await sealTicket(key, 'a', { ...file, disposition: 'inline', etag: '"a"' });
+    const upload = `/objects/upload-a?ticket=${await sealUploadTicket(key, 'upload-a')}`;
     const responses = [await put(shop.client(), upload, await makePdf())];
     for (let downloads = 0; downloads < 9; downloads += 1) {
       responses.push(await shop.client().get(`/objects/a?ticket=${ticket}`));

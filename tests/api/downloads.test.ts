@@ -6,6 +6,7 @@ import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { afterSignIn } from '#contract/files/object-paths.ts';
 import { messages } from '#contract/messages.ts';
+import { enterDeploy } from '#server/deploy.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
@@ -18,6 +19,7 @@ import { openPage } from '../support/open-page.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { ticketKey } from '../support/ticket-key.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 
@@ -123,6 +125,41 @@ test('a ticket opens its own file only, and an altered one opens nothing', async
   }
 });
 
+test('a ticket that a preview sealed for a locked file opens nothing here', async () => {
+  const { pdf: file } = (await lakeOf(shop).getDocument(locked.id)) ?? {};
+  const delivery = { kind: 'pdf', file, disposition: 'attachment', etag: '"a"' };
+  const seal = () => sealTicket(ticketKey(shop), locked.id, delivery);
+  const get = async (ticket: string) =>
+    (await shop.client().get(`${locked.downloadUrl}?ticket=${ticket}`)).status;
+  expect(await get(await seal())).toBe(200);
+  enterDeploy({ context: 'deploy-preview' });
+  const foreign = await seal().finally(() => enterDeploy(undefined));
+  expect(await get(foreign)).toBe(401);
+});
+
+test('a repeated parameter is a mistake of the caller, whatever its values are', async () => {
+  const { client } = await buyer();
+  const ticketed = (await client.get(locked.downloadUrl)).headers.get('location') ?? '';
+  const ticket = new URL(ticketed, shop.shop).searchParams.get('ticket') ?? '';
+  const addresses = [
+    `${locked.downloadUrl}?ticket=nonsense&ticket=${ticket}`,
+    `${locked.downloadUrl}?ticket=${ticket}&ticket=nonsense`,
+    `${locked.downloadUrl}?ticket=&ticket=${ticket}`,
+    `${locked.downloadUrl}?edition=1&edition=1`,
+  ];
+  for (const address of addresses) {
+    const response = await shop.client().get(address);
+    expect([address, response.status]).toEqual([address, 400]);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request' });
+    expect((await shop.client().fetch(address, { method: 'PUT', body: '%PDF-' })).status).toBe(405);
+  }
+  const escaped = ticketed.replace(
+    locked.id,
+    `%${locked.id.charCodeAt(0).toString(16)}${locked.id.slice(1)}`,
+  );
+  expect((await shop.client().get(escaped)).status).toBe(200);
+});
+
 test('a student with access gets another ticket for one that does not open', async () => {
   const { client } = await buyer();
   const spoilt = await client.get(`${locked.downloadUrl}?ticket=nonsense`);
@@ -159,7 +196,7 @@ test('a ticket for grade evidence leads to the shop’s own files at the CMS, an
     'https://cdn.sanity.io.example/files/a/b/c.pdf',
   ];
   for (const url of elsewhere) {
-    const ticket = await sealTicket(setting(shop, 'TICKET_SECRET'), free.id, {
+    const ticket = await sealTicket(ticketKey(shop), free.id, {
       ...{ kind: 'evidence', url, disposition: 'attachment', etag: '"a"' },
     } satisfies Delivery);
     const response = await shop.client().get(`${free.downloadUrl}?ticket=${ticket}`);

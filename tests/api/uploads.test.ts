@@ -10,6 +10,7 @@ import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { ticketKey } from '../support/ticket-key.ts';
 import { uploadIdOf } from '../support/upload-file.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -95,7 +96,7 @@ test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
   const [anotherId = ''] = another.split('?ticket=');
-  const expired = await sealUploadTicket(setting(shop, 'TICKET_SECRET'), id.slice(9), -1);
+  const expired = await sealUploadTicket(ticketKey(shop), id.slice(9), -1);
   const paths = [
     `${id}?ticket=${ticket.slice(0, -4)}AAAA`,
     `${id}?ticket=nonsense`,

@@ -24,6 +24,7 @@ const settings = z.object({
   KV_REST_API_URL: z.string(),
   KV_REST_API_TOKEN: z.string(),
   SESSION_SECRET: z.string(),
+  SANITY_DATASET: z.string(),
 });
 
 /**
@@ -55,14 +56,15 @@ export async function addAccount(
     ...{ lastUsedAt: now, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString() },
   };
   await store.hset(sessionsKey(account.id), { [sid]: session });
+  const key = { secret: shop.SESSION_SECRET, dataset: shop.SANITY_DATASET };
   const token = await sign(
-    shop.SESSION_SECRET,
+    key,
     { audience: 'session', subject: account.id },
     { version: account.sessionVersion, sid },
     SESSION_SECONDS,
   );
   const knownBrowser = await sign(
-    shop.SESSION_SECRET,
+    key,
     { audience: 'known-browser', subject: randomUUID() },
     { accounts: [await keyedHash(shop.SESSION_SECRET, 'known-browser', account.email)] },
     KNOWN_BROWSER_SECONDS,

@@ -18,8 +18,8 @@ import { textOf } from '../support/notes.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
+import { ticketKey } from '../support/ticket-key.ts';
 import { storeFile, uploadIdOf } from '../support/upload-file.ts';
 import { type Bundle, bundleEdgeFunctions } from './edge/bundle.ts';
 import { serveParts } from './edge/serve-parts.ts';
@@ -74,7 +74,7 @@ async function boughtCopy(): Promise<string> {
     ...{ kind: 'pdf', file: { id: notes.id, version: notes.version }, stamp },
     ...{ disposition: 'attachment; filename="notes.pdf"', etag: '"copy"' },
   };
-  const sealed = await sealTicket(setting(shop, 'TICKET_SECRET'), 'largest', ticket);
+  const sealed = await sealTicket(ticketKey(shop), 'largest', ticket);
   return `/objects/largest?ticket=${sealed}`;
 }
 
@@ -175,7 +175,7 @@ test('a caller without a ticket that opens is the function’s to decide', async
 });
 
 test('a file at another address, or a store that is unreachable, is the shop’s own failure', async () => {
-  const sealed = await sealTicket(setting(shop, 'TICKET_SECRET'), 'a', {
+  const sealed = await sealTicket(ticketKey(shop), 'a', {
     ...{ kind: 'evidence', url: `${shop.shop}/`, disposition: 'attachment', etag: '"a"' },
   } satisfies Delivery);
   await expectRefusal(

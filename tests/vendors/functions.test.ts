@@ -13,6 +13,7 @@ import { mark, SHELL_PATH } from '#contract/page-shell.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
+import type { TokenKey } from '#server/tokens/token-key.ts';
 import { limitOf, READS_PDFS } from '../bench/functions/limits.ts';
 import { measureImport, measureSize } from '../bench/functions/measure-function.ts';
 import { packFunctions } from '../bench/functions/pack-functions.ts';
@@ -21,8 +22,8 @@ import { type CookieClient, createClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
+import { ticketKey } from '../support/ticket-key.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
 import { startFunction } from './functions/start.ts';
@@ -191,14 +192,16 @@ test('admin-content prepares a PDF, pictures and all', async () => {
 
 test('objects ends the loop where the Edge Function does not open a valid ticket', async () => {
   const client = await start('objects');
-  const seal = (secret: string) =>
-    sealTicket(secret, 'a', {
+  const seal = (key: TokenKey) =>
+    sealTicket(key, 'a', {
       ...{ kind: 'evidence', url: `${shop.content}/files/a` },
       ...{ disposition: 'attachment', etag: '"a"' },
     } satisfies Delivery);
-  const valid = await client.get(`/objects/a?ticket=${await seal(setting(shop, 'TICKET_SECRET'))}`);
+  const valid = await client.get(`/objects/a?ticket=${await seal(ticketKey(shop))}`);
   expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);
-  const another = await client.get(`/objects/a?ticket=${await seal('another'.repeat(8))}`);
+  const another = await client.get(
+    `/objects/a?ticket=${await seal({ ...ticketKey(shop), secret: 'another'.repeat(8) })}`,
+  );
   expect(another.status).toBe(404);
 });
 

@@ -21,9 +21,14 @@ function makeFile(): Uint8Array<ArrayBuffer> {
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
+const ticketKey = (setting: Shop['setting']) => ({
+  secret: setting('TICKET_SECRET'),
+  dataset: setting('SANITY_DATASET'),
+});
+
 /** Sends a file with a ticket of the shop. @returns what is wrong with the response */
 async function send({ setting, address }: Shop, id: string, signal: AbortSignal) {
-  const ticket = await sealUploadTicket(setting('TICKET_SECRET'), id);
+  const ticket = await sealUploadTicket(ticketKey(setting), id);
   const response = await fetch(`${address}/objects/${id}?ticket=${ticket}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/pdf' },
@@ -74,7 +79,7 @@ async function fetchFile(
   file: z.infer<typeof fileReference>,
   signal: AbortSignal,
 ) {
-  const sealed = await sealTicket(setting('TICKET_SECRET'), file.id, {
+  const sealed = await sealTicket(ticketKey(setting), file.id, {
     ...{ kind: 'pdf', file },
     ...{ disposition: 'attachment; filename="check.pdf"', etag: '"check"' },
   });

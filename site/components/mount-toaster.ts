@@ -41,7 +41,8 @@ async function load(): Promise<void> {
     // The next toast tries again.
     isMounted = false;
     const toast = readToast();
-    if (toast) showPlainly(toast, error);
+    // What a silent toast says stands on the page, too.
+    if (toast && !toast.isSilent) showPlainly(toast, error);
   }
 }
 

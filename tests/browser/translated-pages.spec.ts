@@ -1,13 +1,17 @@
 import type { Page } from 'playwright/test';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
+import { deletionTexts } from '#site/texts/delete-account.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { emailLabels } from '#site/texts/passwords.ts';
 import { progressLabels } from '#site/texts/progress.ts';
+import { readerLabels } from '#site/texts/reader.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
+import { button, openReader, shown } from '../support/browser/reader.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
@@ -119,6 +123,25 @@ const VISITS: Visit[] = [
     },
   },
   {
+    path: paths.home(),
+    who: 'buyer',
+    act: async (page) => {
+      await expect(page.locator('[data-ownership=known]')).toBeVisible();
+      await expect(page.locator('#subjects').getByText('Macroeconomics').first()).toBeVisible();
+      await page.getByLabel(searchLabels.label).fill('inflation');
+      await expect(page.locator('search li a').first()).toBeVisible();
+    },
+  },
+  {
+    path: paths.deleteAccount(),
+    who: 'student',
+    act: async (page) => {
+      await page.getByLabel(deletionTexts.password).fill('not the password');
+      await page.getByLabel(deletionTexts.password).press('Enter');
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
     path: paths.account(),
     who: 'student',
     act: async (page) => {
@@ -163,3 +186,19 @@ for (const { path, who, act } of VISITS) {
     });
   }
 }
+
+test('the reader finds words in a page that was translated', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ 401 /, { isOptional: true });
+  await openReader(page, readPath('content-micro-4-1-1-notes'));
+  await page.evaluate(translate);
+  await button(page, readerLabels.textView).click();
+  await button(page, readerLabels.find).click();
+  const words = page.getByRole('searchbox');
+  for (const word of ['scarce', 'wants']) {
+    await words.fill(word);
+    await words.press('Enter');
+    await expect(page.locator('[data-part=matches]')).toHaveText(/^1 of \d+$/);
+  }
+  await button(page, readerLabels.textView).click();
+  await expect(shown(page, 1)).toBeVisible();
+});

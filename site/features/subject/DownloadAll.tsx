@@ -46,7 +46,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
         </Alert>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {isRunning && (
+        {isRunning ? (
           <Button
             variant="secondary"
             size="small"
@@ -55,9 +55,10 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
           >
             {labels.cancel}
           </Button>
-        )}
-        {state.phase === 'stopped' && state.needsReload && <ReloadButton />}
-        {!isRunning && !(state.phase === 'stopped' && state.needsReload) && (
+        ) : state.phase === 'stopped' && state.needsReload ? (
+          <ReloadButton />
+        ) : (
+          // In the same place, so that it keeps the focus.
           <Button variant="secondary" size="small" onClick={start}>
             {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
           </Button>

@@ -21,7 +21,7 @@ const respond = serve(
     run: async ({ input, ledger, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
       const { address, owned, newest } = await openDownload(input.id, { ledger, isAdmin }, input);
-      if (owned) call.waitUntil(recordDownload(owned, call.ip));
+      if (owned) call.waitUntil(recordDownload(owned, call.ip, 'download'));
       if (newest) call.waitUntil(recordOpened(newest));
       return Reply.redirect(address);
     },

@@ -19,7 +19,7 @@ const respond = serve(
     run: async ({ input: { id }, ledger, record, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, id)));
       const { reading, owned, newest } = await openReader(id, { ledger, isAdmin }, record);
-      if (owned) call.waitUntil(recordDownload(owned, call.ip));
+      if (owned) call.waitUntil(recordDownload(owned, call.ip, 'reader'));
       if (newest) call.waitUntil(recordOpened(newest));
       return reading;
     },

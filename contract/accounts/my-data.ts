@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailOutcome } from '../admin/customers.ts';
 import { studentEmailKind } from '../admin/emails.ts';
 import { defineEndpoint, nothing } from '../endpoint.ts';
+import { openingWay } from '../files/openings.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
 
@@ -68,9 +69,16 @@ export const myData = z.strictObject({
   orders: z.array(orderData),
   /** The links by which they have asked someone to pay, while they work. */
   paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
-  /** The downloads of locked files in the last twelve months, the newest first. */
+  /** Which locked files they opened or downloaded in the last twelve months, the newest first. */
   downloads: z.array(
-    z.strictObject({ at: time, from: z.string(), title: z.string(), orderNumber: z.string() }),
+    z.strictObject({
+      at: time,
+      from: z.string(),
+      title: z.string(),
+      orderNumber: z.string(),
+      /** Undefined if an earlier version recorded it. */
+      way: z.optional(openingWay),
+    }),
   ),
   /** How far files have been read. */
   progress: z.array(

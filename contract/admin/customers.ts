@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { openingWay } from '../files/openings.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { CURRENCY, currency, decimalAmount } from '../money.ts';
@@ -111,7 +112,7 @@ export const customerPage = z.strictObject({
   isOfProvider: z.boolean(),
   purchases: z.array(customerPurchase),
   emails: z.array(customerEmail),
-  /** The latest downloads of locked files, the newest first. */
+  /** Which locked files they opened or downloaded lately, the newest first. */
   downloads: z.array(
     z.strictObject({
       id: z.string(),
@@ -120,6 +121,7 @@ export const customerPage = z.strictObject({
       from: z.string(),
       title: z.string(),
       orderNumber: z.string(),
+      way: z.optional(openingWay),
     }),
   ),
   /** Where they are signed in, the device used last first. */

@@ -24,7 +24,7 @@ export interface DisputeEvidence {
   consent: string[];
   terms: string[];
   emails: string[];
-  /** The newest first. */
+  /** Which files were opened or downloaded, the newest first. */
   downloads: string[];
   receipt: string[];
 }
@@ -124,6 +124,13 @@ function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
   return sent.length > 0 ? sent : [NONE];
 }
 
+/** What is certain: that the shop gave out the file, and by which page. */
+const WAYS = {
+  download: 'download requested',
+  reader: 'opened in the online reader',
+  unknown: 'opened in the online reader or download requested',
+};
+
 function downloadsOf(
   { paymentIntentId }: Purchase,
   downloads: Awaited<ReturnType<typeof listDownloads>>,
@@ -131,8 +138,9 @@ function downloadsOf(
 ): string[] {
   const own = downloads.filter((one) => one.paymentIntentId === paymentIntentId);
   if (own.length === 0) return [NONE];
-  // The bank shows it to its customer, who is to learn nothing more about the student.
-  return own.map(({ at, from, title }) =>
-    isPaidByOther ? `${moment(at)}: ${title}` : `${moment(at)}, from ${from}: ${title}`,
-  );
+  return own.map(({ at, from, title, way }) => {
+    // The bank shows it to its customer, who is to learn nothing more about the student.
+    const when = isPaidByOther ? moment(at) : `${moment(at)}, from ${from}`;
+    return `${when}: ${WAYS[way ?? 'unknown']}: ${title}`;
+  });
 }

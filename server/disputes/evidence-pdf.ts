@@ -48,7 +48,7 @@ function linesOf(evidence: DisputeEvidence, sheets: Sheets): TextLine[] {
     ['Consent to immediate supply', consent],
     ['Terms', terms],
     ['Emails to the buyer', emails],
-    ['Downloads', downloads],
+    ['Files opened and downloaded', downloads],
     ['Receipt', evidence.receipt],
   ];
   return [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/retention.ts';
 import { keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
@@ -8,7 +9,7 @@ import { readEntries } from '../services/kv-log.ts';
 import { openingOf } from './file-openings.ts';
 
 /**
- * What was downloaded by which order, when and from where: evidence where a buyer's bank disputes a payment.
+ * What was opened or downloaded by which order, when and from where: evidence if a buyer's bank disputes a payment.
  * A log for each account, and a set of the accounts that have one, by their oldest record.
  */
 export const downloadsKey = (accountId: string) => `downloads:${accountId}`;
@@ -26,6 +27,8 @@ const downloadRecord = z.object({
   fileId: z.string(),
   /** The file's title at that time. */
   title: z.string(),
+  /** Undefined in records of earlier versions. */
+  way: z.optional(openingWay),
 });
 export type DownloadRecord = z.infer<typeof downloadRecord>;
 
@@ -41,15 +44,27 @@ const placeOf = (accountId: string) => ({
 });
 
 /**
- * Records a download, unless the account has been deleted meanwhile. It never fails: it follows the response,
+ * Records that a file was opened or downloaded, unless the account has been deleted meanwhile. It never fails: it follows the response,
  * which does not wait for it.
  */
-export async function recordDownload(owned: OwnedDownload, from: string): Promise<void> {
+export async function recordDownload(
+  owned: OwnedDownload,
+  from: string,
+  way: OpeningWay,
+): Promise<void> {
   const { accountId, paymentIntentId } = owned.purchase;
   const { fileId, title } = owned;
   const at = new Date();
   const id = crypto.randomUUID();
-  const record: DownloadRecord = { id, at: at.toISOString(), from, paymentIntentId, fileId, title };
+  const record: DownloadRecord = {
+    id,
+    at: at.toISOString(),
+    from,
+    paymentIntentId,
+    fileId,
+    title,
+    way,
+  };
   try {
     await addTimedEntry(keys.account(accountId), placeOf(accountId), {
       ...{ entry: record, max: KEPT_RECORDS, count: openingOf(fileId, at) },

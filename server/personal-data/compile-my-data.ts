@@ -49,8 +49,8 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
     paymentLinks: links
       .filter(({ isExpired }) => !isExpired)
       .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
-    downloads: downloads.map(({ at, from, title, paymentIntentId }) => ({
-      ...{ at, from, title, orderNumber: orderNumber(paymentIntentId) },
+    downloads: downloads.map(({ at, from, title, paymentIntentId, way }) => ({
+      ...{ at, from, title, orderNumber: orderNumber(paymentIntentId), way },
     })),
     progress,
   };

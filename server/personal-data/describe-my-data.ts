@@ -1,4 +1,5 @@
 import type { DataSection, MyData, OrderData } from '#contract/accounts/my-data.ts';
+import { describeOpening } from '#contract/files/openings.ts';
 import { formatDecimal } from '#contract/money.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
@@ -62,16 +63,16 @@ export function describeMyData(data: MyData): DataSection[] {
       none: paymentLinks.length === 0 ? 'You have no such link.' : undefined,
     },
     {
-      heading: 'Your downloads in the last twelve months',
-      entries: downloads.map(({ at, from, title, orderNumber }) =>
+      heading: 'Files that you opened or downloaded in the last twelve months',
+      entries: downloads.map(({ at, from, title, orderNumber, way }) =>
         toRows([
           ['File', title],
-          ['Downloaded', moment(at)],
+          [describeOpening(way), moment(at)],
           ['From the network address', from],
           ['By order', orderNumber],
         ]),
       ),
-      none: downloads.length === 0 ? 'You have downloaded no files.' : undefined,
+      none: downloads.length === 0 ? 'You have opened and downloaded no files.' : undefined,
     },
     {
       heading: 'What you have read',

@@ -66,6 +66,8 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
+  /** If the server says that a payment gives no access; its reason follows. */
+  paymentWithoutAccess: 'This Payment Gives No Access',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {
     title: 'Login Required',

@@ -15,6 +15,17 @@ export const purchasesLabels = {
   partRefunded: (amount: string) => `${amount} refunded`,
   refundedOn: (date: string) => `on ${date}`,
   refundedNote: 'The price has been refunded, so your access has ended.',
+  /** @param isPaidByOther whether the bank is that of someone else */
+  disputedNote: (isPaidByOther: boolean) =>
+    isPaidByOther
+      ? 'The bank of the person who paid is reviewing this payment. Your access is paused until it decides.'
+      : 'Your bank is reviewing this payment. Your access is paused until it decides.',
+  returnedNote: (isPaidByOther: boolean) =>
+    isPaidByOther
+      ? 'The bank of the person who paid has taken this payment back, so your access has ended.'
+      : 'Your bank has taken this payment back, so your access has ended.',
+  disputed: (amount: string) => `${amount} under review at the bank`,
+  returned: (amount: string) => `${amount} taken back by the bank`,
   viewContent: 'View Content',
   receipt: 'Receipt',
   otherOrder: (date: string) => `Another order, ${date}:`,

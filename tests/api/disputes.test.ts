@@ -6,6 +6,7 @@ import { getPurchases } from '#contract/payments/purchases.ts';
 import { serverMessages } from '#server/messages.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
+import { disputeAtBank, failRefund } from '../support/bank.ts';
 import type { TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -60,6 +61,7 @@ test('each download of a locked file is recorded with time, address, file and or
     return page;
   });
   expect(downloads[0]).toMatchObject({
+    way: 'download',
     orderNumber: orderNumber(paymentId),
     from: expect.stringMatching(/^10\./),
     title: expect.stringMatching(/./),
@@ -155,11 +157,18 @@ test('a warning whose webhook never arrives is found by reconciliation', async (
 test('the evidence is a PDF with consent, terms, emails, downloads and receipt', async () => {
   const { client, email, id, paymentId } = await buyer();
   await readEmails(shop, email, 1);
-  await client.get(await lockedFile(client));
+  const file = await lockedFile(client);
+  await client.get(file);
+  await client.get(file.replace('/objects/', '/read/'));
+  // What an earlier version recorded.
+  const at = new Date(Date.now() - 60_000);
+  const old = { id: 'old', at: at.toISOString(), from: '192.0.2.1', paymentIntentId: paymentId };
+  const member = { ...old, fileId: 'item', title: 'Old notes' };
+  await store.zadd(`downloads:${id}`, { score: at.getTime(), member });
   const path = `/api/admin/customers/${id}/purchases/${paymentId}/evidence`;
   await waitFor(async () => {
     const page = await customers.open(id);
-    expect([page.downloads.length, page.emails[0]?.outcome]).toEqual([1, 'sent']);
+    expect([page.downloads.length, page.emails[0]?.outcome]).toEqual([3, 'sent']);
   });
   const { name, content } = getEvidence.response.parse(await (await panel.get(path)).json());
   expect(name).toBe(`evidence-${orderNumber(paymentId)}.pdf`);
@@ -173,6 +182,8 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
       'attached to the confirmation that was sent on',
     ],
     ...['confirmation: accepted by the mail server', ', from 10.', 'Total paid: £30.00'],
+    ...[': download requested: ', ': opened in the online reader: '],
+    'opened in the online reader or download requested: Old notes',
   ]) {
     expect(text).toContain(said);
   }
@@ -221,20 +232,8 @@ test('a draft that the provider refuses alarms the owner once, and is not tried 
   expect(status.split(said)).toHaveLength(2);
 });
 
-/** Does at the bank what no button of the provider's dashboard does. */
-async function atBank(what: string, request: object) {
-  const response = await fetch(`${shop.payments}/__sandbox/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  expect(response.status).toBe(200);
-}
-
-async function bankDoes(paymentId: string, request: { amount?: number; status?: string } = {}) {
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId);
-  await atBank('dispute', { charge, ...request });
-}
+const bankDoes = (paymentId: string, request?: Parameters<typeof disputeAtBank>[2]) =>
+  disputeAtBank(shop.payments, paymentId, request);
 
 const listed = async (client: TestClient) =>
   getPurchases.response.parse(await (await client.get(getPurchases.path)).json());
@@ -344,7 +343,7 @@ test('a refund that fails after the student was told is taken back by an email, 
   await waitFor(async () =>
     expect(Object.keys(await factsOf(store, paymentId))).toContain(`sent:refund:${refund}`),
   );
-  await atBank('refund-fails', { refund });
+  await failRefund(shop.payments, refund);
   const text = await hears(email, 3, 'Your refund of £30.00 has failed');
   expect(text).toContain('the money has not reached your card');
   expect(text).toContain('Until then you have access to Microeconomics.');

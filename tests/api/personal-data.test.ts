@@ -118,7 +118,7 @@ test('the file has account, sessions and orders with all that was recorded, and 
     ['refund', 'sent'],
   ]);
   expect(data.downloads).toMatchObject([
-    { orderNumber: numberOf(bought), from: expect.stringMatching(/^10\./) },
+    { orderNumber: numberOf(bought), from: expect.stringMatching(/^10\./), way: 'download' },
   ]);
   expect(text).not.toMatch(/\$2[aby]\$|passwordHash|sessionVersion|client_secret|_secret_/);
   expect(text).not.toContain(other.email);

@@ -1,8 +1,10 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { messages } from '#contract/messages.ts';
-import { completePurchase } from '#contract/payments/payments.ts';
+import { completePurchase, stripeWebhook } from '#contract/payments/payments.ts';
+import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { disputeAtBank } from '../support/bank.ts';
 import {
   CARDS,
   cardFrame,
@@ -74,7 +76,7 @@ test('no second payment is possible while the bank processes the first', async (
 });
 
 /** @covers payments.complete-endpoint */
-test('a success is shown although the server cannot complete the purchase: the webhook grants access', async ({
+test('if the server cannot complete the purchase, a success is shown once the webhook has granted access', async ({
   page,
   injectFault,
   consoleErrors,
@@ -86,6 +88,52 @@ test('a success is shown although the server cannot complete the purchase: the w
   await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
   const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
   await expect.poll(access).toEqual({ hasAccess: true });
+});
+
+/** @covers payments.complete-endpoint */
+test('no success is shown before the server has confirmed access', async ({
+  page,
+  injectFault,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503 .*\/api\/complete-purchase$/);
+  await injectFault('shop', { path: completePurchase.path, status: 503 });
+  const clearWebhook = await injectFault('shop', { path: stripeWebhook.path, status: 503 });
+  await pay(page, CARDS.success);
+  await expect(page.getByRole('group', { name: 'Waiting for your bank' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText(checkoutMessages.paymentPending.title)).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentSuccess('').title)).toBeHidden();
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 503$/);
+  await clearWebhook();
+});
+
+test('a card form that was open during a payment and its dispute says what the bank does, and no success', async ({
+  page,
+  context,
+  sandbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/(complete-purchase|create-payment-intent)$/);
+  consoleErrors.allow(/400 .*\/confirm$/, { isOptional: true });
+  await expect(page.getByRole('button', PAY)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(CHECKOUT);
+  const confirmed = other.waitForRequest(/\/confirm$/);
+  await pay(other, CARDS.success);
+  await expectSuccess(other);
+  const id = /pi_\w+/.exec((await confirmed).url())?.[0] ?? '';
+  await disputeAtBank(sandbox.payments, id);
+  const access = async () => (await page.request.get(`/api/user/access/${MACRO}`)).json();
+  await expect.poll(access).toEqual({ hasAccess: false });
+
+  await pay(page, CARDS.success);
+  await expect(page.getByText(serverMessages.paymentDisputed).first()).toBeVisible();
+  await expect(page.getByText(checkoutMessages.paymentSuccess('').title)).toBeHidden();
+  await expect(page.getByRole('button', PAY)).toBeHidden();
+  await consoleErrors.waitFor(/^Completing a purchase failed: status 409$/);
+  expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
 /** @covers checkout.price-changed */

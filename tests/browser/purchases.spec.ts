@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { getPurchases } from '#contract/payments/purchases.ts';
+import { serverMessages } from '#server/messages.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { disputeAtBank } from '../support/bank.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { buyAndRefund } from '../support/browser/screens/purchases.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -139,27 +141,50 @@ test.describe('/purchases', () => {
   }) => {
     await signUp(page);
     const first = await buy(page, sandbox, MICRO);
-    const provider = await context.newPage();
-    await provider.goto(sandbox.payments);
-    const payment = provider.getByRole('listitem').filter({ hasText: first });
-    // A dispute withdraws the money, the student pays again, and the shop wins the dispute.
-    await payment.getByRole('button', { name: 'Open dispute' }).click();
-    await expect.poll(() => datesOfPurchases(page)).toEqual([]);
+    // The shop loses a dispute, the student pays again, and the bank reverses its decision.
+    await disputeAtBank(sandbox.payments, first, { status: 'lost' });
+    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'lost' });
     await buy(page, sandbox, MICRO);
     const [latest = ''] = await datesOfPurchases(page);
-    await payment.getByRole('button', { name: 'Dispute won' }).click();
-    const webhook = provider
-      .getByRole('listitem')
-      .filter({ hasText: 'charge.dispute.closed' })
-      .first();
+    const provider = await context.newPage();
+    await provider.goto(sandbox.payments);
+    await disputeAtBank(sandbox.payments, first, { status: 'won' });
+    const webhook = provider.getByRole('listitem').filter({ hasText: 'charge.dispute.closed' });
     await expect(async () => {
       await provider.reload();
-      await expect(webhook).toContainText('200', { timeout: 500 });
+      await expect(webhook).toHaveCount(2, { timeout: 500 });
+      await expect(webhook.first()).toContainText('200', { timeout: 500 });
     }).toPass();
 
     await page.goto('/purchases');
     await expect(cards(page)).toHaveCount(1);
     await expect(page.locator('time')).toHaveAttribute('datetime', latest);
+  });
+
+  test('keeps a disputed subject without access, and the checkout explains instead of selling it again', async ({
+    page,
+    sandbox,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/409 .*\/api\/create-payment-intent$/);
+    await signUp(page);
+    const id = await buy(page, sandbox, MICRO);
+    await disputeAtBank(sandbox.payments, id);
+    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'open' });
+    await page.goto('/purchases');
+    await expect(page.getByText(purchasesLabels.disputedNote(false))).toBeVisible();
+    await expect(page.getByText(purchasesLabels.disputed('£30.00'))).toBeVisible();
+    await expect(page.getByText(purchasesLabels.none)).toBeHidden();
+    await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(0);
+
+    await page.goto(`/checkout?subject=${MICRO}`);
+    await expect(page.getByText(serverMessages.paymentDisputed)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0);
+
+    await disputeAtBank(sandbox.payments, id, { status: 'lost' });
+    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'lost' });
+    await page.goto('/purchases');
+    await expect(page.getByText(purchasesLabels.returnedNote(false))).toBeVisible();
   });
 
   test('says that the list cannot be shown, and tries again', async ({
@@ -195,6 +220,12 @@ test.describe('/purchases', () => {
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   });
 });
+
+/** Reads the dispute of the first purchase. */
+async function disputeOf(page: Page) {
+  const list = await page.request.get(getPurchases.path);
+  return getPurchases.response.parse(await list.json())[0]?.dispute;
+}
 
 /** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {

@@ -59,8 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
             { staysOn401: true },
           ),
       });
-      const names = quote.lines.map(({ subjectName }) => subjectName);
-      setFailure(await finishPayment(outcome, order, names, onPending));
+      setFailure(await finishPayment(outcome, order, quote.lines, onPending));
     },
     onError: (error) => {
       setFailure(showPaymentError(error));

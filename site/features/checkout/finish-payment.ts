@@ -1,6 +1,8 @@
 import { completePurchase } from '#contract/payments/payments.ts';
+import { getPurchases, isOwned } from '#contract/payments/purchases.ts';
+import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { logError } from '#site/lib/api-error.ts';
+import { ApiError, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -10,19 +12,19 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
-import { showConsentFailed, showDeclined } from './payment-failures.ts';
+import { showConsentFailed, showDeclined, showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
 /**
- * Shows the outcome of a payment. After a success, it leaves for the home page.
- * @param names of the subjects that were paid for
- * @returns what the form says where the payment failed; undefined where the form is gone
+ * Shows the outcome of a payment. Once the server has confirmed access, it leaves for the home page.
+ * @param lines what was paid for
+ * @returns what the form says if the payment failed; undefined if the form is gone
  */
 export async function finishPayment(
   outcome: PaymentOutcome,
   order: CheckoutOrder,
-  names: string[],
+  lines: QuoteData['lines'],
   onPending: () => void,
 ): Promise<FormFailure | undefined> {
   if (outcome.kind === 'failed') return showDeclined(outcome);
@@ -30,15 +32,23 @@ export async function finishPayment(
   if (outcome.kind === 'signed-out') {
     return leadToLogin(checkoutMessages.purchaseUnauthorized);
   }
-  if (outcome.kind === 'pending') {
-    toast({ ...checkoutMessages.paymentPending, isSilent: true });
-    onPending();
-    return undefined;
-  }
+  if (outcome.kind === 'pending') return showPending(onPending);
   if (outcome.kind === 'outdated' || outcome.kind === 'closed') return reopen(outcome.kind, order);
-  await complete(outcome.paymentIntentId);
-  toast(successToast(names, order.subject?.slug));
+  const completed = await complete(outcome.paymentIntentId, lines);
+  if (completed.kind === 'unknown') return showPending(onPending);
+  if (completed.kind === 'signed-out') return leadToLogin(checkoutMessages.paymentNeedsLogin);
+  if (completed.kind === 'refused') {
+    showWithoutAccess(completed.error);
+    // It says what can be done now.
+    return leaveTo(thisCheckout());
+  }
+  toast(successToast(completed.names, order.subject?.slug));
   return leaveTo(paths.home());
+}
+
+function showPending(onPending: () => void): undefined {
+  toast({ ...checkoutMessages.paymentPending, isSilent: true });
+  onPending();
 }
 
 /** Opens the checkout anew, with another payment, and says why. */
@@ -51,12 +61,43 @@ function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   return leaveTo(thisCheckout());
 }
 
+/** What the server says of a payment that was made. */
+type Completion =
+  | { kind: 'owned'; names: string[] }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'signed-out' }
+  /** The server did not respond, and no event of the provider has completed the purchase yet. */
+  | { kind: 'unknown' };
+
+/** How often the server is asked for the access if the purchase could not be completed, and how long between, in ms. */
+const ACCESS_CHECKS = 5;
+const ACCESS_PAUSE_MS = 1_000;
+
 /** Completes a paid purchase. If the call fails, the provider's event completes it. */
-async function complete(paymentIntentId: string) {
+async function complete(paymentIntentId: string, lines: QuoteData['lines']): Promise<Completion> {
   try {
-    await call(completePurchase, { paymentIntentId }, { staysOn401: true });
+    const { subjects } = await call(completePurchase, { paymentIntentId }, { staysOn401: true });
+    await refreshPurchases();
+    return { kind: 'owned', names: subjects.map(({ name }) => name) };
   } catch (error) {
     logError('Completing a purchase', error);
+    const { status, code } = error instanceof ApiError ? error : {};
+    if (status === 401) return { kind: 'signed-out' };
+    if (error instanceof ApiError && status === 409 && code !== 'payment_processing')
+      return { kind: 'refused', error };
   }
-  await refreshPurchases();
+  for (let checks = 0; checks < ACCESS_CHECKS; checks += 1) {
+    if (await ownsAll(lines)) {
+      await refreshPurchases();
+      return { kind: 'owned', names: lines.map(({ subjectName }) => subjectName) };
+    }
+    await new Promise((resolve) => setTimeout(resolve, ACCESS_PAUSE_MS));
+  }
+  return { kind: 'unknown' };
+}
+
+async function ownsAll(lines: QuoteData['lines']): Promise<boolean> {
+  const purchases = await call(getPurchases, {}, { staysOn401: true }).catch(() => []);
+  const owned = new Set(purchases.filter(isOwned).map(({ subjectId }) => subjectId));
+  return lines.every(({ subjectId }) => owned.has(subjectId));
 }

@@ -1,4 +1,5 @@
 import type { FormFailure } from '#site/forms/use-api-form.ts';
+import { type ApiError, describeError } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
@@ -30,6 +31,13 @@ export function showPaymentError(error: unknown): FormFailure {
   const description = (error instanceof Error && error.message) || fallback;
   toast({ title, description, variant: 'destructive', isSilent: true });
   return describeUnconfirmed(description);
+}
+
+/** Says that a payment was made, and why it gives no access. */
+export function showWithoutAccess(error: ApiError): void {
+  const { paymentFailed, paymentWithoutAccess } = checkoutMessages;
+  const title = error.code === 'payment_disputed' ? paymentWithoutAccess : paymentFailed.title;
+  toast({ title, description: describeError(error), variant: 'destructive' });
 }
 
 /** The provider may have charged the card all the same; a second try finds that payment. */

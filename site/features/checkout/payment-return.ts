@@ -1,8 +1,9 @@
 import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
-import { ApiError, describeError, logError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -11,6 +12,7 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { orderIdOf } from './checkout-order.ts';
+import { showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 
 interface PaymentReturn {
@@ -86,6 +88,11 @@ function requestOf(
   return { ...(offerId ? { offerId } : { subjectId }), code };
 }
 
+const GIVES_NO_ACCESS: readonly (ErrorCode | undefined)[] = [
+  'payment_incomplete',
+  'payment_disputed',
+];
+
 /** Explains why a payment that the provider reports as paid is not complete. */
 function showIncomplete(error: unknown): void {
   const { status, code } = error instanceof ApiError ? error : {};
@@ -93,10 +100,8 @@ function showIncomplete(error: unknown): void {
   if (status === 404) return;
   // The provider's event completes the purchase.
   if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
-  else if (code === 'payment_incomplete') {
-    const { title } = checkoutMessages.paymentFailed;
-    toast({ title, description: describeError(error), variant: 'destructive' });
-  } else toast({ ...checkoutMessages.paymentPending, reference: referenceOf(error) });
+  else if (error instanceof ApiError && GIVES_NO_ACCESS.includes(code)) showWithoutAccess(error);
+  else toast({ ...checkoutMessages.paymentPending, reference: referenceOf(error) });
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms that. */

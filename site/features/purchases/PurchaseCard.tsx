@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { isOwned, type Purchase } from '#contract/payments/purchases.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { isOwned, type Purchase, type PurchaseDispute } from '#contract/payments/purchases.ts';
 import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -10,11 +11,11 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { RefundLine } from './RefundLine.tsx';
 
-/** A purchased subject. One that was refunded in full keeps its card, without access. */
+/** A purchased subject. One that was refunded or disputed in full keeps its card, without access. */
 export function PurchaseCard(purchase: Purchase) {
-  const { subject, createdAt, isPaidByOther, refund, orderNumber, otherOrders } = purchase;
+  const { subject, createdAt, isPaidByOther, refund, dispute, orderNumber, otherOrders } = purchase;
   const name = useId();
-  const hasAccess = isOwned({ refund });
+  const hasAccess = isOwned(purchase);
   return (
     <Card className="grid gap-3" data-owned={hasAccess || undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -29,12 +30,11 @@ export function PurchaseCard(purchase: Purchase) {
           </p>
           {isPaidByOther && <p>{purchasesLabels.paidBySomeoneElse}</p>}
           {refund && <RefundLine {...refund} />}
+          {dispute && <p>{describeDispute(dispute)}</p>}
         </div>
       </div>
       <p>{subject.description}</p>
-      <p className="text-muted text-sm">
-        {hasAccess ? purchasesLabels.note : purchasesLabels.refundedNote}
-      </p>
+      <p className="text-muted text-sm">{noteFor(purchase)}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {hasAccess ? (
           <ActionButton href={paths.subject(subject.slug)} aria-describedby={name}>
@@ -70,4 +70,17 @@ export function PurchaseCard(purchase: Purchase) {
       ))}
     </Card>
   );
+}
+
+function noteFor(purchase: Purchase): string {
+  if (isOwned(purchase)) return purchasesLabels.note;
+  const { dispute, isPaidByOther = false } = purchase;
+  if (!dispute) return purchasesLabels.refundedNote;
+  const { disputedNote, returnedNote } = purchasesLabels;
+  return dispute.state === 'lost' ? returnedNote(isPaidByOther) : disputedNote(isPaidByOther);
+}
+
+function describeDispute({ state, amount, currency }: PurchaseDispute): string {
+  const money = formatDecimal(amount, currency);
+  return state === 'lost' ? purchasesLabels.returned(money) : purchasesLabels.disputed(money);
 }

@@ -1,4 +1,5 @@
 import type { CustomerPage } from '#contract/admin/customers.ts';
+import { describeOpening } from '#contract/files/openings.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { type Column, Table } from '../Table.tsx';
 
@@ -7,11 +8,12 @@ type Download = CustomerPage['downloads'][number];
 const columns: Column<Download>[] = [
   { head: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
   { head: 'File', cell: ({ title }) => title },
+  { head: 'How', cell: ({ way }) => describeOpening(way) },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/** The latest downloads of a person's locked files, of the last twelve months. */
+/** Which locked files a person opened or downloaded lately, in the last twelve months. */
 export function CustomerDownloads({ downloads }: Pick<CustomerPage, 'downloads'>) {
   if (downloads.length === 0) {
     return <p className="text-muted">No downloads in the last twelve months.</p>;

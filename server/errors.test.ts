@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorCode, failure } from '#contract/errors.ts';
 import { AppError } from './errors.ts';
+import { serverMessages } from './messages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -19,6 +20,13 @@ test.each(errorCode.options)('%s has an error status and a sentence, and is in u
   expect(failure.parse(error.body)).toEqual({ code, message: error.message });
   expect(error.message).not.toBe('');
   expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
+});
+
+test('only a request that is itself wrong is called not valid', () => {
+  const codes = errorCode.options.filter(
+    (code) => new AppError(code).message === serverMessages.invalidRequest,
+  );
+  expect(codes).toEqual(['invalid_request', 'signature_invalid']);
 });
 
 test('an error about one field repeats its sentence there', () => {

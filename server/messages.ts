@@ -35,8 +35,7 @@ export const serverMessages = {
   fieldInvalid: 'This is not valid.',
   fieldUnknown: 'This is not expected here.',
   invalidRequest: 'Part of the request is not valid.',
-  conflict:
-    'Someone else has changed this at the same moment. Please reload the page and try again.',
+  conflict: 'This was changed elsewhere at the same moment. Please reload the page and try again.',
 
   subjectHasNoFiles:
     'The first notes to buy are on their way. You can buy this subject as soon as they are here.',

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { sumOf } from '#contract/payments/spread.ts';
-import { isWithholding } from './contest-facts.ts';
 import { statesById } from './fact-states.ts';
 
 /** A refund of a payment, as its facts tell. */
@@ -47,17 +45,13 @@ export const isCounted = ({ state }: Pick<Refund, 'state'>): boolean =>
 interface RefundedPayment {
   amount: number;
   refunds: { status: string; amount: number }[];
-  disputes: { status: string; amount: number }[];
 }
 
-/** What neither refunds nor disputes have taken of a payment, in hundredths. */
-export function leftOf({ amount, refunds, disputes }: RefundedPayment): number {
-  const taken = [
-    ...refunds.filter(({ status }) => isCounted({ state: status })),
-    ...disputes.filter(({ status }) => isWithholding(status)),
-  ];
-  return Math.max(amount - sumOf(taken.map((one) => one.amount)), 0);
-}
+/** What has not been refunded yet of a payment, in hundredths. */
+export const leftOf = ({ amount, refunds }: RefundedPayment): number =>
+  refunds
+    .filter(({ status }) => isCounted({ state: status }))
+    .reduce((left, refund) => left - refund.amount, amount);
 
 /** How long after it was made a refund is news to its buyer. Later its money has long arrived. */
 const ANNOUNCED_WITHIN = 14 * 24 * 60 * 60 * 1000;

@@ -2,6 +2,7 @@ import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import { addStudent } from '../support/add-student.ts';
+import { disputeAtBank } from '../support/bank.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -112,15 +113,14 @@ test('every accepted payment counts, not only the latest: a dispute may have bee
   const { browser } = await newStudent();
   const first = await startCheckout(browser, MICRO);
   const late = await openAgain(first);
-  await payWith(first, 'pm_card_createDispute');
+  await payWith(first);
+  await disputeAtBank(shop.payments, first, { status: 'lost' });
   expect((await complete(browser, first)).status).toBe(409);
   const second = await buy(shop, browser, MICRO);
   await stripe.refunds.create({ payment_intent: second });
   expect((await complete(browser, second)).status).toBe(409);
 
-  const [dispute] = (await stripe.disputes.list({ payment_intent: first })).data;
-  const evidence = { uncategorized_text: 'winning_evidence' };
-  await stripe.disputes.update(dispute?.id ?? '', { evidence });
+  await disputeAtBank(shop.payments, first, { status: 'won' });
   await payWith(late);
   expect((await complete(browser, late)).status).toBe(200);
   expect([await refundsOf(first), await refundsOf(late)]).toMatchObject([

@@ -60,7 +60,7 @@ async function refundAlone(
       await fulfil(paymentId);
       throw new AppError('refund_arrived');
     }
-    const left = line ? line.net : leftOf(payment);
+    const left = line ? line.amount - line.refunded : leftOf(payment);
     if (amount > left) throw tooLarge();
     const money = formatAmount(amount, purchase.currency);
     const what = [orderNumber(paymentId), money, ...(line ? [line.subjectName] : [])].join(', ');

@@ -11,6 +11,7 @@ import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { describeFailure, showSuccess } from '../toasts.ts';
+import { refundQuestion } from './refund-question.ts';
 
 interface ConfirmRefundProps {
   customer: CustomerPage;
@@ -30,9 +31,16 @@ interface ConfirmRefundProps {
 /** Asks whether a refund is right, and makes it once, however often the button is pressed. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
   const { customer, purchase, amount, line, requestKey: key, onBack, onDone, onFailure } = props;
-  const { id: paymentId, currency, subjectName, left } = purchase;
+  const { id: paymentId, currency, left } = purchase;
   const money = formatDecimal(amount, currency);
   const isAll = decimalToAmount(amount) >= decimalToAmount(left);
+  const { title, text } = refundQuestion({
+    customer,
+    purchase,
+    money,
+    lineName: line?.subjectName,
+    isAll,
+  });
   const { mutate, error, isPending } = useMutation(
     () =>
       call(refundPurchase, {
@@ -49,22 +57,8 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
   );
   return (
     <div className="grid gap-4" aria-busy={isPending}>
-      <Alert
-        title={customer.isDeleted ? `Refund ${money}?` : `Refund ${money} to ${customer.email}?`}
-        takesFocus
-      >
-        {customer.isDeleted ? (
-          'A refund cannot be undone. It goes to the card that paid.'
-        ) : (
-          <>
-            {line
-              ? `Their access to ${line.subjectName} ends.`
-              : isAll
-                ? `Their access to ${subjectName} ends, because the whole price is refunded.`
-                : `They keep their access to ${subjectName}.`}{' '}
-            A refund cannot be undone. They are told by email.
-          </>
-        )}
+      <Alert title={title} takesFocus>
+        {text}
       </Alert>
       <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { refundQuestion } from './refund-question.ts';
+
+const ask = (
+  payer: { email?: string } | undefined,
+  { isDeleted = false, isAll = true, lineName = undefined as string | undefined } = {},
+) =>
+  refundQuestion({
+    customer: { email: 'student@example.com', isDeleted },
+    purchase: { payer, subjectName: 'Microeconomics' },
+    money: '£30.00',
+    lineName,
+    isAll,
+  });
+
+test('a refund to a student names them', () => {
+  expect(ask(undefined)).toEqual({
+    title: 'Refund £30.00 to student@example.com?',
+    text: 'Their access to Microeconomics ends, because the whole price is refunded. A refund cannot be undone. They are told by email.',
+  });
+  expect(ask(undefined, { isAll: false }).text).toContain('They keep their access');
+  expect(ask(undefined, { isDeleted: true })).toEqual({
+    title: 'Refund £30.00?',
+    text: 'A refund cannot be undone. It goes to the card that paid.',
+  });
+});
+
+test('a refund of what someone else paid names the person who receives the money, not the student', () => {
+  const parent = { email: 'parent@example.com' };
+  const { title, text } = ask(parent);
+  expect(title).toBe('Refund £30.00 to parent@example.com?');
+  expect(text).toContain('goes to the card of the person who paid, not to the student');
+  expect(text).toContain('The access of student@example.com to Microeconomics ends');
+  expect(ask(parent, { lineName: 'Macroeconomics' }).text).toContain('to Macroeconomics ends');
+  expect(ask({}).title).toBe('Refund £30.00 to the person who paid?');
+  expect(ask(parent, { isDeleted: true }).title).toBe('Refund £30.00 to parent@example.com?');
+});

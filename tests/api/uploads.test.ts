@@ -4,6 +4,8 @@ import { panelMessages } from '#contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
+import { corpus } from '../pdf/corpus/corpus.ts';
+import { makeNotes } from '../pdf/corpus/notes.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
@@ -85,10 +87,45 @@ test('10485760 bytes are accepted, one more is refused, by header and by count',
 test('a file that does not begin like a PDF is refused, however it is chunked', async () => {
   const path = await startUpload(panel);
   const pieces = (text: string) => stream(new TextEncoder().encode(text), 1);
-  for (const body of ['<!doctype html>', '', '%PD', ' %PDF-1.7', pieces('%PDX-1.7')]) {
+  for (const body of [
+    '<!doctype html>',
+    '',
+    '%PD',
+    `${' '.repeat(1_024)}%PDF-1.7`,
+    pieces('%PDX-1.7'),
+  ]) {
     await expectRefusal(await put(browser, path, body), 415, panelMessages.uploadNotAPdf);
   }
   expect((await put(browser, path, stream(await makePdf(), 3))).status).toBe(200);
+});
+
+const KINDS = [
+  'a byte order mark before the header',
+  'zeros behind the end',
+  'no end marker',
+  'high object numbers',
+  'a script that prints',
+  'words at the foot',
+];
+
+/** @covers files.any-pdf */
+test.each(corpus.filter(({ name }) => KINDS.includes(name)))(
+  'a file with this flaw is accepted and prepared: $name',
+  async ({ make }) => {
+    const path = await startUpload(panel);
+    expect((await put(browser, path, stream(await make(), 7))).status).toBe(200);
+    const prepared = await panel.post(`/api/objects/${uploadIdOf(path)}/prepare`);
+    expect([prepared.status, await prepared.json()]).toMatchObject([200, { pdf: { pages: 2 } }]);
+  },
+);
+
+/** @covers files.pdf-refused */
+test('a refusal says which script was found', async () => {
+  const path = await startUpload(panel);
+  const script = makeNotes({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' });
+  expect((await put(browser, path, script)).status).toBe(200);
+  const message = serverMessages.pdfRunsNamedScripts('app.alert');
+  await expectRefusal(await panel.post(`/api/objects/${uploadIdOf(path)}/prepare`), 400, message);
 });
 
 /** @covers files.upload-refused */

@@ -130,9 +130,9 @@ export const harmlessCases: Case[] = [
   }),
 ];
 
-/** One page with high object numbers, as it is taken out of a large file. */
+/** Pages with high object numbers, as they are taken out of a large file. */
 function highNumbers(first: number): Uint8Array {
-  const notes = [...notesObjects({ pages: [''] })];
+  const notes = [...notesObjects({})];
   const moved = new Map(
     notes.map(([number, object]) => {
       const move = (text: string) =>

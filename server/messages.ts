@@ -149,7 +149,7 @@ export const serverMessages = {
   pdfLaunchesNamed: (name: string) =>
     `This PDF starts other programs (${name}). Print it to a new PDF.`,
   pdfLeadsOutside: 'This PDF needs other files or sends data elsewhere. Print it to a new PDF.',
-  pdfTooManyPages: 'This PDF has too many pages. Please split it into several files.',
+  pdfTooManyPages: 'This PDF has more than 1,000 pages. Please split it into several files.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
   pdfSigned:
     'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',

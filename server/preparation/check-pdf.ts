@@ -8,8 +8,8 @@ import { normalise } from './programs/normalise.ts';
 import { tidyEnds } from './programs/tidy-ends.ts';
 import { rewritePdf } from './split/split-pdf.ts';
 
-/** The most pages of a file. The longest textbooks have fewer. */
-export const MAX_PAGES = 2_000;
+/** The most pages of a file. The sentence of `pdf_too_many_pages` names it. */
+export const MAX_PAGES = 1_000;
 
 /** A PDF that does nothing but show pages. */
 export interface CheckedPdf {

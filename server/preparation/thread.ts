@@ -27,12 +27,18 @@ const answer = z.union([
 /** After these refusals a thread may hold much memory. */
 const UNHEALTHY = new Set<string>(['pdf_too_complex', 'pdf_failed']);
 
+/** A thread keeps some memory of each program that it has started, so it ends after so many files. */
+const MAX_FILES = 50;
+
 const EVENTS = ['message', 'error', 'exit'] as const;
 
 type Task = z.infer<typeof order>['task'];
 
 /** A thread without work. Starting one takes longer than a usual file. */
 let idle: Worker | undefined;
+
+/** The number of files that each thread has worked on. */
+const worked = new WeakMap<Worker, number>();
 
 /**
  * Works on a PDF in another thread: whatever a file does to the programs that read it, the thread can
@@ -55,7 +61,10 @@ export async function runInThread(
     await worker.terminate();
     throw error;
   }
-  if ('refusal' in said && UNHEALTHY.has(said.refusal)) await worker.terminate();
+  const files = (worked.get(worker) ?? 0) + 1;
+  worked.set(worker, files);
+  const isUnhealthy = 'refusal' in said && UNHEALTHY.has(said.refusal);
+  if (isUnhealthy || files >= MAX_FILES) await worker.terminate();
   else rest(worker);
   if ('refusal' in said) {
     const { refusal, message, reason } = said;

@@ -116,7 +116,7 @@ export const files: Requirements = {
       'serverMessages.pdfLeadsOutside':
         'This PDF needs other files or sends data elsewhere. Print it to a new PDF.',
       'serverMessages.pdfTooManyPages':
-        'This PDF has too many pages. Please split it into several files.',
+        'This PDF has more than 1,000 pages. Please split it into several files.',
       'serverMessages.pdfHoldsFiles':
         'This PDF has other files embedded in it. Please save it without attachments.',
       'serverMessages.pdfSigned':

@@ -146,7 +146,7 @@ export const files: Requirements = {
   },
   'files.any-pdf': {
     demand:
-      'Whatever program wrote a PDF, a copy changes nothing but the foot of each page: text, outline, links, fields, layers, structure and pictures stay.',
+      'Whatever program wrote a PDF, a copy changes nothing but a strip at one edge of each page, and what is active: text, outline, links, fields, layers, structure and pictures stay.',
   },
   'files.damaged': {
     demand:

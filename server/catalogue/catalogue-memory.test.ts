@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   CatalogueMemory,
+  CDN_LAG,
   FRESH_TIME,
   LOST,
   PATIENCE,
@@ -15,10 +16,11 @@ const HOUR = 3_600_000;
 
 /** A CMS whose content is the number of its changes, and the memory of one process. */
 function start({ deployed }: { deployed?: string } = {}) {
-  const cms = { content: 'first', asked: 0, isDown: false, isSlow: false };
+  const cms = { content: 'first', asked: 0, isDown: false, isSlow: false, live: [] as boolean[] };
   const memory = new CatalogueMemory<string>({
-    async ask() {
+    async ask(isLive) {
       cms.asked += 1;
+      cms.live.push(isLive);
       const { content } = cms;
       if (cms.isDown) throw new Error('down');
       if (cms.isSlow) await new Promise((done) => setTimeout(done, 2 * PATIENCE));
@@ -152,4 +154,37 @@ test('where nothing is known the failure of the CMS is reported, and the next ca
   await expect(memory.known()).rejects.toThrow('down');
   cms.isDown = false;
   expect(await memory.known()).toBe('first');
+});
+
+test('only what must be the latest asks the CMS itself; the rest asks its CDN', async () => {
+  const { cms, memory } = start();
+  await memory.known();
+  vi.advanceTimersByTime(REFRESH_AFTER);
+  await memory.known();
+  vi.advanceTimersByTime(FRESH_TIME + 1);
+  await memory.known();
+  expect(cms.live).toEqual([false, false, false]);
+  await memory.latest();
+  await memory.latestOrKnown();
+  expect(cms.live.slice(3)).toEqual([true, true]);
+});
+
+test('for a minute after a change the CMS itself is asked, because its CDN may be late', async () => {
+  const { cms, memory } = start();
+  memory.changed();
+  vi.advanceTimersByTime(1);
+  await memory.known();
+  vi.advanceTimersByTime(CDN_LAG);
+  await memory.known();
+  expect(cms.live).toEqual([true, false]);
+});
+
+test('who needs the latest does not get what the CDN is asked for meanwhile', async () => {
+  const { cms, memory } = start();
+  cms.isSlow = true;
+  const known = memory.known();
+  const latest = memory.latest();
+  await vi.advanceTimersByTimeAsync(5 * PATIENCE);
+  await Promise.all([known, latest]);
+  expect(cms.live).toEqual([false, true]);
 });

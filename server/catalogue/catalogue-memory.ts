@@ -12,6 +12,9 @@ export const PATIENCE = 2_000;
 /** How long the CMS is left alone after it has failed. Milliseconds. */
 export const PAUSE = 10_000;
 
+/** How long after a change the CMS's CDN may not have it yet. Milliseconds. */
+export const CDN_LAG = 60_000;
+
 /**
  * When a query has ended in some way (`server/services/content-catalogue.ts`), unless the host has frozen the process
  * meanwhile. Milliseconds.
@@ -19,8 +22,8 @@ export const PAUSE = 10_000;
 export const LOST = 5_000;
 
 interface Sources<T> {
-  /** Asks the CMS. */
-  ask: () => Promise<T>;
+  /** Asks the CMS itself if `isLive`, otherwise its CDN. */
+  ask: (isLive: boolean) => Promise<T>;
   /** Reads what this deploy was built with, if anything. */
   readDeployed: () => Promise<T | undefined>;
 }
@@ -57,7 +60,8 @@ export class CatalogueMemory<T> {
   /** Returns fresh content, or the last known where the CMS does not respond. @throws what `ask` throws where none is known */
   async known(): Promise<T> {
     const recent = this.recent();
-    if (recent === undefined) return (await this.#askOrKnown(this.#oldest())).content;
+    if (recent === undefined)
+      return (await this.#askOrKnown(this.#oldest(), this.#mustBeLive())).content;
     this.#refresh();
     return recent;
   }
@@ -71,17 +75,21 @@ export class CatalogueMemory<T> {
 
   /** Asks the CMS now; returns the last known content where it does not respond. @throws what `ask` throws where none is known */
   latestOrKnown(): Promise<Reading<T>> {
-    return this.#askOrKnown(Date.now());
+    return this.#askOrKnown(Date.now(), true);
   }
 
   /** Asks the CMS now. @throws what `ask` throws */
   latest(): Promise<T> {
-    return this.#ask(Date.now());
+    return this.#ask(Date.now(), true);
   }
 
   /** Notes that the content has changed: what was asked before is the last known only. */
   changed(): void {
     this.#changedAt = Date.now();
+  }
+
+  #mustBeLive(): boolean {
+    return Date.now() - this.#changedAt < CDN_LAG;
   }
 
   #oldest(): number {
@@ -93,17 +101,17 @@ export class CatalogueMemory<T> {
     const now = Date.now();
     if (now - (this.#known?.askedAt ?? 0) < REFRESH_AFTER) return;
     if (this.#running || now - this.#failedAt < PAUSE) return;
-    this.#start().catch(() => {
+    this.#start(this.#mustBeLive()).catch(() => {
       this.#failedAt = Math.max(this.#failedAt, now);
     });
   }
 
-  async #askOrKnown(since: number): Promise<Reading<T>> {
+  async #askOrKnown(since: number, isLive: boolean): Promise<Reading<T>> {
     if (Date.now() - this.#failedAt < PAUSE) {
       const content = await this.atHand();
       if (content) return { content, isLatest: false };
     }
-    const asked = this.#ask(since);
+    const asked = this.#ask(since, isLive);
     try {
       return { content: await within(PATIENCE, asked), isLatest: true };
     } catch {
@@ -113,23 +121,26 @@ export class CatalogueMemory<T> {
     }
   }
 
-  /** Joins a query that was asked after a time, otherwise the next one: never more than two at once. */
-  #ask(since: number): Promise<T> {
-    if (!this.#running || this.#running.askedAt <= Date.now() - LOST) return this.#start();
+  /**
+   * Joins a query that was asked after a time, otherwise the next one: never more than two at once. The next
+   * one goes to the CMS itself, because some who wait for it may need that.
+   */
+  #ask(since: number, isLive: boolean): Promise<T> {
+    if (!this.#running || this.#running.askedAt <= Date.now() - LOST) return this.#start(isLive);
     if (this.#running.askedAt > since) return this.#running.asked;
     this.#queued ??= this.#running.asked
       .catch(() => {})
       .then(() => {
         this.#queued = undefined;
-        return this.#start();
+        return this.#start(true);
       });
     return this.#queued;
   }
 
-  #start(): Promise<T> {
+  #start(isLive: boolean): Promise<T> {
     const askedAt = Date.now();
     const asked = this.#sources
-      .ask()
+      .ask(isLive)
       .then((content) => {
         if (askedAt < (this.#known?.askedAt ?? 0)) return content;
         this.#known = { content, askedAt };

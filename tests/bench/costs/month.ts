@@ -1,11 +1,12 @@
-import { cms, furtherEmail, hosting, mail, payments, store } from './prices.ts';
+import { cms, furtherEmail, hosting, hostingPlans, mail, payments, store } from './prices.ts';
 import {
+  content,
   cost,
   FUNCTION_MEMORY,
   owner,
   PEAK,
-  SCHEDULED_COMMANDS,
   STORED_BYTES,
+  scheduled,
   student,
 } from './usage.ts';
 
@@ -36,13 +37,19 @@ export function usageOf(students: number) {
     student.downloads * download.commands +
     student.signIns * signIn.commands +
     student.purchases * purchase.commands;
+  const instances = content.functions + Math.floor((seconds * students) / SECONDS_OF_MONTH);
   const perSecond = (one: number) => (one * students * PEAK) / SECONDS_OF_MONTH;
   return {
     requests: requests * students,
     fileGigabytes: (filesBytes * students) / GIGABYTE,
     gigabytes: ((filesBytes + otherBytes) * students) / GIGABYTE,
-    gigabyteHours: (seconds * FUNCTION_MEMORY * students) / 3_600,
-    commands: commands * students + SCHEDULED_COMMANDS,
+    gigabyteHours: ((seconds * students + scheduled.seconds) * FUNCTION_MEMORY) / 3_600,
+    commands: commands * students + scheduled.commands,
+    contentRequests: content.requests * students + scheduled.contentRequests,
+    contentCdnRequests: Math.min(
+      content.cdnRequests * students,
+      (instances * SECONDS_OF_MONTH) / content.secondsOfInstance,
+    ),
     storedGigabytes: (STORED_BYTES * students) / GIGABYTE,
     emails: student.purchases * purchase.emails * students,
     purchases: student.purchases * students,
@@ -65,19 +72,40 @@ export function priceOf(students: number) {
     usage.requests * hosting.creditsPerRequest +
     usage.gigabyteHours * hosting.creditsPerGigabyteHour +
     owner.publications * hosting.creditsPerDeploy;
-  const further = Math.max(0, credits - hosting.credits) * hosting.credit;
   const commands = usage.commands <= store.freeCommands ? 0 : usage.commands * store.command;
   const stored = Math.max(0, usage.storedGigabytes - store.freeGigabytes) * store.gigabyte;
   return {
     credits,
     creditsOfFiles: usage.fileGigabytes * hosting.creditsPerGigabyte,
-    hosting: hosting.plan + further,
+    hosting: priceOfCredits(credits).price,
+    hostingPlan: priceOfCredits(credits).name,
     store: commands + stored,
-    cms: cms.seat * cms.seats,
+    cms: priceOfContent(usage.contentRequests, usage.contentCdnRequests),
     mail: priceOfEmails(usage.emails),
     payments: usage.purchases * (owner.price * payments.share + payments.fixed),
     sales: usage.purchases * owner.price,
   };
+}
+
+/** Finds the cheapest plan for so many credits, with whole packs of further ones. */
+function priceOfCredits(credits: number): { name: string; price: number } {
+  const offers = hostingPlans.flatMap(({ name, price, credits: included, pack }) => {
+    const missing = Math.max(0, credits - included);
+    if (missing > 0 && !pack) return [];
+    const packs = pack ? Math.ceil(missing / pack.credits) * pack.price : 0;
+    return [{ name, price: price + packs }];
+  });
+  const [first, ...others] = offers;
+  if (!first) throw new Error('No plan of the host has so many credits');
+  return others.reduce((best, one) => (one.price < best.price ? one : best), first);
+}
+
+/** Two people edit; the free plan has seats for them, but no requests beyond its own. */
+function priceOfContent(requests: number, cdnRequests: number): number {
+  const further =
+    Math.max(0, requests - cms.includedRequests) * cms.request +
+    Math.max(0, cdnRequests - cms.includedCdnRequests) * cms.cdnRequest;
+  return further > 0 ? cms.seat * cms.seats + further : 0;
 }
 
 function priceOfEmails(emails: number): number {

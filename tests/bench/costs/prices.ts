@@ -3,12 +3,17 @@
  * stands beside each price. Check them before you rely on them.
  */
 
-/** Netlify, plan Pro. https://www.netlify.com/pricing/, 2026-08-27; meters 2026-04-14. */
+/**
+ * Netlify's plans, with the packs of further credits that each can buy. https://www.netlify.com/pricing/,
+ * 2026-08-27; packs: docs.netlify.com, Buy add-on credits, 2026-11; meters 2026-04-14.
+ */
+export const hostingPlans = [
+  { name: 'Free', price: 0, credits: 300, pack: undefined },
+  { name: 'Personal', price: 9, credits: 1_000, pack: { price: 5, credits: 500 } },
+  { name: 'Pro', price: 20, credits: 3_000, pack: { price: 10, credits: 1_500 } },
+] as const;
+
 export const hosting = {
-  plan: 20,
-  credits: 3_000,
-  /** A further credit, bought in packs of 1,000 for 20 dollars. 2025-09-05. */
-  credit: 0.02,
   creditsPerGigabyte: 20,
   creditsPerRequest: 2 / 10_000,
   creditsPerGigabyteHour: 10,
@@ -25,8 +30,18 @@ export const store = {
   maxGigabytes: 100,
 } as const;
 
-/** Sanity, plan Growth, which private data sets need. https://www.sanity.io/pricing, 2026-05-05. */
-export const cms = { seat: 15, seats: 2, queries: 250_000 } as const;
+/**
+ * Sanity, plan Growth. Its free plan has the same requests, and is blocked beyond them.
+ * https://www.sanity.io/pricing, 2026-05-05.
+ */
+export const cms = {
+  seat: 15,
+  seats: 2,
+  includedRequests: 250_000,
+  request: 1 / 25_000,
+  includedCdnRequests: 1_000_000,
+  cdnRequest: 1 / 250_000,
+} as const;
 
 /** Stripe in the United Kingdom, standard cards. 2023-04-10, unchanged on 2026-02-02. In pounds. */
 export const payments = { share: 0.015, fixed: 0.2 } as const;

@@ -1,7 +1,7 @@
 import { priceOf, usageOf } from './month.ts';
 
 /** The sizes of the shop that docs/costs.md is about. */
-export const SIZES = [1_000, 100_000, 10_000_000];
+export const SIZES = [100, 1_000, 10_000, 100_000, 10_000_000];
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
 const dollars = (value: number) => `$${whole(value)}`;
@@ -20,7 +20,12 @@ const LINES: [what: string, read: (students: number) => string][] = [
   ['Commands at the store', (n) => whole(usageOf(n).commands)],
   ['Commands in the busiest second', (n) => whole(usageOf(n).peak.commands)],
   ['Functions at work in the busiest second', (n) => whole(usageOf(n).peak.atWork)],
-  ['Host (Netlify)', (n) => dollars(priceOf(n).hosting)],
+  [
+    'Requests to the CMS, to its CDN',
+    (n) => `${whole(usageOf(n).contentRequests)}, ${whole(usageOf(n).contentCdnRequests)}`,
+  ],
+  ['Credits of the host', (n) => whole(priceOf(n).credits)],
+  ['Host (Netlify)', (n) => `${dollars(priceOf(n).hosting)} (${priceOf(n).hostingPlan})`],
   ['Store (Upstash)', (n) => dollars(priceOf(n).store)],
   ['CMS (Sanity)', (n) => dollars(priceOf(n).cms)],
   ['Mail (Resend)', (n) => dollars(priceOf(n).mail)],

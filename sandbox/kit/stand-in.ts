@@ -1,6 +1,7 @@
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Faults, faultRoutes } from './faults.ts';
+import { refuseOtherSites } from './loopback.ts';
 import { RequestLog, requestRoutes } from './request-log.ts';
 
 /** A running local stand-in for one hosted service. */
@@ -13,7 +14,7 @@ export interface StandIn {
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /**
- * Creates a Hono app that lists its requests, injects faults and responds to unknown routes with 501.
+ * Creates a Hono app that refuses other sites, lists its requests, injects faults and responds to unknown routes with 501.
  * @param errorBody the body of the real service's error responses
  */
 export function createApp(
@@ -23,6 +24,7 @@ export function createApp(
   requests = new RequestLog(),
 ): App {
   const app: App = new Hono();
+  app.use(refuseOtherSites);
   app.use(requestRoutes(requests));
   app.use(faultRoutes(faults, errorBody));
   app.notFound((c) =>

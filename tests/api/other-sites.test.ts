@@ -1,7 +1,43 @@
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
+
 import { type TestClient, withHeaders } from '../support/client.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { parseShop } from '../support/shop.ts';
 import { signUp } from '../support/student.ts';
+
+/** Sends a request as a browser would that another name or site leads to a stand-in. */
+function send(origin: string, method: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { hostname, port, path: '/__sandbox/fail', method, headers },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    sent.once('error', reject).end(method === 'POST' ? JSON.stringify({ times: 0 }) : undefined);
+  });
+}
+
+test('no stand-in answers at a foreign name, or takes a write from a page of another site', async () => {
+  const { content, files, identity, inbox, kv, payments } = parseShop(
+    await (await shop.client().get('/__sandbox')).json(),
+  );
+  for (const origin of [shop.shop, content, files, identity, inbox, kv, payments]) {
+    const write = (headers: Record<string, string>) => send(origin, 'POST', headers);
+    const own = new URL(origin).host;
+    expect(await write({ host: `rebound.example:${new URL(origin).port}` })).toBe(421);
+    expect(await send(origin, 'GET', { host: 'localhost.rebound.example' })).toBe(421);
+    expect(await write({ host: own, origin: 'https://evil.example' })).toBe(403);
+    expect(await write({ host: own, origin: 'http://localhost.evil.example' })).toBe(403);
+    expect(await write({ host: own, 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await write({ host: own, origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await write({ host: own })).toBe(200);
+    expect(await write({ host: own, origin: shop.shop, 'sec-fetch-site': 'same-site' })).toBe(200);
+  }
+});
 
 /** What a link, a picture or a frame on another site can do to a visitor who is signed in: nothing. */
 

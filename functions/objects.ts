@@ -18,9 +18,13 @@ const respond = serve(
     access: 'visitor',
     takesAddressToken: true,
     readsLedger: true,
-    run: async ({ input, ledger, linkToken, ...call }) => {
+    run: async ({ input, ledger, account, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      const { address, owned, newest } = await openDownload(input.id, { ledger, isAdmin }, input);
+      const { address, owned, newest } = await openDownload(
+        input.id,
+        { ledger, account, isAdmin },
+        input,
+      );
       if (owned) call.waitUntil(recordDownload(owned, call.ip, 'download'));
       if (newest) call.waitUntil(recordOpened(newest));
       return Reply.redirect(address);
@@ -44,5 +48,4 @@ export default withDownloadPages(respond);
 
 export const config: Config = {
   path: ['/objects/:id', '/api/objects/upload', '/api/objects/:id/download-link'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -16,9 +16,9 @@ const respond = serve(
     takesAddressToken: true,
     readsLedger: true,
     readsRecord: (accountId, { id = '' }) => progressField(accountId, id),
-    run: async ({ input: { id }, ledger, record, linkToken, ...call }) => {
+    run: async ({ input: { id }, ledger, account, record, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, id)));
-      const { reading, owned, newest } = await openReader(id, { ledger, isAdmin }, record);
+      const { reading, owned, newest } = await openReader(id, { ledger, account, isAdmin }, record);
       if (owned) call.waitUntil(recordDownload(owned, call.ip, 'reader'));
       if (newest) call.waitUntil(recordOpened(newest));
       return reading;
@@ -28,8 +28,8 @@ const respond = serve(
     endpoint: renewTicket,
     access: 'visitor',
     readsLedger: true,
-    run: async ({ input: { id }, ledger, isAdmin }) => {
-      const { reading } = await openReader(id, { ledger, isAdmin });
+    run: async ({ input: { id }, ledger, account, isAdmin }) => {
+      const { reading } = await openReader(id, { ledger, account, isAdmin });
       return { address: reading.address };
     },
   }),
@@ -39,5 +39,4 @@ export default withFilledPages(respond, readPage);
 
 export const config: Config = {
   path: ['/read/:id', '/api/read/:id/ticket'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

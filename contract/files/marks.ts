@@ -30,7 +30,7 @@ export function findMarks(pages: string[], file: string): Findings {
   const places = [text, bytes];
   return {
     marks: all([...places, ...hexStrings(bytes)], `(?=(${MARK_LETTERS}))`),
-    orderNumbers: all(places, `order(${ORDER_LETTERS})`),
+    orderNumbers: all(places, `[Oo]rder(${ORDER_LETTERS})`),
     isAdministratorCopy: places.some((place) => place.includes(squeeze(ADMINISTRATOR_LINE))),
   };
 }

@@ -55,8 +55,8 @@ async function move(account: PasswordAccount, email: string, confirmed?: Confirm
 async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
   const facts = purchasesOf(ledger).flatMap((payment) => {
     const known = factsOfPayment(ledger, payment);
-    const shown = frozenStampOf(known)?.address;
-    if (shown === undefined || shown === email) return [];
+    const stamp = frozenStampOf(known);
+    if (!stamp || (stamp.isShown && stamp.address === email)) return [];
     return [addressFactOf(payment, email, nextStampNumber(known))];
   });
   await commit({ facts });

@@ -1,6 +1,7 @@
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
 import { FIRST_EDITION } from '#contract/catalogue/editions.ts';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
+import type { Account } from '../accounts/account.ts';
 import { listGradeEvidence, objectPath } from '../catalogue/catalogue.ts';
 import { findFileDocument, findKeptFile, findLatestFileDocument } from '../catalogue/files.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
@@ -81,7 +82,7 @@ export async function openDownload(
   const key = ticketKey();
   if (ticket) await refuseOpenTicket(key, id, ticket);
   const { file, purchase } = await findReadable(id, reader, edition);
-  const delivery = await deliveryOf(key.secret, file, purchase);
+  const delivery = await deliveryOf(key.secret, file, purchase, reader.account);
   if (!delivery) throw new AppError('not_found');
   const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
   // For the next ticket, where this one has expired.
@@ -136,6 +137,7 @@ async function deliveryOf(
   secret: string,
   { url, pdf, title, isLocked }: FileDocument,
   purchase: Purchase | undefined,
+  account: Account | undefined,
 ): Promise<Delivery | undefined> {
   const etagOf = async (...parts: unknown[]) =>
     `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
@@ -144,7 +146,9 @@ async function deliveryOf(
     return { kind: 'evidence', url, disposition: disposition(title), etag };
   }
   if (!pdf) return undefined;
-  const stamp = isLocked ? await (purchase ? stampOf(purchase) : ADMINISTRATOR_STAMP) : undefined;
+  const stamp = isLocked
+    ? await (purchase ? stampOf(purchase, account) : ADMINISTRATOR_STAMP)
+    : undefined;
   const etag = await etagOf(pdf, stamp);
   return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
 }

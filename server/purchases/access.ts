@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { givesAccess, hasActiveLine, type Purchase, purchasesOf } from './ledger.ts';
 
@@ -5,6 +6,8 @@ import { givesAccess, hasActiveLine, type Purchase, purchasesOf } from './ledger
 export interface Reader {
   /** The ledger of the caller's account. Missing for a visitor. */
   ledger: AccountLedger | undefined;
+  /** The caller's account, on routes that stamp copies. */
+  account?: Account | undefined;
   /** The administrator has access to every subject (docs/product.md#access). */
   isAdmin: boolean;
 }

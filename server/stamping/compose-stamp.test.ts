@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ADMINISTRATOR_STAMP, composeStamp, printable } from './compose-stamp.ts';
 import { stamp } from './stamp.ts';
 
-const frozen = { mark: 'AA-BBBBBBBBBBBBBBBB', order: 'AE-9F3K2M7Q' };
+const frozen = { isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB', order: 'AE-9F3K2M7Q' };
 
 /** @covers stamp.line */
 test('a copy names the address of the owner of the notes, the order and what it is for', () => {
@@ -11,6 +11,12 @@ test('a copy names the address of the owner of the notes, the order and what it 
     line: 'jo@example.com, order AE-9F3K2M7Q, for personal study, please do not share',
     mark: frozen.mark,
   });
+});
+
+test('an address that is not confirmed is left out', () => {
+  expect(composeStamp({ ...frozen, isShown: false, address: 'jo@example.com' }).line).toBe(
+    'Order AE-9F3K2M7Q, for personal study, please do not share',
+  );
 });
 
 /** @covers stamp.administrator */

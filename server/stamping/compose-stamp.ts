@@ -9,9 +9,15 @@ const CUT = '...';
 /** The copy of an administrator, who has no order. */
 export const ADMINISTRATOR_STAMP: Stamp = { line: ADMINISTRATOR_LINE };
 
-/** Composes what a copy says from what was frozen and the order's number. */
-export function composeStamp({ address, mark, order }: FrozenStamp & { order: string }): Stamp {
-  const line = `${printable(address)}, order ${order}, for personal study, please do not share`;
+/** Composes what a copy says from what was frozen and the order's number. An address that is not confirmed is left out. */
+export function composeStamp({
+  address,
+  isShown,
+  mark,
+  order,
+}: FrozenStamp & { order: string }): Stamp {
+  const whose = isShown ? `${printable(address)}, order ${order}` : `Order ${order}`;
+  const line = `${whose}, for personal study, please do not share`;
   return { line, mark };
 }
 

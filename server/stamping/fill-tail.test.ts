@@ -11,7 +11,7 @@ const slots: Slot[] = [
 ];
 
 const compose = (address: string) =>
-  composeStamp({ address, mark: 'Q7-GEZDGNBVGY3TQOJQ', order: 'AE-9F3K2M7Q' });
+  composeStamp({ address, isShown: true, mark: 'Q7-GEZDGNBVGY3TQOJQ', order: 'AE-9F3K2M7Q' });
 const fill = (address: string) => Buffer.from(fillTail(tail, slots, compose(address))).toString();
 
 test('fills the slots and nothing else, the same each time', () => {

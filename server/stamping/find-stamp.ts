@@ -1,3 +1,4 @@
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { factsOfPayment, ledgerKey } from '../purchases/account-ledger.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/order-number.ts';
@@ -6,25 +7,36 @@ import { commitAndRead } from '../services/kv-ledger.ts';
 import { composeStamp } from './compose-stamp.ts';
 import { freezeStamp } from './freeze-stamp.ts';
 import type { Stamp } from './stamp.ts';
-import { type FrozenStamp, frozenStampOf } from './stamp-facts.ts';
+import { addressFactOf, type FrozenStamp, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
 
-/** Finds what the copies of a purchase say. @throws AppError `unavailable` */
-export async function stampOf(purchase: Purchase): Promise<Stamp> {
-  const frozen = purchase.stamp ?? (await freezeNow(purchase));
+/**
+ * Finds what the copies of a purchase say. They name the account's address from the first download after a link has
+ * confirmed it.
+ * @param account the account of the student who opens the copy, as read with the purchase
+ * @throws AppError `unavailable`
+ */
+export async function stampOf(purchase: Purchase, account?: Account): Promise<Stamp> {
+  const { stamp } = purchase;
+  const isDue = stamp && !stamp.isShown && account && isAddressConfirmed(account);
+  const frozen = stamp && !isDue ? stamp : await freezeNow(purchase);
   return composeStamp({ ...frozen, order: orderNumber(purchase.paymentIntentId) });
 }
 
 /**
- * Freezes the stamp of a purchase that was recorded without, because its account could not be read. Of
- * concurrent downloads, the first decides.
+ * Freezes the stamp of a purchase that was recorded without, because its account could not be read, or with an address
+ * that was confirmed later. Of concurrent downloads, the first decides.
  */
 async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const { accountId } = purchase;
   const { account, ledger } = await readStudent(accountId);
-  const known = frozenStampOf(factsOfPayment(ledger, purchase));
-  if (known) return known;
+  const before = factsOfPayment(ledger, purchase);
+  const known = frozenStampOf(before);
+  const isDue = known && !known.isShown && account && isAddressConfirmed(account);
+  if (known && !isDue) return known;
   if (!account) throw new Error('A purchase of an account that does not exist');
-  const facts = await freezeStamp(purchase, account);
+  const facts = known
+    ? [addressFactOf(purchase, account.email, nextStampNumber(before))]
+    : await freezeStamp(purchase, account);
   const written = { accountId, facts: await commitAndRead(ledgerKey(accountId), { facts }) };
   const frozen = frozenStampOf(factsOfPayment(written, purchase));
   if (!frozen) throw new Error('A stamp that was just frozen is missing');

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import type { Fact } from '../services/kv-ledger.ts';
@@ -6,7 +6,11 @@ import { makeMark } from './mark.ts';
 import { stampFacts } from './stamp-facts.ts';
 
 /** Makes the facts that freeze what the copies of a purchase say, from the account as it is now. */
-export async function freezeStamp(payment: PaymentRef, { email }: Account): Promise<Fact[]> {
+export async function freezeStamp(payment: PaymentRef, account: Account): Promise<Fact[]> {
   const mark = await makeMark(config().TICKET_SECRET, payment.paymentIntentId);
-  return stampFacts(payment, { address: email, mark });
+  return stampFacts(payment, {
+    address: account.email,
+    isShown: isAddressConfirmed(account),
+    mark,
+  });
 }

@@ -4,7 +4,7 @@ import { composeStamp } from './compose-stamp.ts';
 import { addressFactOf, frozenStampOf, MARKS, stampFacts } from './stamp-facts.ts';
 
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
-const frozen = { address: 'jo@example.com', mark: 'AA-BBBBBBBBBBBBBBBB' };
+const frozen = { address: 'jo@example.com', isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB' };
 
 const at = (key: string, facts: ReturnType<typeof stampFacts>) =>
   Object.fromEntries(facts.filter((fact) => fact.key === key).map((f) => [f.field, f.value]));
@@ -25,7 +25,7 @@ test('the newest corrected address counts, whatever the order of the facts; the 
   );
   const facts = factsIn(...corrections.toReversed(), ...stampFacts(payment, frozen));
   const corrected = frozenStampOf(facts);
-  expect(corrected).toEqual({ address: 'jo11@example.com', mark: frozen.mark });
+  expect(corrected).toEqual({ address: 'jo11@example.com', isShown: true, mark: frozen.mark });
 
   const line = (address: string) => composeStamp({ ...frozen, address, order: 'AE-1' }).line;
   expect(line(corrected?.address ?? '')).not.toBe(line(frozen.address));

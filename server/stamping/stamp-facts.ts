@@ -16,32 +16,44 @@ export const MARKS = 'marks';
 export interface FrozenStamp {
   /** The email address of the account that owns the notes, as it was when access was given. */
   address: string;
+  /** Whether copies show the address. One that no link has confirmed may be a stranger's. */
+  isShown: boolean;
   mark: string;
 }
 
 const KIND = 'stamp:';
 const MARK = 'mark';
 
-const addressFact = z.object({ address: z.string().min(1), at: z.iso.datetime() });
+const addressFact = z.object({
+  address: z.string().min(1),
+  at: z.iso.datetime(),
+  /** Absent in earlier facts, whose addresses copies show. */
+  isShown: z.boolean().default(true),
+});
 const markFact = z.object({ mark: z.string() });
 /** What the hash of marks holds. */
 export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 
 /**
- * The fact that copies show an address. It is written only while the account exists: a deletion forgets the
+ * The fact that copies show an address, or leave it out until it is confirmed. It is written only while the account exists: a deletion forgets the
  * address, and what had read the account before must not bring it back.
  * @param number 1 with the purchase, the next with each correction
  */
-export const addressFactOf = (payment: PaymentRef, address: string, number: number): Fact => ({
-  ...factOf(payment, `${KIND}${number}`, { address, at: new Date().toISOString() }),
+export const addressFactOf = (
+  payment: PaymentRef,
+  address: string,
+  number: number,
+  isShown = true,
+): Fact => ({
+  ...factOf(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() }),
   whileExists: keys.account(payment.accountId),
 });
 
 /** The facts that freeze what the copies of a purchase say. */
-export function stampFacts(payment: PaymentRef, { address, mark }: FrozenStamp): Fact[] {
+export function stampFacts(payment: PaymentRef, { address, isShown, mark }: FrozenStamp): Fact[] {
   const { accountId, paymentIntentId } = payment;
   return [
-    addressFactOf(payment, address, 1),
+    addressFactOf(payment, address, 1, isShown),
     factOf(payment, MARK, { mark }),
     { key: MARKS, field: mark, value: { accountId, paymentIntentId } },
   ];
@@ -66,15 +78,15 @@ export const nextStampNumber = (facts: Record<string, unknown>): number =>
 export const shownAddressesOf = (
   facts: Record<string, unknown>,
 ): { address: string; since: string }[] =>
-  addressNames(facts).map((name) => {
-    const { address, at } = addressFact.parse(facts[name]);
-    return { address, since: at };
+  addressNames(facts).flatMap((name) => {
+    const { address, at, isShown } = addressFact.parse(facts[name]);
+    return isShown ? [{ address, since: at }] : [];
   });
 
 /** Finds what copies say now among the facts of a payment. @returns `undefined` before it is frozen */
 export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
   const [newest] = addressNames(facts);
   if (newest === undefined || !hasMark(facts)) return undefined;
-  const { address } = addressFact.parse(facts[newest]);
-  return { address, ...markFact.parse(facts[MARK]) };
+  const { address, isShown } = addressFact.parse(facts[newest]);
+  return { address, isShown, ...markFact.parse(facts[MARK]) };
 }

@@ -5,6 +5,7 @@ import { contentItem, gradeEvidence, topic } from '#contract/catalogue/catalogue
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { afterSignIn } from '#contract/files/object-paths.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { messages } from '#contract/messages.ts';
 import { enterDeploy } from '#server/deploy.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
@@ -126,7 +127,8 @@ test('a ticket opens its own file only, and an altered one opens nothing', async
 });
 
 test('a ticket that a preview sealed for a locked file opens nothing here', async () => {
-  const file = await lakeOf(shop).fetch('*[_id == $id][0].pdf', { id: locked.id });
+  const document = await lakeOf(shop).getDocument<{ pdf: FileReference }>(locked.id);
+  const file = document?.pdf;
   const delivery = { kind: 'pdf', file, disposition: 'attachment', etag: '"a"' };
   const seal = () => sealTicket(ticketKey(shop), locked.id, delivery);
   const get = async (ticket: string) =>

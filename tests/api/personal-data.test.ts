@@ -5,6 +5,7 @@ import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/pe
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
+import { confirmAddress } from '../support/confirm-address.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
@@ -69,6 +70,7 @@ const keysWith = async (words: string[]) =>
 async function makePerson() {
   const browser = shop.client();
   const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
+  await confirmAddress(shop, browser);
   const id = await idOf(browser);
   const bought = await startCheckout(browser, MICRO);
   await giveConsent(browser, bought);

@@ -9,6 +9,7 @@ import { orderNumber } from '#server/purchases/order-number.ts';
 import { createRandom } from '../faults/random.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
+import { confirmAddress } from '../support/confirm-address.ts';
 import { MICRO } from '../support/ids.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
 import { textOf } from '../support/notes.ts';
@@ -34,6 +35,7 @@ interface Buyer {
 async function buyer(): Promise<Buyer> {
   const client = shop.client();
   const address = await addStudent(client);
+  await confirmAddress(shop, client);
   return { client, address, order: orderNumber(await buy(shop, client, MICRO)) };
 }
 

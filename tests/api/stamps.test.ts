@@ -7,6 +7,7 @@ import { type Stamp, stamp } from '#server/stamping/stamp.ts';
 import { addressFactOf } from '#server/stamping/stamp-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
+import { confirmAddress } from '../support/confirm-address.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { accountOf, factsOf } from '../support/ledger.ts';
@@ -41,6 +42,7 @@ async function stampOf(id: string, env: Record<string, string> = {}): Promise<St
 async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await addStudent(browser);
+  await confirmAddress(shop, browser);
   return { browser, email, id: await buy(shop, browser, MICRO) };
 }
 
@@ -102,10 +104,40 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   expect(corrected.etag).not.toBe(copy.etag);
 });
 
+/** @covers stamp.confirmed, stamp.correction */
+test('a copy names an address only once its owner has confirmed it, and then has another ETag', async () => {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  const id = await buy(shop, browser, MICRO);
+  const order = `AE-${id.slice(-8).toUpperCase()}`;
+  const before = await stampOf(id);
+  expect(before.line).toBe(`Order ${order}, for personal study, please do not share`);
+  const copy = await download(browser);
+  expect(Buffer.from(copy.bytes).includes(email)).toBe(false);
+  expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [order] });
+  // A copy of before resumes as it was.
+  const ticketed = (await browser.get(await lockedFile(browser))).headers.get('location') ?? '';
+  await confirmAddress(shop, browser);
+  const confirmed = await download(browser);
+  expect(await stampOf(id)).toEqual({ line: lineFor(email, id), mark: before.mark });
+  expect(confirmed.marks).toEqual(copy.marks);
+  expect(confirmed.etag).not.toBe(copy.etag);
+  expect(await download(browser)).toEqual(confirmed);
+  const range = { range: 'bytes=1000-', 'if-range': copy.etag ?? '' };
+  const rest = await browser.fetch(ticketed, { headers: range });
+  expect([rest.status, new Uint8Array(await rest.arrayBuffer())]).toEqual([
+    206,
+    copy.bytes.subarray(1000),
+  ]);
+  const renewed = (await browser.get(await lockedFile(browser))).headers.get('location') ?? '';
+  expect((await browser.fetch(renewed, { headers: range })).status).toBe(200);
+});
+
 /** @covers stamp.no-delay */
 test('a purchase is complete although the account cannot be read; the first download freezes the stamp', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
+  await confirmAddress(shop, browser);
   const { id: accountId } = await (await browser.get('/api/auth/user')).json();
   const id = await pay(shop, browser, MICRO);
   const account = await store.get<object>(`account:${accountId}`);

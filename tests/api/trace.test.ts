@@ -37,7 +37,12 @@ async function buyAsNewStudent() {
   const id = await buy(shop, browser, MICRO);
   const frozen = frozenStampOf(await factsOf(store, id));
   const order = `AE-${id.slice(-8).toUpperCase()}`;
-  return { email, id, order, ...composeStamp({ address: '', mark: '', ...frozen, order }) };
+  return {
+    email,
+    id,
+    order,
+    ...composeStamp({ address: '', isShown: true, mark: '', ...frozen, order }),
+  };
 }
 
 /** Runs the command. @param env `KV_…`, or `PORT` and `SHOP_DATA`, of the shop to ask */

@@ -9,6 +9,7 @@ export const ADDRESS = 'jo.student+notes@example.com';
 /** What a buyer's copy says. */
 export const STAMP = composeStamp({
   address: ADDRESS,
+  isShown: true,
   mark: 'AA-ABCDEFGHIJKLMNOP',
   order: 'AE-9F3K2M7Q',
 });
@@ -16,6 +17,7 @@ export const STAMP = composeStamp({
 /** What another buyer's copy says. */
 export const OTHER_STAMP = composeStamp({
   address: 'someone.else@example.org',
+  isShown: true,
   mark: 'AA-QRSTUVWXYZ234567',
   order: 'AE-2M7Q9F3K',
 });

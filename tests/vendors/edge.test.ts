@@ -69,7 +69,12 @@ let notes: StoredPdf;
 
 /** The address of a bought copy of the notes. */
 async function boughtCopy(): Promise<string> {
-  const stamp = composeStamp({ address: BUYER, order: 'AE-9F3K2M7Q', mark: 'Q7-GEZDGNBVGY3TQOJQ' });
+  const stamp = composeStamp({
+    address: BUYER,
+    isShown: true,
+    order: 'AE-9F3K2M7Q',
+    mark: 'Q7-GEZDGNBVGY3TQOJQ',
+  });
   const ticket: Delivery = {
     ...{ kind: 'pdf', file: { id: notes.id, version: notes.version }, stamp },
     ...{ disposition: 'attachment; filename="notes.pdf"', etag: '"copy"' },

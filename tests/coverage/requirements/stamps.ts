@@ -9,6 +9,10 @@ export const stamps: Requirements = {
       'A copy shows on every page the address of the account that owns the notes, the order number and what it is for.',
     values: ['{address}, order {number}, for personal study, please do not share'],
   },
+  'stamp.confirmed': {
+    demand: 'A copy leaves the address out until its owner has confirmed it.',
+    values: ['Order {number}, for personal study, please do not share'],
+  },
   'stamp.administrator': {
     demand: "An administrator's copy says so and has no mark.",
     values: ["Administrator's copy, please do not share"],

@@ -31,7 +31,7 @@ export async function tryAddresses(
 
 /** @returns what is wrong, or nothing */
 async function tryAddress({ body, tail, slots }: PreparedPdf, address: string, isOpened: boolean) {
-  const composed = stamp.parse(composeStamp({ address, mark: MARK, order: ORDER }));
+  const composed = stamp.parse(composeStamp({ address, isShown: true, mark: MARK, order: ORDER }));
   const filled = fillTail(tail, slots, composed);
   if (filled.length !== tail.length) return `${filled.length} bytes instead of ${tail.length}`;
   let end = 0;

@@ -132,5 +132,4 @@ export const config: Config = {
     '/api/account/sessions/:id',
     '/api/account/sign-out-everywhere',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

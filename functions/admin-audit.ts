@@ -22,5 +22,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/admin/audit', '/api/admin/audit.csv'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -90,5 +90,4 @@ export const config: Config = {
     '/api/admin/grade-evidence/:id',
     '/api/admin/grade-evidence/:id/inspect',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

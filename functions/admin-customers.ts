@@ -63,5 +63,4 @@ export const config: Config = {
     '/api/admin/customers/:id/purchases/:paymentId/confirmation',
     '/api/admin/customers/:id/purchases/:paymentId/revocation',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

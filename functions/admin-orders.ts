@@ -56,5 +56,4 @@ export const config: Config = {
     '/api/admin/customers/:id/purchases/:paymentId/refunds',
     '/api/admin/customers/:id/purchases/:paymentId/evidence',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

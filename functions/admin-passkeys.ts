@@ -85,5 +85,4 @@ export const config: Config = {
     '/api/admin/reauthentication/passkey-options',
     '/api/admin/reauthentication/passkey',
   ],
-  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -27,5 +27,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/admin/sales', '/api/admin/sales.csv', '/api/admin/openings'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -145,5 +145,4 @@ export const config: Config = {
     '/api/admin/reauthentication/password',
     '/api/admin/reauthentication/provider',
   ],
-  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

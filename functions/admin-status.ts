@@ -7,5 +7,4 @@ export default serve(route({ endpoint: getStatus, access: 'admin', run: () => re
 
 export const config: Config = {
   path: ['/api/admin/status'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

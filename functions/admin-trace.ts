@@ -14,5 +14,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/admin/trace'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -96,5 +96,4 @@ export const config: Config = {
     '/api/grade-evidence',
     '/api/grade-evidence/download',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -21,5 +21,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/account/delete'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

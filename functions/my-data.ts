@@ -29,5 +29,4 @@ export default withFilledPages(respond, myDataPage);
 
 export const config: Config = {
   path: ['/api/account/data', '/my-data'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -44,5 +44,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/notes', '/api/notes/text', '/api/notes/:id/text', '/api/notes/:id/outline'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

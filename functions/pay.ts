@@ -66,5 +66,4 @@ export const config: Config = {
     '/api/pay/:token/consent',
     '/api/pay/:token/complete',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

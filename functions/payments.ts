@@ -72,5 +72,4 @@ export const config: Config = {
     '/api/purchase-consent',
     '/api/complete-purchase',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -43,5 +43,4 @@ export default serve(
 
 export const config: Config = {
   path: ['/api/user/access/:subjectId', '/api/user/purchases'],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -56,5 +56,4 @@ export const config: Config = {
     '/receipts/paid/:token',
     '/receipts/paid/:token/pdf',
   ],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -18,5 +18,4 @@ export default serve(
 
 export const config: Config = {
   path: '/samples/:file/:version/:picture',
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -28,5 +28,4 @@ export default withUnsubscribePages(respond);
 
 export const config: Config = {
   path: '/unsubscribe/:token',
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -10,6 +10,7 @@ import { listedFiles } from './checks/listed-files.ts';
 import { passkeys } from './checks/passkeys.ts';
 import { paymentModes } from './checks/payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
+import { rateLimits } from './checks/rate-limits.ts';
 import { secrets } from './checks/secrets.ts';
 import { senderDomain } from './checks/sender.ts';
 import { caching } from './visits/caching.ts';
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   redirectAddress,
   pageHeaders,
   functionHeaders,
+  rateLimits,
   oldDeploys,
   signedInHome,
   ownedPages,

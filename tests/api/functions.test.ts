@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ListedFunction, listFunctions } from '@netlify/zip-it-and-ship-it';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ALLOWED_RULES, DECLARED_RULES } from '../../scripts/doctor/checks/rate-limits.ts';
 import { listEndpoints } from '../support/endpoints.ts';
 
 /**
@@ -44,18 +45,16 @@ const literalLimit = (file: string) =>
 
 // A rule without an array would count all callers together; the gateway refuses it (`runtime/load.ts`).
 /** @covers limits.platform */
-test('what anyone may call is limited by address in front of the function', () => {
-  const called = functions.filter((listed) => routesOf(listed).length > 0);
-  const limits = called.map(({ name }) => [name, literalLimit(`${name}.ts`)] as const);
-  const many = "{ windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] }";
-  expect(Object.fromEntries(limits.filter(([, limit]) => limit !== many))).toEqual({
-    'admin-passkeys': many.replace('1200', '120'),
-    'admin-sign-in': many.replace('1200', '120'),
-    // Their signature decides, and a service sends from few addresses.
-    'content-webhook': undefined,
-    'stripe-webhook': undefined,
+test('passwords and files are limited by address in front of the function, and nothing else is', () => {
+  const files = [...functions.map(({ name }) => `${name}.ts`), 'edge/objects.ts'];
+  const limits = files.flatMap((file) => {
+    const limit = literalLimit(file);
+    return limit ? [[file, limit]] : [];
   });
-  expect(literalLimit('edge/objects.ts')).toEqual(many);
+  const rule = "{ windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] }";
+  expect(Object.fromEntries(limits)).toEqual({ 'accounts.ts': rule, 'edge/objects.ts': rule });
+  expect(limits).toHaveLength(DECLARED_RULES);
+  expect(DECLARED_RULES).toBeLessThanOrEqual(ALLOWED_RULES);
 });
 
 test('the only function without a route is scheduled, every five minutes', () => {

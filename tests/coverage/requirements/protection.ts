@@ -25,7 +25,8 @@ export const protection: Requirements = {
       'The provider is asked about payments of the caller, at most 60 times in ten minutes; of payments that the shop does not know, at most five times in vain.',
   },
   'limits.platform': {
-    demand: 'The platform limits by address what anyone may call, before a function starts.',
+    demand:
+      'The platform limits by address what costs most, before a function starts, with no more rules than its smallest plan allows.',
   },
   'protection.equal-requests': {
     demand:

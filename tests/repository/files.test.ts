@@ -24,7 +24,7 @@ const sources = [...code, 'package.json'].map((file) => ({ file, text: readText(
 test('every file is imported or run by something', () => {
   const unused = code.filter((file) => {
     if (ENTRY_POINTS.some((pattern) => pattern.test(file))) return false;
-    const name = new RegExp(`['"/]${basename(file).replaceAll('.', '\\.')}['" ]`);
+    const name = new RegExp(`['"/]${basename(file).replaceAll('.', '\\.')}['"? ]`);
     return !sources.some((source) => source.file !== file && name.test(source.text));
   });
   expect(unused).toEqual([]);

@@ -1,18 +1,26 @@
+import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { createContent } from '#contract/admin/content.ts';
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
+import { createClient } from '../support/client.ts';
 import { bearer, openStudio, tokensOf } from '../support/editor.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makePdf } from '../support/pdf.ts';
+import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox();
 const tokens = tokensOf(shop);
+const store = createStore({
+  url: setting(shop, 'KV_REST_API_URL'),
+  token: setting(shop, 'KV_REST_API_TOKEN'),
+});
 const studio = openStudio(shop, tokens.editor);
 
 const prepare = (path: string) => {
@@ -112,13 +120,44 @@ test('while the CMS does not respond, no one is refused for it', { timeout: 60_0
 });
 
 /** @covers studio.editor-attempts */
-test('after 20 refused tokens an address has to wait, and others do not', async () => {
+test('refused tokens are limited by /48 and in total, and accepted ones pass', async () => {
+  const guess = (ip: string, token: string) =>
+    createClient(shop.shop, ip).fetch(createUpload.path, {
+      method: 'POST',
+      headers: bearer(token),
+    });
+  const fromNetworks = Array.from({ length: 44 }, (_, at) =>
+    guess(`2001:db8:7:${at.toString(16)}::1`, `a-guess-from-network-${at}`),
+  );
+  const statuses = (await Promise.all(fromNetworks)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+
+  await store.hset('attempts:studio-token-total:everyone', { failed: 200 });
+  expect((await guess('192.0.2.1', 'a-guess-from-anywhere')).status).toBe(429);
+  // This token was accepted in a test before.
+  expect((await guess('192.0.2.2', tokens.editor)).status).toBe(200);
+  await store.del('attempts:studio-token-total:everyone');
+});
+
+/** @covers studio.editor-attempts */
+test('the CMS is asked once about a token that it refuses', async () => {
+  const stranger = openStudio(shop, 'a-token-that-has-ended');
+  const ask = () => countAtStandIns(shop, () => stranger.post(createUpload.path));
+  const [first, second] = [await ask(), await ask()];
+  expect([first.response.status, second.response.status]).toEqual([401, 401]);
+  expect([first.received.cms, second.received.cms]).toEqual([1, 0]);
+});
+
+/** @covers studio.editor-attempts */
+test('after 20 refused tokens an address has to wait, and others and editors do not', async () => {
   const guesser = shop.client();
   const guess = (token: string) =>
     guesser.fetch(createUpload.path, { method: 'POST', headers: bearer(token) });
   const guesses = Array.from({ length: 22 }, (_, index) => guess(`a-guess-at-a-token-${index}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-  expect((await guess(tokens.editor)).status).toBe(429);
+  expect((await guess('one-more-guess-at-a-token')).status).toBe(429);
+  expect((await guess(tokens.editor)).status).toBe(200);
   expect((await openStudio(shop, tokens.editor).post(createUpload.path)).status).toBe(200);
 });

@@ -44,7 +44,8 @@ export const studio: Requirements = {
     },
   },
   'studio.editor-attempts': {
-    demand: 'After 20 refused tokens in 15 minutes an address has to wait.',
+    demand:
+      'After 20 refused tokens in 15 minutes an address has to wait, after 40 a /48, and after 200 every token that was not accepted before. The CMS is not asked again about a token that it has just refused.',
   },
   'studio.other-host': {
     demand:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
+import { deleteRecord, readRecord } from '../services/kv.ts';
 import {
   CONFIRMATION_SECONDS,
   createLinkToken,
@@ -8,6 +8,7 @@ import {
   NEW_ADDRESS_SECONDS,
 } from '../tokens/link-token.ts';
 import type { PasswordAccount } from './account.ts';
+import { writeAccountLink } from './link-records.ts';
 
 /** Links that make an address the one of an account, or confirm the one that it has. */
 
@@ -29,7 +30,7 @@ const linkKey = async (token: string) =>
 
 async function makeLink(link: AddressLink, seconds: number): Promise<string> {
   const token = createLinkToken();
-  await writeRecord(await linkKey(token), link, seconds);
+  await writeAccountLink(await linkKey(token), link, seconds);
   return `${config().SITE_URL}/account?confirm=${token}`;
 }
 

@@ -2,9 +2,9 @@ import { config } from '../config.ts';
 import { nameToGreet } from '../email/greeting.ts';
 import { passwordResetEmail } from '../email/password-reset-email.ts';
 import type { Email } from '../services/email.ts';
-import { writeRecord } from '../services/kv.ts';
 import { createLinkToken, RESET_LINK_SECONDS } from '../tokens/link-token.ts';
 import type { PasswordAccount } from './account.ts';
+import { writeAccountLink } from './link-records.ts';
 import { resetKey } from './reset-record.ts';
 
 /** Writes the email with a new link to set an account's password. */
@@ -12,14 +12,14 @@ export async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const { id: accountId, sessionVersion, email } = account;
   const token = createLinkToken();
   const record = { accountId, sessionVersion, email };
-  await writeRecord(await resetKey(token), record, RESET_LINK_SECONDS);
+  await writeAccountLink(await resetKey(token), record, RESET_LINK_SECONDS);
   const { SITE_URL, SHOP_NAME: shopName } = config();
   const link = `${SITE_URL}/reset-password?token=${token}`;
   return passwordResetEmail({ shopName, to: email, firstName: nameToGreet(account), link });
 }
 
-/** Writes what a link would lead to, and no one has: an unknown address costs the store as much as a known one. */
+/** Asks the store for a link of no account, which it does not write: an unknown address costs it as many calls as a known one. */
 export async function writeUnusableLink(): Promise<void> {
   const nowhere = { accountId: 'none', sessionVersion: 0, email: '' };
-  await writeRecord(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);
+  await writeAccountLink(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);
 }

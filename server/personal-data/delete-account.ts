@@ -1,5 +1,6 @@
 import { toAddress } from '#contract/typed-text.ts';
 import { type Account, keys } from '../accounts/account.ts';
+import { accountLinksKey, listLinkRecords } from '../accounts/link-records.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../documents/download-records.ts';
 import { sendFromOutbox } from '../email/outbox.ts';
@@ -95,7 +96,11 @@ async function deleteFromStore(person: {
   const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
   const bought = purchasesOf(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
-  const links = (await readLinks(accountId)).map(({ link }) => link);
+  const [paymentLinks, accountLinks] = await Promise.all([
+    readLinks(accountId),
+    listLinkRecords(accountId),
+  ]);
+  const links = paymentLinks.map(({ link }) => link);
   const byToken = await Promise.all(links.map(keyOfLink));
   return deletePerson({
     ...{ accountId, email },
@@ -107,6 +112,8 @@ async function deleteFromStore(person: {
       deleted: deletedAccountKey(accountId),
       downloadIndex: DOWNLOADS_BY_ACCOUNT,
       subscribers: SUBSCRIBERS,
+      linkIndex: accountLinksKey(accountId),
+      links: accountLinks,
       others: [
         ...[sessionsKey(accountId), downloadsKey(accountId)],
         ...[progressKey(accountId), openedKey(accountId)],

@@ -98,8 +98,9 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     whenDeleted: 'expires',
   },
   { key: 'payments-found', gives: IDS, whenDeleted: 'expires' },
-  { key: 'password-reset:{hash}', gives: SHORT, whenDeleted: 'expires' },
-  { key: 'address-link:{hash}', gives: 'account', whenDeleted: 'expires' },
+  { key: 'password-reset:{hash}', gives: SHORT, whenDeleted: 'deleted' },
+  { key: 'address-link:{hash}', gives: 'account', whenDeleted: 'deleted' },
+  { key: 'account-links:{id}', gives: IDS, whenDeleted: 'deleted' },
   { key: 'account-emails', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'seen:{what}:{who}',
@@ -121,6 +122,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
 /** Keys of the store without personal data. */
 export const OTHER_STORES: readonly string[] = [
   'admin-authenticated:{sessionId}',
+  'studio-token:{hash}',
   'seen:{what}',
   'challenge-used:{hash}',
   'passkey-challenge:{challenge}',

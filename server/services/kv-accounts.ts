@@ -14,6 +14,42 @@ redis.call('SET', KEYS[1], ARGV[3])
 if KEYS[2] ~= KEYS[3] and redis.call('GET', KEYS[3]) == ARGV[1] then redis.call('DEL', KEYS[3]) end
 return 'moved'`;
 
+/** One step, so that a deletion of the account at the same moment finds the link, or the link finds no account. */
+const ADD_LINK = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', ARGV[3])
+redis.call('ZADD', KEYS[3], ARGV[4], ARGV[5])
+return redis.call('EXPIRE', KEYS[3], ARGV[6])`;
+
+/** The record of a link that leads to an account. */
+interface AccountLink {
+  accountKey: string;
+  /** The key of the record. */
+  key: string;
+  record: object;
+  seconds: number;
+  index: {
+    /** The sorted set of the keys of the account's links, by when each expires. */
+    key: string;
+    /** How long the set stays after its latest link: at least as long as any link. */
+    seconds: number;
+  };
+}
+
+/** Writes the record of a link, if its account exists, and its key beside the account's other links. */
+export async function addAccountLink(link: AccountLink): Promise<void> {
+  const { accountKey, key, record, seconds, index } = link;
+  const now = Date.now();
+  const expiry = now + seconds * 1000;
+  const words = [JSON.stringify(record), seconds, now, expiry, key, index.seconds];
+  await callStore((store) => store.eval(ADD_LINK, [accountKey, key, index.key], words));
+}
+
+/** Lists the keys of the links that lead to an account. @param index the key of their set */
+export async function listAccountLinks(index: string): Promise<string[]> {
+  return (await callStore((store) => store.zrange<unknown[]>(index, 0, -1))).map(String);
+}
+
 interface Move<T extends z.ZodMiniType> {
   accountKey: string;
   schema: T;

@@ -10,6 +10,7 @@ import { callStore } from './kv-client.ts';
  */
 const DELETE = `local account = redis.call('GET', KEYS[1])
 if account and not string.find(account, ARGV[3], 1, true) then return 0 end
+if redis.call('ZCARD', KEYS[8]) ~= tonumber(ARGV[6]) then return 0 end
 local owner = redis.call('GET', KEYS[2])
 if owner == ARGV[2] then redis.call('DEL', KEYS[2]) end
 local fields = {}
@@ -57,6 +58,10 @@ export interface PersonToDelete {
     downloadIndex: string;
     /** That of the accounts that get emails about updated files. */
     subscribers: string;
+    /** The sorted set of the links that lead to the account. */
+    linkIndex: string;
+    /** The links that it names; with another number of them the call changes nothing. */
+    links: string[];
     /** Everything else that goes. */
     others: string[];
   };
@@ -66,7 +71,7 @@ export interface PersonToDelete {
 
 /**
  * Deletes a person. Paid orders stay.
- * @returns whether they are deleted now: false where their address has changed meanwhile
+ * @returns whether they are deleted now: false if their address or their links have changed meanwhile
  */
 export async function deletePerson(person: PersonToDelete): Promise<boolean> {
   const { accountId, email, keys, deletion } = person;
@@ -77,8 +82,9 @@ export async function deletePerson(person: PersonToDelete): Promise<boolean> {
     `"email":${JSON.stringify(email)}`,
     JSON.stringify(deletion.value),
     String(deletion.seconds),
+    String(keys.links.length),
   ];
-  const indexes = [downloadIndex, keys.subscribers];
-  const all = [account, emailIndex, ledger, outbox, deleted, ...indexes, ...others];
+  const indexes = [downloadIndex, keys.subscribers, keys.linkIndex];
+  const all = [account, emailIndex, ledger, outbox, deleted, ...indexes, ...keys.links, ...others];
   return (await callStore((store) => store.eval(DELETE, all, words))) === 1;
 }

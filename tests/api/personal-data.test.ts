@@ -66,7 +66,7 @@ const keysWith = async (words: string[]) =>
     .filter(([key, text]) => words.some((word) => key.includes(word) || text.includes(word)))
     .map(([key]) => key);
 
-/** A person who has bought, is refunded in part, has an open payment and has asked for a new password. */
+/** A person who has bought, is refunded in part, has an open payment, and has asked for a new password and a confirmation. */
 async function makePerson() {
   const browser = shop.client();
   const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
@@ -82,6 +82,8 @@ async function makePerson() {
   });
   const open = await startCheckout(browser, MACRO);
   await browser.post('/api/auth/reset-password', { email });
+  await browser.post('/api/account/confirmation-link');
+  await settle(shop);
   return { browser, email, id, bought, open };
 }
 
@@ -153,6 +155,7 @@ test('a deletion leaves nothing that names the person, and every key of the stor
   const keys = [...(await readStore()).keys()];
   expect(keys.filter((key) => !kinds.some((kind) => isKeyOf(kind, key)))).toEqual([]);
   const before = await keysWith([id, email]);
+  for (const kind of ['password-reset:', 'address-link:']) expect(before.join()).toContain(kind);
   const listed = PERSONAL_STORES.map(({ key }) => key);
   expect(before.filter((key) => !listed.some((kind) => isKeyOf(kind, key)))).toEqual([]);
 
@@ -193,8 +196,8 @@ test('every device is signed out, the address is free again, and an email says s
   for (const device of [browser, second])
     expect((await device.get('/api/auth/user')).status).toBe(401);
   expect((await second.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
-  // The confirmation, the refund, the link that was asked for, and this.
-  const emails = await readEmails(shop, email, 4);
+  // The confirmation, the refund, the links that were asked for, and this.
+  const emails = await readEmails(shop, email, 5);
   expect(emails.map(({ Subject }) => Subject)).toContain('Your account has been deleted');
   // No link has confirmed the address: it may be a stranger's.
   expect(emails.map(({ Text }) => Text).join()).not.toMatch(/Hello \w/);

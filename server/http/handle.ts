@@ -3,6 +3,7 @@ import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/accounts/session
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountLedger } from '../purchases/account-ledger.ts';
@@ -24,7 +25,12 @@ import { cookieNames, readCookie } from './cookies.ts';
 import { failureResponse } from './failure-response.ts';
 import { readFields } from './fields.ts';
 import { parseInput } from './input.ts';
-import { isFromAnotherSite, requireSameOrigin, requireStudioOrigin } from './origin.ts';
+import {
+  isFromAnotherSite,
+  isNavigation,
+  requireSameOrigin,
+  requireStudioOrigin,
+} from './origin.ts';
 import type { Platform } from './platform.ts';
 import { Reply } from './reply.ts';
 import { claimsAdministrator, isSharedCall, type KeptByCdn } from './shared-call.ts';
@@ -102,6 +108,8 @@ export interface Route<
   needsRecentAuthentication?: A extends 'admin' ? true : never;
   /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */
   fromAnotherSite?: string;
+  /** Refuses a GET by which no person leads the browser here, because it changes something. */
+  needsNavigation?: true;
   /** Takes a write from anywhere, and no body: the token in its address is the whole permission. */
   addressIsPermission?: true;
   /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
@@ -127,6 +135,7 @@ export async function handle(
     if (route.fromAnotherSite && isFromAnotherSite(request)) {
       return Reply.redirect(route.fromAnotherSite).toResponse(endpoint.response);
     }
+    if (route.needsNavigation && !isNavigation(request)) throw new AppError('forbidden');
     const { ip } = platform;
     if (keptByCdn === undefined || claimsAdministrator(request)) {
       const record = readsRecord && ((id: string) => readsRecord(id, pathParameters));

@@ -30,6 +30,16 @@ export function isFromAnotherSite({ headers, url }: Request): boolean {
 }
 
 /**
+ * Tells whether a person leads the browser here, rather than a program that fetches links ahead or asks for headers
+ * alone. A browser that names the mode of a request also names its site; Node's `fetch` sends the mode alone.
+ */
+export function isNavigation({ method, headers }: Request): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
+  if (method === 'HEAD' || purpose.includes('prefetch')) return false;
+  return headers.get('sec-fetch-site') === null || headers.get('sec-fetch-mode') === 'navigate';
+}
+
+/**
  * Requires that a call with the token of a Studio editor comes from the Studio, if from a page at all:
  * the shop's own or the one at `STUDIO_URL`. Such a call has no cookie's rights, and a page of anyone
  * else does not know the token; a refused origin keeps a stolen one from being used in a browser.

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { get, request } from 'node:http';
 import { expect, test } from 'vitest';
 
 import { type TestClient, withHeaders } from '../support/client.ts';
@@ -53,8 +54,8 @@ const SITES: [string, Record<string, string>][] = [
 ];
 
 const OWN: [string, Record<string, string>][] = [
-  ['a page of ours', { 'sec-fetch-site': 'same-origin' }],
-  ['an address that the visitor typed', { 'sec-fetch-site': 'none' }],
+  ['a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+  ['an address that the visitor typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
   ['a page of ours, in a browser without Sec-Fetch-Site', { referer: `${shop.shop}/purchases` }],
 ];
 
@@ -77,6 +78,22 @@ test.each(SITES)('a link of %s signs no one out', async (_, headers) => {
   }
 });
 
+/** @covers protection.sign-out */
+test.each([
+  ['a prefetch', 'GET', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' }],
+  ['a prefetch of an older browser', 'GET', { purpose: 'prefetch' }],
+  ['a call of a script', 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+  ['a request for headers', 'HEAD', {}],
+])('%s signs no one out', async (_, method, headers) => {
+  const browser = shop.client();
+  await signUp(browser);
+  for (const path of ['/api/auth/logout', '/api/logout']) {
+    const response = await browser.fetch(path, { method, headers });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await isSignedIn(browser)).toBe(true);
+  }
+});
+
 /** @covers protection.other-sites */
 test.each(SITES)('a link of %s begins no sign-in, and leads to the panel', async (_, headers) => {
   const response = await navigate(shop.client(), '/api/admin-login', headers);
@@ -84,11 +101,18 @@ test.each(SITES)('a link of %s begins no sign-in, and leads to the panel', async
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-/** @covers protection.other-sites */
+/** Sends a GET as it stands: `fetch` overwrites `Sec-Fetch-Mode`. */
+async function follow(path: string, headers: Record<string, string>): Promise<void> {
+  const [response] = await once(get(shop.shop + path, { headers }), 'response');
+  response.resume();
+}
+
+/** @covers protection.other-sites, protection.sign-out */
 test.each(OWN)('a link of %s signs out and begins a sign-in', async (_, headers) => {
   const browser = shop.client();
   await signUp(browser);
-  await navigate(browser, '/api/auth/logout', headers);
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  await follow('/api/auth/logout', { ...headers, cookie });
   expect(await isSignedIn(browser)).toBe(false);
   const response = await navigate(browser, '/api/admin-login', headers);
   expect(response.headers.get('location')).toContain(`${shop.identity}/auth?`);

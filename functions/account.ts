@@ -9,13 +9,19 @@ import {
 import { changeEmail, changeName, changePassword } from '#contract/accounts/account-changes.ts';
 import { sendConfirmation } from '#contract/accounts/confirmation-link.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
+import { knownAccount } from '#server/accounts/accounts.ts';
 import {
   confirmAddress,
   requestAddress,
   requestConfirmation,
 } from '#server/accounts/change-address.ts';
 import * as own from '#server/accounts/own-account.ts';
-import { sessionCookies, signOutCookies } from '#server/http/cookies.ts';
+import {
+  KNOWN_BROWSER_COOKIE,
+  knownBrowserCookie,
+  sessionCookies,
+  signOutCookies,
+} from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
@@ -66,7 +72,7 @@ export default serve(
   route({
     endpoint: changePassword,
     access: 'user',
-    run: async ({ account, input, userAgent, cookieNames, waitUntil }) => {
+    run: async ({ account, input, userAgent, cookieNames, readCookie, waitUntil }) => {
       const { account: changed, announce } = await own.changePassword(account, input);
       waitUntil(announce());
       // The password is set: where no session can begin, this device signs in with it.
@@ -77,7 +83,11 @@ export default serve(
           return signOutCookies(cookieNames());
         },
       );
-      return new Reply({}, { cookies });
+      const known = await knownBrowserCookie(
+        readCookie(KNOWN_BROWSER_COOKIE),
+        knownAccount(changed),
+      );
+      return new Reply({}, { cookies: [...cookies, known] });
     },
   }),
   route({

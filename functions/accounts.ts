@@ -13,7 +13,7 @@ import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
 import type { Account } from '#server/accounts/account.ts';
 import { isAddressConfirmed } from '#server/accounts/account.ts';
-import { logIn, signUp } from '#server/accounts/accounts.ts';
+import { knownAccount, logIn, signUp } from '#server/accounts/accounts.ts';
 import {
   checkResetToken,
   confirmReset,
@@ -36,11 +36,7 @@ import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
-import {
-  type KnownBrowser,
-  readKnownBrowser,
-  signKnownBrowser,
-} from '#server/tokens/known-browser.ts';
+import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 /** The user for the administrator's token alone, without an account. */
 const ADMINISTRATOR: User = {
@@ -58,25 +54,17 @@ function toUser(account: Account, isAdmin = false): User {
 }
 
 /** What is known of the browser in which someone signs in. */
-interface Browser {
-  userAgent: string | undefined;
-  cookieNames: () => string[];
-  knownBrowser: KnownBrowser | undefined;
-}
+type Browser = Pick<Call<typeof login, 'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
 
-async function signedIn(
-  account: Account,
-  { userAgent, cookieNames, knownBrowser }: Browser,
-  status: number,
-): Promise<Reply> {
-  const known = await signKnownBrowser(knownBrowser, account.email);
-  const session = await startSession(account, userAgent);
-  const cookies = [...(await signInCookies(session, cookieNames())), knownBrowserCookie(known)];
+async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {
+  const session = await startSession(account, browser.userAgent);
+  const signIn = await signInCookies(session, browser.cookieNames());
+  const cookies = [...signIn, await rememberBrowser(account, browser)];
   return new Reply(toUser(account), { status, cookies });
 }
 
-const browserOf = ({ readCookie }: Pick<Call<typeof login, 'anyone'>, 'readCookie'>) =>
-  readKnownBrowser(readCookie(KNOWN_BROWSER_COOKIE));
+const rememberBrowser = (account: Account, { readCookie }: Pick<Browser, 'readCookie'>) =>
+  knownBrowserCookie(readCookie(KNOWN_BROWSER_COOKIE), knownAccount(account));
 
 async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply> {
   const { readCookie, adminToken, ip } = call;
@@ -90,6 +78,13 @@ async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply
   return Reply.redirect('/', adminCookie === undefined ? left : [...left, clearAdminCookie()]);
 }
 
+const SIGN_OUT = {
+  access: 'anyone',
+  fromAnotherSite: '/',
+  needsNavigation: true,
+  run: handleSignOut,
+} as const;
+
 export default serve(
   route({
     endpoint: getUser,
@@ -101,9 +96,9 @@ export default serve(
     access: 'anyone',
     hidesTiming: true,
     run: async (call) => {
-      const knownBrowser = await browserOf(call);
+      const knownBrowser = await readKnownBrowser(call.readCookie(KNOWN_BROWSER_COOKIE));
       const account = await logIn(call.input, { ...call, knownBrowser });
-      return signedIn(account, { ...call, knownBrowser }, 200);
+      return signedIn(account, call, 200);
     },
   }),
   route({
@@ -112,12 +107,12 @@ export default serve(
     hidesTiming: true,
     run: async (call) => {
       const account = await signUp(call.input, call);
-      return signedIn(account, { ...call, knownBrowser: await browserOf(call) }, 201);
+      return signedIn(account, call, 201);
     },
   }),
   route({ endpoint: getChallenge, access: 'anyone', run: () => newChallenge() }),
-  route({ endpoint: logout, access: 'anyone', fromAnotherSite: '/', run: handleSignOut }),
-  route({ endpoint: logoutOidc, access: 'anyone', fromAnotherSite: '/', run: handleSignOut }),
+  route({ endpoint: logout, ...SIGN_OUT }),
+  route({ endpoint: logoutOidc, ...SIGN_OUT }),
   route({
     endpoint: requestPasswordReset,
     access: 'anyone',
@@ -141,10 +136,11 @@ export default serve(
     endpoint: confirmPasswordReset,
     access: 'anyone',
     hidesTiming: true,
-    run: async ({ input, ip, waitUntil }) => {
-      const announce = await confirmReset(input.token, input.password, ip);
+    run: async (call) => {
+      const { input, ip, waitUntil } = call;
+      const { account, announce } = await confirmReset(input.token, input.password, ip);
       waitUntil(announce());
-      return {};
+      return new Reply({}, { cookies: [await rememberBrowser(account, call)] });
     },
   }),
 );

@@ -25,6 +25,7 @@ export default serve(
   route({
     endpoint: customers.correctEmail,
     access,
+    needsRecentAuthentication: true,
     run: async (call) => {
       const tellBoth = await correctEmail(call.input, actorOf(call));
       call.waitUntil(tellBoth());

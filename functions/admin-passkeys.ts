@@ -8,6 +8,7 @@ import { actorOf } from '#server/admin/audit.ts';
 import * as passkeys from '#server/admin/passkeys.ts';
 import { announceSignIn } from '#server/admin/sign-in-notice.ts';
 import { adminSessionCookie, hintCookie } from '#server/http/cookies.ts';
+import { rememberAdministrator } from '#server/http/known-administrator.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { startPasskeySession } from '#server/sessions/admin-session.ts';
@@ -26,11 +27,13 @@ export default serve(
   route({
     endpoint: endpoints.signInByPasskey,
     access: 'anyone',
-    run: async ({ input, ip, userAgent, waitUntil }) => {
+    run: async ({ input, ip, userAgent, readCookie, waitUntil }) => {
       const passkeyId = await passkeys.checkPasskey(input.answer, ip);
       const token = await startPasskeySession(passkeyId, userAgent);
       waitUntil(announceSignIn('passkey', ip, userAgent));
-      return new Reply({}, { cookies: [adminSessionCookie(token), hintCookie('admin')] });
+      const known = await rememberAdministrator(readCookie);
+      const cookies = [adminSessionCookie(token), hintCookie('admin'), ...known];
+      return new Reply({}, { cookies });
     },
   }),
   route({

@@ -21,14 +21,16 @@ import {
   isReauthentication,
 } from '#server/admin/provider-sign-in.ts';
 import { listReauthenticationWays } from '#server/admin/reauthentication.ts';
-import { checkAdminPassword } from '#server/admin/sign-in.ts';
+import { checkAdminPassword, confirmAdminPassword } from '#server/admin/sign-in.ts';
 import { announceSignIn } from '#server/admin/sign-in-notice.ts';
 import {
   clearSignInStateCookie,
   hintCookie,
+  KNOWN_BROWSER_COOKIE,
   SIGN_IN_COOKIE,
   signInStateCookie,
 } from '#server/http/cookies.ts';
+import { rememberAdministrator } from '#server/http/known-administrator.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { signInCookies } from '#server/http/sign-in-cookies.ts';
@@ -36,6 +38,7 @@ import { log } from '#server/log.ts';
 import { startPasswordSession } from '#server/sessions/admin-session.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
 import { startSession } from '#server/sessions/session.ts';
+import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 const PANEL = '/admin';
 const REAUTHENTICATION = 'reauthentication';
@@ -59,11 +62,13 @@ export default serve(
   route({
     endpoint: adminLogin,
     access: 'anyone',
-    run: async ({ input, ip, userAgent, waitUntil }) => {
-      await checkAdminPassword(input.password, ip);
+    run: async ({ input, ip, userAgent, readCookie, waitUntil }) => {
+      const knownBrowser = await readKnownBrowser(readCookie(KNOWN_BROWSER_COOKIE));
+      await checkAdminPassword(input.password, { ip, knownBrowser });
       const token = await startPasswordSession(userAgent);
       waitUntil(announceSignIn('password', ip, userAgent));
-      return new Reply({ success: true, token }, { cookies: [hintCookie('admin')] });
+      const known = await rememberAdministrator(readCookie);
+      return new Reply({ success: true, token }, { cookies: [hintCookie('admin'), ...known] });
     },
   }),
   route({
@@ -91,7 +96,8 @@ export default serve(
         }
         const session = await startSession(account, userAgent, authenticatedAt);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
-        const cookies = await signInCookies(session, cookieNames());
+        const known = session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
+        const cookies = [...(await signInCookies(session, cookieNames())), ...known];
         return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);
     },
@@ -101,8 +107,9 @@ export default serve(
     endpoint: reauthenticateByPassword,
     access,
     run: async ({ input, ip, administrator }) => {
-      await checkAdminPassword(input.password, ip, administrator.sessionId);
-      await recordReauthentication(administrator.sessionId);
+      const { sessionId } = administrator;
+      await confirmAdminPassword(input.password, { ip, sessionId });
+      await recordReauthentication(sessionId);
       return {};
     },
   }),

@@ -17,7 +17,7 @@ import {
 import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
 import { updateRecord, type WrittenWith } from '../services/kv-update.ts';
 import { sessionsKey } from '../sessions/session-record.ts';
-import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { type KnownAccount, type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import {
   type Account,
   account,
@@ -104,10 +104,11 @@ export async function logIn(
   caller: Suspect & { knownBrowser: KnownBrowser | undefined },
 ): Promise<Account> {
   const { ip, knownBrowser } = caller;
-  const isKnown = knownBrowser && (await knows(knownBrowser, email));
-  if (!isKnown) await suspectSignIn(caller);
-  return limitSignIn({ email, ip, knownBrowser }, async () => {
-    const candidate = await findAccountByEmail(email);
+  const candidate = await findAccountByEmail(email);
+  const named = candidate && knownAccount(candidate);
+  const known = named && (await knows(knownBrowser, named)) ? named : undefined;
+  if (!known) await suspectSignIn(caller);
+  return limitSignIn({ email, ip, known }, async () => {
     const isRight = await verifyPassword(password, candidate?.passwordHash);
     if (candidate && isRight) return candidate;
     await Promise.all([
@@ -117,6 +118,12 @@ export async function logIn(
     throw new AppError('wrong_credentials');
   });
 }
+
+/** Names an account as a browser remembers it. */
+export const knownAccount = ({ id, sessionVersion: version }: Account): KnownAccount => ({
+  id,
+  version,
+});
 
 /**
  * Sets an account's password, ends its sessions and keeps the email that announces it, in one write.

@@ -68,7 +68,7 @@ export async function changeName(
 }
 
 /** An account with its new password. */
-interface Changed {
+export interface Changed {
   account: PasswordAccount;
   /** Announces it by email, after the response. It waits from the moment of the new password on. */
   announce: () => Promise<void>;

@@ -11,6 +11,7 @@ import { isAddressConfirmed, type PasswordAccount } from './account.ts';
 import { prepareAccountEmail, sendAccountEmail } from './account-emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 import { writeUnusableLink } from './email-reset-link.ts';
+import type { Changed } from './own-account.ts';
 import { mayEmail } from './recipient-limit.ts';
 import { resetKey, resetRecord } from './reset-record.ts';
 
@@ -68,25 +69,22 @@ export async function checkResetToken(token: string, ip: string): Promise<void> 
  * Sets a new password, revokes every session of the account and lets it sign in at once, however often
  * strangers have guessed. A link works once, and shows that the address is the account's owner's.
  * @param ip the caller's network address
- * @returns announces the new password by email, after the response
+ * @returns the account, and what announces its new password by email after the response
  * @throws AppError `reset_link_invalid`, `too_many_requests`
  */
-export async function confirmReset(
-  token: string,
-  password: string,
-  ip: string,
-): Promise<() => Promise<void>> {
+export async function confirmReset(token: string, password: string, ip: string): Promise<Changed> {
   return limitFaults(linkLimits(ip), async () => {
     const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
     const { id: accountId, email } = account;
     const { field, send } = prepareAccountEmail({ kind: 'password-changed', accountId });
     const confirmed = { confirmedEmail: email };
-    if (!(await setPassword(account, password, field, confirmed))) throw expired();
+    const changed = await setPassword(account, password, field, confirmed);
+    if (!changed) throw expired();
     // From here on nothing may fail: the link is used up.
     await clearSignInLimit(email).catch((error: unknown) =>
       log('warn', 'failed sign-ins not forgotten', {}, error),
     );
-    return send;
+    return { account: changed, announce: send };
   });
 }
 

@@ -2,9 +2,17 @@ import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { clearFailures, type FailureLimit, limitFailures } from '../limits/failures.ts';
+import {
+  clearFailures,
+  type FailureLimit,
+  isBeyondLimit,
+  limitFailures,
+  withoutRefusal,
+} from '../limits/failures.ts';
 import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
+import { knownAdministrator } from '../tokens/admin-token.ts';
+import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { recordAudit } from './audit.ts';
 
 const SECONDS = 15 * 60;
@@ -50,23 +58,48 @@ const sessionLimit = (sessionId: string): FailureLimit => ({
   ...{ name: 'admin-reauthentication', max: ADDRESS_MAX, seconds: SECONDS, who: sessionId },
 });
 
+/** The browsers in which an administrator has signed in before: strangers who guess do not lock them out. */
+const KNOWN_BROWSER_LIMIT: FailureLimit = {
+  ...{ name: 'admin-login-known-browser', max: ADDRESS_MAX, seconds: SECONDS, who: 'everyone' },
+};
+
 /**
- * Checks the administrator's password and records the attempt in the audit log.
+ * Checks the administrator's password at a sign-in, and records the attempt in the audit log.
  * @param ip the caller's network address
- * @param sessionId the session whose administrator proves who they are; without it, someone signs in
  * @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests`
  */
 export async function checkAdminPassword(
   password: string,
-  ip: string,
-  sessionId?: string,
+  { ip, knownBrowser }: { ip: string; knownBrowser: KnownBrowser | undefined },
+): Promise<void> {
+  const asStranger = () => check({ password, ip, proof: 'sign-in' }, guessLimits(ip));
+  const administrator = await knownAdministrator();
+  if (!administrator || !(await knows(knownBrowser, administrator))) return asStranger();
+  const limits = [KNOWN_BROWSER_LIMIT, ...guessLimits(ip).map(withoutRefusal)];
+  return check({ password, ip, proof: 'sign-in' }, limits).catch((error: unknown) => {
+    if (isBeyondLimit(error)) return asStranger();
+    throw error;
+  });
+}
+
+/**
+ * Checks the password of an administrator who proves again who they are, and records the attempt in the audit log.
+ * @param ip the caller's network address
+ * @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests`
+ */
+export function confirmAdminPassword(
+  password: string,
+  { ip, sessionId }: { ip: string; sessionId: string },
+): Promise<void> {
+  return check({ password, ip, proof: 'reauthenticated' }, [sessionLimit(sessionId)]);
+}
+
+async function check(
+  { password, ip, proof }: { password: string; ip: string; proof: Proof },
+  limits: FailureLimit[],
 ): Promise<void> {
   const { ADMIN_PASSWORD_HASH } = config();
   if (ADMIN_PASSWORD_HASH === undefined) throw new AppError('admin_password_off');
-  const [proof, limits]: [Proof, FailureLimit[]] =
-    sessionId === undefined
-      ? ['sign-in', guessLimits(ip)]
-      : ['reauthenticated', [sessionLimit(sessionId)]];
   await limitFailures(limits, async () => {
     const isRight = await verifyPassword(password, ADMIN_PASSWORD_HASH);
     const action = isRight ? proof : 'sign-in-failed';

@@ -8,7 +8,12 @@ import {
 } from '#contract/accounts/session.ts';
 import type { NewSession } from '../sessions/session.ts';
 import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
-import { KNOWN_BROWSER_SECONDS } from '../tokens/known-browser.ts';
+import {
+  KNOWN_BROWSER_SECONDS,
+  type KnownAccount,
+  readKnownBrowser,
+  signKnownBrowser,
+} from '../tokens/known-browser.ts';
 import { SESSION_SECONDS } from '../tokens/session.ts';
 import { SIGN_IN_SECONDS } from '../tokens/sign-in-state.ts';
 
@@ -60,8 +65,15 @@ export function clearAdminCookie(): string {
   return serialize(ADMIN_COOKIE, '', { ...ADMIN, maxAge: 0 });
 }
 
-/** Remembers that the browser has signed in, beyond the session. */
-export function knownBrowserCookie(token: string): string {
+/**
+ * Remembers that someone has signed in to one more account in the browser, beyond the session.
+ * @param before the cookie until now
+ */
+export async function knownBrowserCookie(
+  before: string | undefined,
+  account: KnownAccount,
+): Promise<string> {
+  const token = await signKnownBrowser(await readKnownBrowser(before), account);
   const known = { ...BASE, httpOnly: true, maxAge: KNOWN_BROWSER_SECONDS };
   return serialize(KNOWN_BROWSER_COOKIE, token, known);
 }

@@ -63,6 +63,12 @@ export async function limitFaults<T>(
   }
 }
 
+/** Makes a limit count failures without refusing anything. */
+export const withoutRefusal = (limit: FailureLimit): FailureLimit => ({
+  ...limit,
+  max: Number.MAX_SAFE_INTEGER,
+});
+
 async function reserve(limits: FailureLimit[], counters: FailureCounter[], id: string) {
   const deadline = Date.now() + PATIENCE;
   for (;;) {

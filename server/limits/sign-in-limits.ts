@@ -1,6 +1,12 @@
-import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
-import { clearFailures, type FailureLimit, isBeyondLimit, limitFailures } from './failures.ts';
-import { guessLimits } from './network-limits.ts';
+import type { KnownAccount } from '../tokens/known-browser.ts';
+import {
+  clearFailures,
+  type FailureLimit,
+  isBeyondLimit,
+  limitFailures,
+  withoutRefusal,
+} from './failures.ts';
+import { networkLimits } from './network-limits.ts';
 
 const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
 
@@ -10,23 +16,26 @@ interface SignInAttempt {
   email: string;
   /** Their network address. */
   ip: string;
-  knownBrowser: KnownBrowser | undefined;
+  /** The account, if someone has signed in to it in their browser before. */
+  known: KnownAccount | undefined;
 }
 
 /**
- * Limits failed sign-ins by account, by network and for all together. A browser that has signed in to the
- * account before has a limit of its own first, so that strangers who guess cannot lock it out.
+ * Limits failed sign-ins by account and by network. The browsers in which someone has signed in to the account
+ * before share a limit of their own, so that strangers who guess cannot lock them out. What fails there counts
+ * for the network, too.
  * @throws AppError `too_many_requests`
  */
 export async function limitSignIn<T>(
-  { email, ip, knownBrowser }: SignInAttempt,
+  { email, ip, known }: SignInAttempt,
   check: () => Promise<T>,
 ): Promise<T> {
-  const asStranger = () => attempt({ ...LOGIN_LIMIT, who: email }, guessLimits('login', ip));
-  if (!knownBrowser || !(await knows(knownBrowser, email))) return asStranger();
-  const own = { ...LOGIN_LIMIT, name: 'login-known-browser', who: `${knownBrowser.id}:${email}` };
-  // Its own limit does not outlast a new password: that clears the limit of the account.
-  return attempt(own, []).catch((error: unknown) => {
+  const networks = networkLimits('login', ip);
+  const asStranger = () => attempt({ ...LOGIN_LIMIT, who: email }, networks);
+  if (!known) return asStranger();
+  const who = `${known.id}.${known.version}`;
+  const own = { ...LOGIN_LIMIT, name: 'login-known-browser', who };
+  return attempt(own, networks.map(withoutRefusal)).catch((error: unknown) => {
     if (isBeyondLimit(error)) return asStranger();
     throw error;
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { keyedHash } from './keys.ts';
+import type { KnownAccount } from './known-browser.ts';
 import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
@@ -16,6 +17,12 @@ async function passwordVersion(): Promise<string | undefined> {
   const { SESSION_SECRET, ADMIN_PASSWORD_HASH } = config();
   if (ADMIN_PASSWORD_HASH === undefined) return undefined;
   return keyedHash(SESSION_SECRET, 'admin-password-version', ADMIN_PASSWORD_HASH);
+}
+
+/** Names the administrator as a browser remembers them. @returns `undefined` if there is no password */
+export async function knownAdministrator(): Promise<KnownAccount | undefined> {
+  const version = await passwordVersion();
+  return version === undefined ? undefined : { id: PURPOSE.subject, version };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createClient as createStore } from '@vercel/kv';
 import { hash } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,8 +18,10 @@ const shop = await startTestSandbox({ isSeeded: true });
 const password = shop.accounts.adminPassword;
 
 let token: string;
+/** A browser in which the administrator has signed in. */
+const known = shop.client();
 beforeAll(async () => {
-  token = await signInAsAdministrator(shop, shop.client());
+  token = await signInAsAdministrator(shop, known);
 });
 
 const sign = (changes: object, secret?: string) =>
@@ -26,13 +29,14 @@ const sign = (changes: object, secret?: string) =>
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
 /** @covers admin-sign-in.password-endpoint */
-test('the right password gets a token of eight hours and the hint, nothing else', async () => {
+test('the right password gets a token of eight hours, the hint and the cookie of a known browser', async () => {
   const response = await shop.client().post(LOGIN, { password });
   expect(response.status).toBe(200);
   const { iat = 0, exp = 0 } = decodeJwt((await response.json()).token);
   expect(exp - iat).toBe(EIGHT_HOURS);
   expect(response.headers.getSetCookie()).toEqual([
     `signed_in=admin; Max-Age=${EIGHT_HOURS}; Path=/; Secure; SameSite=Lax`,
+    expect.stringMatching(/^__Host-known-browser=.*; HttpOnly; Secure; SameSite=Lax$/),
   ]);
 });
 
@@ -129,7 +133,7 @@ test('an administrator without a session leaves no hint on signing out', async (
   const browser = shop.client();
   await signInAsAdministrator(shop, browser);
   await browser.get('/api/auth/logout');
-  expect([...browser.cookies.keys()]).toEqual([]);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-known-browser']);
 });
 
 test('an expired token returns the hint to the student who shares the browser', async () => {
@@ -189,7 +193,21 @@ test('guessing from many addresses is refused after fifty attempts', async () =>
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
 }, 90_000);
 
-test('a new password revokes the old token', async () => {
+/** @covers admin-sign-in.known-browser */
+test('while strangers use up all attempts, a browser that is known signs in, after ten guesses at most', async () => {
+  // The counter of the test before.
+  expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
+  expect((await known.post(LOGIN, { password })).status).toBe(200);
+  // The right password has cleared it.
+  const guess = async () => (await known.post(LOGIN, { password: 'wrong' })).status;
+  const guesses = await Promise.all(Array.from({ length: 14 }, guess));
+  // Its own ten, which count for its address, too: none of a stranger's is left there.
+  expect(guesses.filter((status) => status === 401)).toHaveLength(10);
+  expect((await known.post(LOGIN, { password })).status).toBe(429);
+}, 60_000);
+
+/** @covers admin-sign-in.known-browser */
+test('a new password revokes the old token, and makes a browser that knew it a stranger', async () => {
   const ADMIN_PASSWORD_HASH = await hash('another password', 10);
   const { SESSION_SECRET } = shop.env;
   const other = await startTestSandbox({
@@ -198,4 +216,13 @@ test('a new password revokes the old token', async () => {
   expect((await other.client().fetch('/api/auth/user', withToken(token))).status).toBe(401);
   const response = await other.client().post(LOGIN, { password: 'another password' });
   expect(response.status).toBe(200);
+
+  const store = createStore({
+    url: setting(other, 'KV_REST_API_URL'),
+    token: setting(other, 'KV_REST_API_TOKEN'),
+  });
+  await store.hset('attempts:admin-login:everyone', { failed: 50 });
+  const stranger = other.client();
+  stranger.cookies.set('__Host-known-browser', known.cookies.get('__Host-known-browser') ?? '');
+  expect((await stranger.post(LOGIN, { password: 'another password' })).status).toBe(429);
 }, 30_000);

@@ -67,7 +67,11 @@ test('a passkey that an administrator registered signs in, with a cookie that no
   expect(response.headers.getSetCookie()[0]).toMatch(
     /^__Host-admin=\S+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
-  expect([...browser.cookies.keys()].toSorted()).toEqual(['__Host-admin', 'signed_in']);
+  expect([...browser.cookies.keys()].toSorted()).toEqual([
+    '__Host-admin',
+    '__Host-known-browser',
+    'signed_in',
+  ]);
   expect(await (await browser.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
   const { received } = await countAtStandIns(shop, () => browser.get('/api/auth/user'));
   expect(received.store).toBe(1);
@@ -78,9 +82,9 @@ test('signing out ends the session, and a copy of its cookie is refused and dele
   const copy = shop.client();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   await browser.get('/api/auth/logout');
-  expect([...browser.cookies.keys()]).toEqual([]);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-known-browser']);
   expect(await statusOf(copy)).toBe(401);
-  expect([...copy.cookies.keys()]).toEqual([]);
+  expect([...copy.cookies.keys()]).toEqual(['__Host-known-browser']);
 });
 
 test('what is asked names the shop’s host, and requires verification and a passkey that the device keeps', async () => {

@@ -90,6 +90,7 @@ test('what cannot be undone or tells of many people is refused half an hour afte
     browser.get('/api/admin/audit.csv'),
     browser.get('/api/admin/customers/a/purchases/b/evidence'),
     browser.post('/api/admin/customers/a/purchases/b/refunds'),
+    browser.post('/api/admin/customers/a/email'),
     browser.delete('/api/admin/content/a'),
     browser.delete('/api/admin/grade-evidence/a'),
     browser.post('/api/admin/passkeys/registration-options'),
@@ -245,7 +246,7 @@ test('the provider asks the person again, though it knows them, and proves the s
   expect([status, headers.get('location')]).toEqual([302, '/admin?reauthentication=done']);
   expect(await exportedBy(browser)).toBe(200);
   // It begins no session: the token is still all that this browser has.
-  expect([...browser.cookies.keys()]).toEqual(['signed_in']);
+  expect([...browser.cookies.keys()]).toEqual(['signed_in', '__Host-known-browser']);
 });
 
 /** @covers reauthentication.provider */

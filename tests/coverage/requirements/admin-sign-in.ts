@@ -148,13 +148,17 @@ export const adminSignIn: Requirements = {
     demand: 'Removes a passkey.',
     endpoints: ['DELETE /api/admin/passkeys/{id}'],
   },
+  'admin-sign-in.known-browser': {
+    demand:
+      'Strangers who guess the administrator’s password do not lock out a browser in which an administrator has signed in with the same password before; there ten guesses fail.',
+  },
   'admin-sign-in.new-place': {
     demand:
       'The owner is emailed when an administrator signs in from a new place: time, way, browser, system, and what to do.',
   },
   'reauthentication.asked': {
     demand:
-      'Exports, deletions, refunds and sign-in settings need a proof of the last half an hour, before the body is read.',
+      'Exports, deletions, refunds, corrected addresses and sign-in settings need a proof of the last half an hour, before the body is read.',
     catalogue: {
       'serverMessages.reauthenticationRequired':
         'Please show first that it is you. Nothing has been done yet.',

@@ -7,10 +7,11 @@ export const protection: Requirements = {
   },
   'limits.known-browser': {
     demand:
-      'Strangers who guess a password do not lock out a browser that has signed in to the account before.',
+      'Strangers who guess a password do not lock out a browser that has signed in to the account before. All such browsers share ten guesses, which count for their networks, and none are left after a new password.',
   },
   'limits.reset-unlocks': {
-    demand: 'A new password by an emailed link lets the student sign in at once.',
+    demand:
+      'A new password by an emailed link lets the student sign in at once, without a challenge in the browser that set it.',
   },
   'limits.unguessable': {
     demand:
@@ -34,6 +35,10 @@ export const protection: Requirements = {
   },
   'protection.other-sites': {
     demand: 'A link on another site neither begins a sign-in nor ends a session.',
+  },
+  'protection.sign-out': {
+    demand:
+      'Signing out needs a person who leads the browser there: a prefetch, a call of a script and `HEAD` change nothing.',
   },
   'protection.callback': {
     demand:

@@ -1,0 +1,11 @@
+import { knownAdministrator } from '../tokens/admin-token.ts';
+import { KNOWN_BROWSER_COOKIE, knownBrowserCookie } from './cookies.ts';
+
+/** Creates the cookies that remember that an administrator has signed in in the browser: none if they have no password. */
+export async function rememberAdministrator(
+  readCookie: (name: string) => string | undefined,
+): Promise<string[]> {
+  const administrator = await knownAdministrator();
+  if (!administrator) return [];
+  return [await knownBrowserCookie(readCookie(KNOWN_BROWSER_COOKIE), administrator)];
+}

@@ -9,7 +9,9 @@ import { readCopy } from './read-copy.ts';
 
 const mark = 'Q7-GEZDGNBVGY3TQOJQ';
 const order = 'AE-9F3K2M7Q';
-const copy = await makeMarkedPdf(composeStamp({ address: 'jo@example.com', isShown: true, order, mark }));
+const copy = await makeMarkedPdf(
+  composeStamp({ isShown: true, address: 'jo@example.com', order, mark }),
+);
 
 const found = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
 const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
@@ -23,7 +23,7 @@ export function lockFolder(dataDir: string, setting: string): () => void {
   const remedy = `Choose another folder with ${setting}.`;
   let database: DatabaseSync;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createFolder(dataDir);
     database = new DatabaseSync(lockFile);
   } catch (error) {
     throw unwritable(dataDir, error, remedy);
@@ -41,6 +41,29 @@ export function lockFolder(dataDir: string, setting: string): () => void {
     held.delete(database);
     database.close();
   };
+}
+
+/** Creates a folder and those above it. Node's own `recursive` never returns below a folder that takes none, as `/proc`. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Failures to write a file: permissions, a full or read-only disk, a file in a folder's place, and SQLite's own. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ERR_SQLITE_ERROR'];
+
+/** Replaces the error of a data folder that cannot be written by a sentence, and returns any other error as it is. */
+export function explainFolderError(error: unknown, dataDir: string, setting: string): unknown {
+  const isUnwritable =
+    error instanceof Error && 'code' in error && UNWRITABLE.includes(String(error.code));
+  if (!isUnwritable || (error instanceof Error && 'port' in error)) return error;
+  return unwritable(dataDir, error, `Choose another folder with ${setting}.`);
 }
 
 function unwritable(dataDir: string, error: unknown, remedy: string): StartError {

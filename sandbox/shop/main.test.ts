@@ -36,8 +36,18 @@ test.each([
   [{ PORT: 'eighty' }, [], 'PORT must be a number from 0 to 65535.'],
   [{}, ['--frsh'], '--frsh is not a flag of npm start.'],
   [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
+  [{ SHOP_DATA: '/proc/shop' }, [], '/proc/shop cannot be written'],
 ])('%j %j is refused in one sentence', async (env, flags, sentence) => {
-  expect(await refused(env as Record<string, string>, flags)).toContain(sentence);
+  const output = await refused(env as Record<string, string>, flags);
+  expect(output).toContain(sentence);
+  expect(output.trim().split('\n')).toHaveLength(1);
+});
+
+test('a data folder of which a part cannot be written is refused in one sentence', async () => {
+  const SHOP_DATA = temporaryFolder({ payments: '' });
+  const output = await refused({ SHOP_DATA });
+  expect(output).toContain(`${SHOP_DATA} cannot be written`);
+  expect(output.trim().split('\n')).toHaveLength(1);
 });
 
 const A_BUILD = 120_000;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { closeOnSignal } from '../kit/close-on-signal.ts';
+import { explainFolderError } from '../kit/lock.ts';
 import { Progress } from '../kit/progress.mjs';
 import { readPort } from '../kit/stand-in-arguments.ts';
 import { StartError } from '../kit/start-error.ts';
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   let sandbox: Sandbox | undefined;
   // From the beginning, so that a start that takes long can be stopped.
   closeOnSignal(async () => sandbox?.close());
-  sandbox = await startSandbox({
+  const starting = startSandbox({
     ...{ root: ROOT, port, dataDir, log },
     env: process.env,
     site: flags.dev ? 'dev' : 'build',
@@ -41,6 +42,9 @@ async function main(): Promise<void> {
     logRequest: flags.verbose ? log : () => {},
     logFunctions: flags.verbose ? log : logUnusual,
     logEmail: log,
+  });
+  sandbox = await starting.catch((error: unknown) => {
+    throw explainFolderError(error, dataDir, 'SHOP_DATA');
   });
   log(table(sandbox));
 }

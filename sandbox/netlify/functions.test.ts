@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import type { RequestContext } from './request-context.ts';
 import { project, serve, write } from './test-project.ts';
 
 const one = (config: string, body: string) => ({
@@ -204,6 +205,36 @@ test('loads changed functions on reload', async () => {
   write(root, one(`{ path: '/v' }`, `return new Response('2')`));
   const [response] = await Promise.all([reload().then(() => fetch(`${origin}/v`))]);
   expect(await response.text()).toBe('2');
+});
+
+test('during development says why a function does not respond, and serves pages and other functions', async () => {
+  const good = (text: string) => `export const config = { path: '/api/${text}' };
+    export default () => new Response('${text}');`;
+  const root = project({ 'functions/one.ts': good('one'), 'functions/two.ts': good('two') });
+  const pages = async ({ outgoing }: RequestContext) => {
+    outgoing.end('page');
+    return true;
+  };
+  const { origin, reload } = await serve(root, { pages, logFunctions: () => {} });
+  const get = async (path: string) => {
+    const response = await fetch(origin + path);
+    return [response.status, await response.text()];
+  };
+  expect(await get('/api/one')).toEqual([200, 'one']);
+  write(root, { 'functions/one.ts': 'export default () => new Response(;' });
+  await reload();
+  const [status, text] = await get('/api/one');
+  expect([status, text]).toEqual([
+    500,
+    expect.stringMatching(/one\.ts cannot be loaded: .*SyntaxError/),
+  ]);
+  expect(text).not.toContain('    at ');
+  expect(await get('/api/two')).toEqual([200, 'two']);
+  expect(await get('/api/none')).toEqual([200, 'page']);
+  expect(await get('/admin')).toEqual([200, 'page']);
+  write(root, { 'functions/one.ts': good('one') });
+  await reload();
+  expect(await get('/api/one')).toEqual([200, 'one']);
 });
 
 test('refuses to start with a function that cannot be loaded, and names it', async () => {

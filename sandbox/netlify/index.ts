@@ -88,6 +88,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
     siteUrl: listener.origin,
     functionsDir: join(root, functions),
     edgeFunctionsDir: join(root, edgeFunctions),
+    skipsBroken: options.pages !== undefined,
   };
   const runtime = new Instances(settings, options.instances ?? 1);
   const schedule = new Schedule({

@@ -1,3 +1,4 @@
+import { BrokenRoutes } from './broken-routes.ts';
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { RunningFunctions } from './functions-runtime.ts';
@@ -30,6 +31,7 @@ export interface PipelineOptions {
 export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #rateLimits = new RateLimits();
+  readonly #broken = new BrokenRoutes();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -48,6 +50,8 @@ export class Pipeline {
   async afterEdge(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const { pathname, search } = context.url;
+    const reason = this.#broken.find(context.method, pathname, running);
+    if (reason) return sendStatus(context.outgoing, 500, reason);
     if (await this.#callFunction(context, running, pathname + search)) return;
     const site = await this.#options.site();
     const headers = headersOf(context.headers);

@@ -18,10 +18,19 @@ export interface Route {
   rateLimit?: RateLimit | undefined;
 }
 
+/** A function that cannot be loaded. */
+export interface BrokenFunction {
+  name: string;
+  /** The error, for the person who is writing the function. */
+  reason: string;
+}
+
 /** The functions of a project. */
 export interface Manifest {
   functions: Route[];
   edge: Route[];
+  /** Functions and edge functions that cannot be loaded. Always empty unless a gateway serves pages during development. */
+  broken: BrokenFunction[];
 }
 
 export interface Match {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Route } from '../routes.ts';
+import type { BrokenFunction, Route } from '../routes.ts';
 import type { FunctionContext } from './context.ts';
 
 export type Handler = (request: Request, context: FunctionContext) => unknown;
@@ -47,19 +47,40 @@ const functionModule = z.object({
 
 /**
  * Imports every function of a folder, in the order of their names.
+ * @param broken receives those that cannot be used; without it, the first one is an error
  * @throws Error that names a file that cannot be used
  */
-export async function loadFunctions(folder: string, isEdge: boolean): Promise<Loaded[]> {
+export async function loadFunctions(
+  folder: string,
+  isEdge: boolean,
+  broken?: BrokenFunction[],
+): Promise<Loaded[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = entries
     .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.(ts|mts|js|mjs)$/.test(entry.name))
     .map((entry) => entry.name)
     .sort();
-  return Promise.all(files.map((file) => load(join(folder, file), isEdge)));
+  const loaded = files.map(async (file): Promise<Loaded[]> => {
+    try {
+      return [await load(join(folder, file), isEdge)];
+    } catch (error) {
+      if (!broken) throw error;
+      broken.push({ name: nameOf(file), reason: reasonOf(error) });
+      console.error(error);
+      return [];
+    }
+  });
+  return (await Promise.all(loaded)).flat();
 }
 
+const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+
+/** Leaves out the calls that led to an error. */
+const reasonOf = (error: unknown) =>
+  String(error instanceof Error ? error.message : error).split('\n    at ')[0] ?? '';
+
 async function load(file: string, isEdge: boolean): Promise<Loaded> {
-  const name = file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+  const name = nameOf(file);
   const imported: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new Error(`${file} cannot be loaded: ${error instanceof Error ? error.stack : error}`);
   });

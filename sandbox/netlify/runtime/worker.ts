@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { letOthersFirst, thisThread } from '../../kit/priorities.ts';
+import type { BrokenFunction } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
@@ -23,7 +24,7 @@ import {
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
-const { siteUrl, deployContext, niceness } = workerData as WorkerOptions;
+const { siteUrl, deployContext, niceness, skipsBroken } = workerData as WorkerOptions;
 const deploy = { siteUrl, deployContext };
 
 if (niceness) letOthersFirst(niceness);
@@ -32,9 +33,11 @@ installPlatformApi(siteUrl);
 // Functions run on Node, with its own `fetch`.
 const files = functionsDir ? undefined : process.env['NETLIFY_BLOBS_CONTEXT'];
 if (files) installObjectFetch(files);
+const broken: BrokenFunction[] = [];
+const collected = skipsBroken ? broken : undefined;
 const [functions, edge] = await Promise.all([
-  functionsDir ? loadFunctions(functionsDir, false) : [],
-  edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true) : [],
+  functionsDir ? loadFunctions(functionsDir, false, collected) : [],
+  edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true, collected) : [],
 ]);
 
 async function respond(target: Target, request: Request): Promise<Limited> {
@@ -92,6 +95,7 @@ server.listen(socketPath, () => {
     manifest: {
       functions: functions.map(({ route }) => route),
       edge: edge.map(({ route }) => route),
+      broken,
     },
     thread: niceness ? thisThread() : undefined,
   };

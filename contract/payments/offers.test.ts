@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '../catalogue/availability.ts';
 import { priceOfParts, selectOffered, toOffer, toOfferDocument } from './offers.ts';
+import { OFFER_SUBJECTS_MAX } from './prices.ts';
 
 const subject = (id: string, availability: Availability = 'on-sale', price = 3000) => ({
   ...{ id, price, availability },
@@ -30,4 +31,14 @@ test('an offer can be bought while all its subjects can, for no more than one by
     expect(selectOffered([both], [subject('micro'), subject('macro', availability)])).toEqual([]);
   }
   expect(selectOffered([both], [subject('micro')])).toEqual([]);
+});
+
+/** @covers orders.bounded-texts */
+test('an offer of more subjects than one payment can name is not sold', () => {
+  const offerOf = (count: number) => {
+    const all = Array.from({ length: count }, (_, index) => subject(`s${index}`));
+    return selectOffered([{ ...both, subjectIds: all.map(({ id }) => id) }], all);
+  };
+  expect(offerOf(OFFER_SUBJECTS_MAX)).toHaveLength(1);
+  expect(offerOf(OFFER_SUBJECTS_MAX + 1)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { decimalPrice } from '../catalogue/catalogue.ts';
 import type { OfferDocument, SubjectDocument } from '../catalogue/content-documents.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
+import { OFFER_SUBJECTS_MAX } from './prices.ts';
 import { sumOf } from './spread.ts';
 
 /** Several subjects for one price, as anyone can buy them today. */
@@ -41,8 +42,8 @@ export const priceOfParts = ({ subjectIds }: OfferDocument, subjects: readonly P
   sumOf(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
 
 /**
- * Selects the offers that students can buy: each of its subjects is on sale, and together they are not
- * cheaper one by one.
+ * Selects the offers that students can buy: each of its subjects is on sale, they are not too many for one
+ * payment, and together they are not cheaper one by one.
  */
 export function selectOffered<T extends OfferDocument>(
   offers: readonly T[],
@@ -53,6 +54,7 @@ export function selectOffered<T extends OfferDocument>(
   );
   return offers.filter(
     (offer) =>
+      offer.subjectIds.length <= OFFER_SUBJECTS_MAX &&
       offer.subjectIds.every((id) => onSale.has(id)) &&
       offer.price <= priceOfParts(offer, subjects),
   );

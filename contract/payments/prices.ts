@@ -1,3 +1,6 @@
+/** The most subjects of an offer: their names and amounts are kept in the metadata of its payment. */
+export const OFFER_SUBJECTS_MAX = 20;
+
 /** The highest price that a subject can hold, e.g. in pounds. */
 export const MAX_PRICE = 999_999.99;
 

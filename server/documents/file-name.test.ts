@@ -12,8 +12,10 @@ test.each([
   expect(fileName(title)).toBe(name);
 });
 
-test('a long title is cut between characters, never inside an emoji', () => {
-  expect(fileName('📈'.repeat(200))).toBe(`${'📈'.repeat(120)}.pdf`);
+/** @covers orders.bounded-texts */
+test('a long title is cut to what file systems take, between characters, never inside an emoji', () => {
+  expect(fileName('a'.repeat(200))).toBe(`${'a'.repeat(120)}.pdf`);
+  expect(fileName('📈'.repeat(200))).toBe(`${'📈'.repeat(55)}.pdf`);
 });
 
 test('a title cannot break out of its header', () => {

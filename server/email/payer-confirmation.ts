@@ -1,4 +1,5 @@
 import { formatAmount } from '#contract/money.ts';
+import { shortenNames } from '#contract/payments/join-names.ts';
 import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
@@ -72,6 +73,6 @@ export function payerConfirmation(order: PayerConfirmation): Email {
     ${keep.map((words) => `<p>${escapeHtml(words)}</p>`).join('')}
     <p>${emailLink(refunds, 'Refunds')} · ${emailLink(terms, 'Terms')}</p>`,
   );
-  const subject = `Your payment for ${subjectName} (order ${order.orderNumber})`;
+  const subject = `Your payment for ${shortenNames(subjectName)} (order ${order.orderNumber})`;
   return { to: order.to, subject, text, html, attachments };
 }

@@ -1,4 +1,5 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { shortenNames } from '#contract/payments/join-names.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
@@ -45,6 +46,6 @@ export function payerRefundEmail(refund: PayerRefund): Email {
     ${paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    ')}
     <p>${emailButton(receiptUrl, 'Your receipt')}</p>`,
   );
-  const subject = `Your refund of ${amount} for ${subjectName} (order ${orderNumber})`;
+  const subject = `Your refund of ${amount} for ${shortenNames(subjectName)} (order ${orderNumber})`;
   return { to: refund.to, subject, text, html };
 }

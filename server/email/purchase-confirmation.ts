@@ -2,6 +2,7 @@ import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { LegalPage } from '#contract/catalogue/legal-page.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { shortenNames } from '#contract/payments/join-names.ts';
 import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import type { Consent } from '../purchases/consent.ts';
@@ -107,7 +108,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
     ${keep && `<p>${escapeHtml(keep)}</p>`}
     <p>${emailLink(refunds, 'Refunds')} · ${emailLink(terms, 'Terms')}</p>`,
   );
-  const subject = `Your ${subjectName} notes (order ${order.orderNumber})`;
+  const subject = `Your ${shortenNames(subjectName)} notes (order ${order.orderNumber})`;
   return { to: order.to, subject, text, html, attachments };
 }
 

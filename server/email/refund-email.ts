@@ -1,4 +1,5 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
+import { shortenNames } from '#contract/payments/join-names.ts';
 import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import type { Email } from '../services/email.ts';
 import { emailButton, emailLink, emailPage, emailRows, escapeHtml } from './email-page.ts';
@@ -73,7 +74,7 @@ export function refundEmail(refund: RefundNotice): Email {
     <p>${REFUND_HELP}</p>
     <p>${emailLink(receipt, 'Receipt')} · ${emailLink(refunds, 'Refunds')}</p>`,
   );
-  const subject = `Your refund of ${amount} for ${subjectName} (order ${refund.orderNumber})`;
+  const subject = `Your refund of ${amount} for ${shortenNames(subjectName)} (order ${refund.orderNumber})`;
   return { to: refund.to, subject, text, html };
 
   function money(pence: number): string {

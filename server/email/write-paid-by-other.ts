@@ -1,3 +1,4 @@
+import { shortenNames } from '#contract/payments/join-names.ts';
 import { config } from '../config.ts';
 import { hasAccess } from '../purchases/access.ts';
 import { factsOfPayment } from '../purchases/account-ledger.ts';
@@ -32,7 +33,7 @@ export async function writePaidByOther(entry: OutboxEntry): Promise<Email | unde
   const names = namesOf(order.purchase);
   return accountNotice({
     ...order.notice,
-    subject: `${names} has been paid for (order ${order.number})`,
+    subject: `${shortenNames(names)} has been paid for (order ${order.number})`,
     paragraphs: [
       `Someone has opened your link and paid: ${names} has been paid for, and you can open your notes now.`,
       'We do not tell you who paid, and we tell them nothing about you but your first name. If they get their money back, your access ends.',
@@ -57,7 +58,7 @@ export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | unde
   const names = namesOf({ lines: ended });
   return accountNotice({
     ...order.notice,
-    subject: `Your access to ${names} has ended (order ${order.number})`,
+    subject: `Your access to ${shortenNames(names)} has ended (order ${order.number})`,
     paragraphs: [
       `Someone else paid for ${names}, and has the money back. So your access to ${names} has ended.`,
       `You can buy it yourself, or ask someone to pay: ${order.siteUrl}`,

@@ -1,3 +1,4 @@
+import { shortenNames } from '#contract/payments/join-names.ts';
 import { log } from '../log.ts';
 import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf, type PaidFact } from '../purchases/paid-fact.ts';
@@ -23,7 +24,7 @@ export async function annotateOrder(
 ): Promise<void> {
   const number = orderNumber(paymentIntentId);
   await annotatePayment(paymentIntentId, {
-    description: `${namesOf(order)} (order ${number})`,
+    description: `${shortenNames(namesOf(order))} (order ${number})`,
     metadata: { ...metadata, orderNumber: number },
   });
 }

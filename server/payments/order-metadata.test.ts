@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
+import { OFFER_SUBJECTS_MAX } from '#contract/payments/prices.ts';
 import { sumOf } from '#contract/payments/spread.ts';
+import { orderOf } from './order.ts';
 import { orderOfPayment, toOrderMetadata } from './order-metadata.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
@@ -37,6 +39,34 @@ test('lines, offer and code are read back, however long the names are', () => {
       });
     }),
   );
+});
+
+/** @covers orders.bounded-texts */
+test('an order of as many subjects as an offer may have fits what the provider takes', () => {
+  const lines = Array.from({ length: OFFER_SUBJECTS_MAX }, (_, index) => ({
+    subjectId: `${index}-${'i'.repeat(60)}`,
+    subjectName: `"Subject" ${index} ${'n'.repeat(48)}`,
+    amount: 99_999_999,
+  }));
+  const offer = { id: 'offer', name: 'n'.repeat(60) };
+  const { description, metadata } = orderOf('account', { ...quoteOf(...lines), offer }, true);
+  expect(description.length).toBeLessThanOrEqual(1_000);
+  // Consent and order number come on top: four more of fifty.
+  expect(Object.keys(metadata).length).toBeLessThanOrEqual(46);
+  for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
+  expect(orderOfPayment({ amount: sumOf(lines.map((one) => one.amount)), metadata })).toMatchObject(
+    {
+      lines,
+    },
+  );
+});
+
+/** @covers orders.bounded-texts */
+test('a name that is too long for a value is cut, never inside a character', () => {
+  const { subjectName = '' } = toOrderMetadata('ada', {
+    ...quoteOf({ ...line('micro', 3000), subjectName: `a${'📈'.repeat(300)}` }),
+  });
+  expect(subjectName).toBe(`a${'📈'.repeat(249)}`);
 });
 
 test('lines add up to what was paid, although someone has changed the payment', () => {

@@ -9,6 +9,16 @@ import type { Payment } from '../services/payments.ts';
 /** The provider takes 500 characters in a value. Half of them, because one outside the basic plane counts twice. */
 const PART = /.{1,250}/gsu;
 
+/** The most characters of a value. One outside the basic plane counts twice. */
+const VALUE_MAX = 500;
+
+/** Cuts a name to what a value holds, never inside a character. */
+function toValue(name: string): string {
+  if (name.length <= VALUE_MAX) return name;
+  const cut = name.slice(0, VALUE_MAX);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
 /** The names of values that together hold the lines of an order. */
 const partName = (index: number) => `lines${index === 0 ? '' : index + 1}`;
 
@@ -18,7 +28,7 @@ export function toOrderMetadata(accountId: string, quoted: Quote): Record<string
   return {
     accountId,
     ...linesToMetadata(lines),
-    ...(offer && { offerId: offer.id, offerName: offer.name }),
+    ...(offer && { offerId: offer.id, offerName: toValue(offer.name) }),
     ...(code && { codeId: code.id, code: code.code }),
   };
 }
@@ -27,7 +37,7 @@ export function toOrderMetadata(accountId: string, quoted: Quote): Record<string
 function linesToMetadata(lines: QuoteLine[]): Record<string, string> {
   const [first, ...others] = lines;
   if (first && others.length === 0) {
-    return { subjectId: first.subjectId, subjectName: first.subjectName };
+    return { subjectId: first.subjectId, subjectName: toValue(first.subjectName) };
   }
   const parts = JSON.stringify(lines).match(PART) ?? [];
   return Object.fromEntries(parts.map((part, index) => [partName(index), part]));

@@ -1,3 +1,4 @@
+import { shortenNames } from '#contract/payments/join-names.ts';
 import type { Quote } from '#contract/payments/quote.ts';
 import { AppError } from '../errors.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
@@ -15,7 +16,7 @@ export function orderOf(
   return {
     amount,
     currency,
-    description: namesOf(quoted),
+    description: shortenNames(namesOf(quoted)),
     metadata: { ...toOrderMetadata(accountId, quoted), ...(isByPayer && { payer: 'other' }) },
   };
 }

@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
+import { OFFER_SUBJECTS_MAX } from '../../contract/payments/prices.ts';
 import { checkParts, readParts, warnOfUnsold } from './check-offer.ts';
 import { checkPrice } from './prices.ts';
 
@@ -25,9 +26,9 @@ export const offer = defineType({
       title: 'Subjects',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'subject' }] })],
-      description: 'At least two. While one of them is not on sale, no one can buy the offer.',
+      description: `At least two, at most ${OFFER_SUBJECTS_MAX}. While one of them is not on sale, no one can buy the offer.`,
       validation: (rule) => [
-        rule.required().min(2).unique(),
+        rule.required().min(2).max(OFFER_SUBJECTS_MAX).unique(),
         rule
           .custom(async (subjects, context) => warnOfUnsold(await readParts(subjects, context)))
           .warning(),

@@ -14,6 +14,10 @@ export const orders: Requirements = {
       'serverMessages.offerNotFound': 'This offer has ended. You can buy its subjects one by one.',
     },
   },
+  'orders.bounded-texts': {
+    demand:
+      'However many subjects an order has and however long their names are, the description and metadata of its payment, the subject lines of its emails and the names of its files fit what payment provider, mail servers and file systems take.',
+  },
   'orders.difference': {
     demand:
       'An owner of a part of an offer pays its price less what they paid for that part, net of refunds, and never more than the rest costs by itself.',

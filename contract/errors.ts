@@ -53,6 +53,7 @@ export const errorCode = z.enum([
   'payment_closed',
   'consent_outdated',
   'payment_link_invalid',
+  'payment_has_payer',
   'too_many_payment_links',
   'order_not_free',
   // Discount codes

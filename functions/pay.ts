@@ -38,10 +38,9 @@ export default serve(
   route({
     endpoint: givePayerConsent,
     access: 'anyone',
-    run: async ({ input: { token, ...consent }, ip }) => {
-      await recordPayerConsent(token, consent, ip);
-      return {};
-    },
+    run: async ({ input: { token, ...consent }, ip }) => ({
+      proof: await recordPayerConsent(token, consent, ip),
+    }),
   }),
   route({
     endpoint: completeLinkPayment,

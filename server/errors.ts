@@ -50,6 +50,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   payment_disputed: [409, serverMessages.paymentDisputed],
   payment_closed: [409, serverMessages.paymentClosed],
   consent_outdated: [409, serverMessages.consentOutdated],
+  payment_has_payer: [409, serverMessages.paymentHasPayer],
   payment_link_invalid: [404, serverMessages.paymentLinkInvalid],
   too_many_payment_links: [409, serverMessages.tooManyPaymentLinks],
   order_not_free: [409, serverMessages.orderNotFree],

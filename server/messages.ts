@@ -56,6 +56,8 @@ export const serverMessages = {
     'The wording you agree to has changed. Please reload the page and read it again.',
   paymentLinkInvalid:
     'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
+  paymentHasPayer:
+    'Someone has begun to pay by this link with another address. Please go on in their browser, or ask for a new link.',
   tooManyPaymentLinks:
     'You have five payment links already. Please end one of them first, or wait until one expires.',
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { linkToken } from '../accounts/link-token.ts';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { paymentIntentId, wordingVersion } from './payments.ts';
 import { quoteData } from './quote-data.ts';
@@ -35,7 +35,10 @@ export const openPaymentLink = defineEndpoint({
   response: z.union([open, paid, free]),
 });
 
-/** Records the payer's consent, and the address for their receipt, before the card is confirmed. */
+/**
+ * Records the payer's consent, and the address for their receipt, before the card is confirmed. The first answer stands:
+ * another address is refused with `payment_has_payer`, unless the request has the proof that the first response returned.
+ */
 export const givePayerConsent = defineEndpoint({
   method: 'POST',
   path: '/api/pay/:token/consent',
@@ -44,8 +47,9 @@ export const givePayerConsent = defineEndpoint({
     paymentIntentId,
     wordingVersion,
     email: email(messages.emailInvalid),
+    proof: z.optional(z.string().check(z.maxLength(2_000))),
   }),
-  response: nothing,
+  response: z.strictObject({ proof: z.optional(z.string()) }),
 });
 
 /** Completes a payment of the link that the payer's browser has just made. */

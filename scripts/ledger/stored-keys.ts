@@ -74,6 +74,7 @@ export const LEFT_OUT = {
   'seen:{what}:{who}': PASSES,
   'ledger-recovered': MADE_AGAIN,
   'open-payments': PASSES,
+  'unpaid-payments': PASSES,
   'reserved-code-uses': PASSES,
   'payment-origin:{paymentIntentId}': PASSES,
   'audit-digest-unsent': PASSES,

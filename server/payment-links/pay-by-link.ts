@@ -16,12 +16,13 @@ import { giveConsent } from '../payments/purchase-consent.ts';
 import { quote } from '../payments/quote.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
+import { isPayerProof, sealPayerProof } from '../tokens/payer-proof.ts';
 import { payerReceiptOf } from '../tokens/payer-receipt.ts';
 import { askerName } from './asker-name.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
 import { requireLink, type WorkingLink } from './find-link.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
-import { recordPayer } from './payer-record.ts';
+import { recordPayer, requireSamePayer, UNPAID_SECONDS } from './payer-record.ts';
 
 /** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
 
@@ -72,24 +73,30 @@ async function requireStillWorking(token: string, link: LinkRecord): Promise<voi
 }
 
 /**
- * Records the payer's consent, as that of a student before paying, and the address for their receipt.
+ * Records the payer's consent, as that of a student before paying, and the address for their receipt. The first
+ * answer stands, unless the caller's browser proves that it gave the answer.
+ * @returns a proof for this payment, if the caller gave the answer that counts
  * @throws AppError `payment_link_invalid`, `payment_not_found` (also for another link's payment),
- *   `already_purchased`, or as a student's consent does
+ *   `payment_has_payer`, `already_purchased`, or as a student's consent does
  */
 export async function recordPayerConsent(
   token: string,
   given: Omit<z.output<typeof givePayerConsent.request>, 'token'>,
   ip: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const working = await requireLink(token, ip);
   const { link, student } = working;
   await limitAttempts(CONSENT_LIMIT, link.id);
-  const { paymentIntentId, wordingVersion, email } = given;
+  const { paymentIntentId, wordingVersion, email, proof } = given;
   await requirePaymentOf(working, paymentIntentId);
+  const isPayer = await isPayerProof(proof, paymentIntentId);
+  if (!isPayer) await requireSamePayer(paymentIntentId, email);
   await quote(link.request, student.ledger).catch(forPayer);
-  await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, payerConsentWording);
+  const wording = { ...payerConsentWording, isForPayer: true };
+  await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, wording);
   // Of an open payment alone: whose address a paid one has is not for the next who opens the link to say.
-  await recordPayer(paymentIntentId, email);
+  const hasAnswered = await recordPayer(paymentIntentId, email, isPayer);
+  return hasAnswered ? sealPayerProof(paymentIntentId, UNPAID_SECONDS) : undefined;
 }
 
 async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string): Promise<void> {

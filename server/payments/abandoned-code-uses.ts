@@ -3,23 +3,26 @@ import { readLedger } from '../purchases/account-ledger.ts';
 import { reservedEntry } from '../purchases/code-uses.ts';
 import { isFreeOrder } from '../purchases/free-order.ts';
 import { purchaseOf } from '../purchases/ledger.ts';
-import { ABANDONED_AFTER, paymentsWithUse } from '../purchases/opened-payments.ts';
+import { paymentsWithUse } from '../purchases/opened-payments.ts';
 import { type CodeUse, listReservedUses, returnUse } from '../services/kv-code-uses.ts';
 import { commit } from '../services/kv-ledger.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
+
+/** How long a use is held for a payment that no one pays. Milliseconds. */
+export const CODE_HELD_FOR = 30 * 60 * 1000;
 
 /** How many a run ends at most; the next one continues. */
 const AT_MOST = 200;
 
 /**
- * Closes the payments that were opened with a discount code and not paid for a day, and returns their uses. A
+ * Closes the payments that were opened with a discount code and not paid for half an hour, and returns their uses. A
  * payment that is being processed keeps its use.
  * @param deadline when to leave the rest to the next run, in milliseconds since 1970
  * @throws Error where one of them could not be ended
  */
 export async function endAbandonedCodeUses(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const [use, wantedAt] of await listReservedUses(now - ABANDONED_AFTER, AT_MOST)) {
+  for (const [use, wantedAt] of await listReservedUses(now - CODE_HELD_FOR, AT_MOST)) {
     if (Date.now() > deadline) break;
     try {
       await end(use, wantedAt);

@@ -60,9 +60,12 @@ export class Admission {
       return found.counts;
     };
     // The code first: whether a challenge is required must not tell a right one from a wrong one.
-    const isChallenged = await suspectPayment(this.#who, this.#suspect, observe).finally(() =>
-      this.#reservation?.require(),
-    );
+    const isChallenged = await suspectPayment(
+      this.#who,
+      this.#suspect,
+      observe,
+      this.#reservation?.limitedUse,
+    ).finally(() => this.#reservation?.require());
     return { isChallenged, record };
   }
 

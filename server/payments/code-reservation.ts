@@ -33,6 +33,11 @@ export class CodeReservation {
     this.use = { codeId: wanted.code.id, accountId: wanted.caller.accountId, use: wanted.use };
   }
 
+  /** The use, if the code has a number of uses that others could exhaust. */
+  get limitedUse(): CodeUse | undefined {
+    return this.#wanted.code.totalUses === undefined ? undefined : this.use;
+  }
+
   /** Reserves the use in the request that observes something else and reads a record. @returns these */
   readonly observe = (observed: Observed[], recordKey?: string): Promise<Observation> =>
     this.#ask(observed, this.#at, recordKey);

@@ -17,7 +17,7 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
  * Records a buyer's consent to immediate supply, in the ledger and on the payment itself, so that it
  * survives however the payment is completed (docs/decisions/0016-consent-to-immediate-supply.md). The
  * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
- * @throws AppError `payment_not_found` (also for another student's payment), `payment_closed`,
+ * @throws AppError `payment_not_found` (also for another student's payment, and for a payer's), `payment_closed`,
  *   `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or
  *   `too_many_requests`
  */
@@ -27,7 +27,8 @@ export async function recordConsent(
   wordingVersion: string,
 ): Promise<void> {
   await limitAttempts(CONSENT_LIMIT, accountId);
-  await giveConsent(accountId, { paymentIntentId, wordingVersion }, consentWording);
+  const wording = { ...consentWording, isForPayer: false };
+  await giveConsent(accountId, { paymentIntentId, wordingVersion }, wording);
 }
 
 /**
@@ -38,11 +39,13 @@ export async function recordConsent(
 export async function giveConsent(
   accountId: string,
   { paymentIntentId, wordingVersion }: { paymentIntentId: string; wordingVersion: string },
-  wording: { version: string; text: string },
+  wording: { version: string; text: string; isForPayer: boolean },
 ): Promise<void> {
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderOfPayment(payment);
   if (order?.accountId !== accountId) throw paymentNotFound();
+  // The student does not answer for who pays, nor the other way round.
+  if ((order.isPaidByOther ?? false) !== wording.isForPayer) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== wording.version) throw new AppError('consent_outdated');
   await requireForSale(order.lines, paymentIntentId);

@@ -4,8 +4,9 @@ import { networkOf } from '../limits/network.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import type { PaymentRef } from '../purchases/account-ledger.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
-import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
+import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
 import { readRecord } from '../services/kv.ts';
+import { type CodeUse, memberOfReserved, RESERVED_USES } from '../services/kv-code-uses.ts';
 import type { Additions } from '../services/kv-ledger.ts';
 import type { Observed } from '../services/kv-observations.ts';
 import { countShared } from '../services/kv-shared-entries.ts';
@@ -32,6 +33,9 @@ const UNPAID = { others: 30, all: 200 };
 /** Networks that open payments within seconds: a school is one, and a thief's program has many. */
 const OPENING = { seconds: 10, max: 15 };
 
+/** From its fifth unpaid use of a limited code on, a network solves a challenge: fresh accounts could exhaust the code. */
+export const RESERVED_MAX = 5;
+
 const QUARTER = 15 * 60;
 const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
@@ -51,6 +55,11 @@ const unpaid: Observed = { key: OPEN_PAYMENTS, seconds: DAY };
 export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER, isKept: true };
 const soldToday: Observed = { ...sold, seconds: DAY };
 
+/** Uses of limited codes that a network reserved lately. Those that are paid or returned are in no `RESERVED_USES`. */
+const reservedFrom = (site: string, use: CodeUse): Observed => ({
+  ...{ key: `seen:reserved:${site}`, seconds: HOUR, member: memberOfReserved(use) },
+});
+
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
 const origin = z.object({
   accountId: z.string(),
@@ -64,7 +73,8 @@ const origin = z.object({
  * Requires a challenge before a payment is opened, where cards were declined, many payments wait, or many
  * networks open some.
  * @param who pays: an account, or a payment link
- * @param look counts what was observed
+ * @param look counts what was observed, and reserves the use of a code
+ * @param limitedUse the use of a code that has a number of uses
  * @returns whether it was solved
  * @throws AppError `challenge_required`
  */
@@ -72,22 +82,30 @@ export async function suspectPayment(
   who: string,
   { ip, challenge }: Suspect,
   look: (observed: Observed[]) => Promise<number[]>,
+  limitedUse?: CodeUse,
 ): Promise<boolean> {
-  const { host } = networkOf(ip);
+  const { host, site = host } = networkOf(ip);
+  const reserved = limitedUse && reservedFrom(site, limitedUse);
   const now = { ...opening, member: host };
   const declined = [declinedOf.account(who), declinedOf.host(host), declinedOf.all];
-  const observed = [sold, soldToday, unpaid, now, ...declined];
+  const observed = [sold, soldToday, unpaid, now, ...declined, ...(reserved ? [reserved] : [])];
   const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
-  const [ofAccount = 0, atHost = 0, total = 0] = counts;
+  const [ofAccount = 0, atHost = 0, total = 0, reservations = 0] = counts;
   const isSuspicious =
     ofAccount >= DECLINED_MAX ||
     atHost >= HOST_MAX ||
     total >= declinedTotal(sales) ||
     networks > OPENING.max + sales ||
+    (reserved && (await areManyReserved(reservations, reserved.key))) ||
     (await areManyUnpaid(open, salesToday, host));
   if (!isSuspicious) return false;
   await requireChallenge(challenge);
   return true;
+}
+
+/** @param seen how many the network has reserved within the hour, paid and returned ones included */
+async function areManyReserved(seen: number, key: string): Promise<boolean> {
+  return seen >= RESERVED_MAX && (await countShared(key, RESERVED_USES)) >= RESERVED_MAX;
 }
 
 async function areManyUnpaid(open: number, salesToday: number, host: string): Promise<boolean> {
@@ -110,7 +128,10 @@ export function openedFrom(
     { set: openOf(host).key, member: paymentIntentId, score, seconds: DAY },
   ];
   return {
-    entries: isChallenged ? [] : entries,
+    entries: [
+      { ...unpaidEntry({ accountId, paymentIntentId }), score },
+      ...(isChallenged ? [] : entries),
+    ],
     records: [{ key: originKey(paymentIntentId), value, seconds: DAY }],
   };
 }

@@ -113,6 +113,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     whenDeleted: 'expires',
   },
   { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
+  { key: 'unpaid-payments', gives: IDS, whenDeleted: 'deleted' },
   { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
   { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
   { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
@@ -150,6 +151,7 @@ export const OTHER_STORES: readonly string[] = [
   'alarms-unsent',
   'alarm-sending:{case}',
   'rebuild:wanted',
+  'prices-checked',
   'rebuild:quiet',
 ];
 

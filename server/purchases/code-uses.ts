@@ -9,7 +9,7 @@ import {
 } from '../services/kv-code-uses.ts';
 import type { Additions, Member } from '../services/kv-ledger.ts';
 import type { AccountLedger, PaymentRef } from './account-ledger.ts';
-import { closedFact, codeUseIn } from './opened-payments.ts';
+import { closedFact, codeUseIn, unpaidEntry } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 
 /**
@@ -63,7 +63,7 @@ export function closed(
   const reserved = codeUseIn(ledger, paymentIntentId);
   return {
     facts: [closedFact(payment)],
-    removals: reserved ? [reservedEntry(reserved)] : [],
+    removals: [unpaidEntry(payment), ...(reserved ? [reservedEntry(reserved)] : [])],
     setRemovals: reserved ? membersOfUse(reserved) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CodeUse } from '../services/kv-code-uses.ts';
-import type { Fact } from '../services/kv-ledger.ts';
+import type { Fact, Member } from '../services/kv-ledger.ts';
 import {
   type AccountLedger,
   factOf,
@@ -8,6 +8,7 @@ import {
   type PaymentFacts,
   type PaymentRef,
   paymentsOf,
+  toMember,
 } from './account-ledger.ts';
 import { isFreeOrder } from './free-order.ts';
 
@@ -33,7 +34,16 @@ const CLOSED = 'closed';
 /** The payments of the last day that anyone could open, by time. A paid one is removed. */
 export const OPEN_PAYMENTS = 'open-payments';
 
-/** How long a payment counts as open that no one pays, with the time between two runs a day. Milliseconds. */
+/** The sorted set of payments that are not paid yet, by the time at which they were opened. */
+export const UNPAID_PAYMENTS = 'unpaid-payments';
+
+/** The entry of a payment that is not paid yet. */
+export const unpaidEntry = (payment: PaymentRef): Member => ({
+  set: UNPAID_PAYMENTS,
+  member: toMember(payment),
+});
+
+/** How long a payment stays open that no one pays: a day, with the time between two runs. Milliseconds. */
 export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
 
 /**

@@ -28,7 +28,7 @@ import {
 import { endedBy } from './ended-by.ts';
 import { setsOf } from './ledger.ts';
 import type { PurchaseLine } from './line-status.ts';
-import { codeUseOf, OPEN_PAYMENTS } from './opened-payments.ts';
+import { codeUseOf, OPEN_PAYMENTS, unpaidEntry } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 import { purchaseStatusOf } from './purchase-status.ts';
 import { type Refund, refundsOf, refundsThatFailed, refundsToAnnounce } from './refunds.ts';
@@ -102,7 +102,11 @@ async function additionsOf(
     })),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],
-    removals: [{ set: OPEN_PAYMENTS, member: payment.paymentIntentId }, ...uses.removals],
+    removals: [
+      { set: OPEN_PAYMENTS, member: payment.paymentIntentId },
+      unpaidEntry(payment),
+      ...uses.removals,
+    ],
     setRemovals: uses.setRemovals,
   };
 }

@@ -12,6 +12,7 @@ import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { log } from '../log.ts';
 import { endAbandonedCodeUses } from '../payments/abandoned-code-uses.ts';
 import { followUp } from '../payments/after-payment.ts';
+import { closeUnpaidPayments } from '../payments/close-unpaid-payments.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { checkKeptSubjects } from '../publishing/check-kept-subjects.ts';
 import { prepareAgain } from '../publishing/prepare-again.ts';
@@ -50,8 +51,8 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Checks in each run what the CMS shows to anyone. Once an hour it removes what is too old, and checks the
- * daily run, the copies of the subjects, the uploads that no one uses, the files that are to be prepared
- * again, and the days whose sales have changed: the store counts each command.
+ * daily run, the copies of the subjects, the uploads that no one uses, the payments that no one pays, the files
+ * that are to be prepared again, and the days whose sales have changed: the store counts each command.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
@@ -60,6 +61,7 @@ async function checkContent(deadline: number): Promise<void> {
   await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
   await checkKeptSubjects();
   await deleteUnusedUploads(deadline);
+  await closeUnpaidPayments(deadline);
   await prepareAgain(deadline);
   await addUpStaleDays(deadline);
 }

@@ -55,6 +55,15 @@ export async function readPageBefore(
   return toMembers(found).filter((one) => !end || !isTied(one) || one.member < end.member);
 }
 
+/** Lists members up to a time, the oldest first. @param until milliseconds since 1970 */
+export async function readOldest(set: string, until: number, count: number): Promise<string[]> {
+  const options = { byScore: true, offset: 0, count } as const;
+  const found = await callStore((store) =>
+    store.zrange<unknown[]>(set, LOWEST, at(until), options),
+  );
+  return found.map(String);
+}
+
 /** Reads members with their scores from the list in which they take turns. */
 function toMembers(words: unknown[]): TimedMember[] {
   return Array.from({ length: words.length / 2 }, (_, index) => ({

@@ -2,13 +2,23 @@ import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { givePayerConsent } from '#contract/payments/pay.ts';
+import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { getPaymentLinks, PAYMENT_LINKS_MAX } from '#contract/payments/payment-links.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
+import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
-import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
+import {
+  type CookieClient,
+  createClient,
+  type TestClient,
+  withHeaders,
+} from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { readEmails } from '../support/inbox.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { createSubject } from '../support/own-subject.ts';
 import {
@@ -182,6 +192,51 @@ test('guessing tokens is limited by network, and a right one passes all the same
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(404));
   expect(statuses.at(-1)).toBe(429);
   expect((await open(token, guesser)).status).toBe(200);
+});
+
+/** @covers pay.first-answer */
+test('the first answer of a payer stands, and only their page can correct it', async () => {
+  const student = await newStudent();
+  const { token } = await askToPay(student, MICRO);
+  const payer = shop.client();
+  const opened = await openLinkPayment(payer, token);
+  const email = 'first-answer@example.org';
+  const answer = (client: TestClient, address: string, proof?: string) =>
+    consentByLink(client, token, { paymentIntentId: opened.id, email: address, proof });
+  const first = await answer(payer, 'typo@example.org');
+  const { proof } = givePayerConsent.response.parse(await first.json());
+  expect((await answer(payer, email, proof)).status).toBe(200);
+
+  const taken = await answer(student, 'student@example.com');
+  expect([taken.status, await codeOf(taken)]).toEqual([409, 'payment_has_payer']);
+  // The same address from elsewhere is no other answer, and no proof.
+  const other = shop.client();
+  const same = await answer(other, email);
+  expect(givePayerConsent.response.parse(await same.json())).toEqual({});
+  expect((await answer(other, 'student@example.com', 'forged')).status).toBe(409);
+  const wordingVersion = consentWording.version;
+  const own = { paymentIntentId: opened.id, wordingVersion };
+  const consent = await student.post('/api/purchase-consent', own);
+  expect([consent.status, await codeOf(consent)]).toEqual([404, 'payment_not_found']);
+  const { metadata } = await stripe.paymentIntents.retrieve(opened.id);
+  expect(metadata['consentVersion']).toBe(payerConsentWording.version);
+
+  // Of two first answers at once, one stands.
+  const next = await askToPay(await newStudent(), MICRO);
+  const { id: paymentIntentId } = await openLinkPayment(shop.client(), next.token);
+  const statuses = await Promise.all(
+    ['a@example.com', 'b@example.com'].map(async (address) => {
+      const given = { paymentIntentId, email: address, proof };
+      return (await consentByLink(shop.client(), next.token, given)).status;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  await confirm(shop, opened);
+  await payer.post(`/api/pay/${token}/complete`, { paymentIntentId: opened.id });
+  await waitFor(async () => {
+    const subjects = (await readEmails(shop, email, 1)).map(({ Subject }) => Subject);
+    expect(subjects.join()).toContain(orderNumber(opened.id));
+  });
 });
 
 /** @covers pay.once */

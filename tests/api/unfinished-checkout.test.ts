@@ -8,11 +8,12 @@ import { asAdministrator, signInAsAdministrator } from '../support/administrator
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { publishCode, quoteWith } from '../support/discount-codes.ts';
+import { makeHourlyRunDue } from '../support/hourly-run.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf, setFacts } from '../support/ledger.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
-import { buy, pay, startCheckout } from '../support/purchase.ts';
+import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
@@ -22,6 +23,7 @@ const store = createClient({
   token: setting(shop, 'KV_REST_API_TOKEN'),
 });
 const lake = lakeOf(shop);
+const stripe = provider(shop);
 const token = await signInAsAdministrator(shop, shop.client());
 const customers = customersOf(asAdministrator(shop.client(), token));
 
@@ -117,6 +119,30 @@ test('a checkout is offered for a day, and only while it can be bought', async (
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
   await openedAgo(payment, ABANDONED_AFTER + 1);
   expect(await offered(student)).toBeUndefined();
+});
+
+/** @covers payments.unpaid-closed */
+test('every payment that is unpaid for a day is closed, by link and without a code too, and none that is paid', async () => {
+  const [left, paid, asking] = [await newStudent(), await newStudent(), await newStudent()];
+  const unpaid = await startCheckout(left, MICRO);
+  const { token: link } = await askToPay(asking, MACRO);
+  const byLink = await openLinkPayment(shop.client(), link);
+  const bought = await pay(shop, paid, MICRO);
+  const run = async () => {
+    await makeHourlyRunDue(shop);
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    const found = [unpaid, byLink.id, bought].map((id) => stripe.paymentIntents.retrieve(id));
+    return (await Promise.all(found)).map(({ status }) => status);
+  };
+  const open = 'requires_payment_method';
+  expect(await run()).toEqual([open, open, 'succeeded']);
+  for (const member of await store.zrange<string[]>('unpaid-payments', 0, -1)) {
+    await store.zadd('unpaid-payments', { score: Date.now() - ABANDONED_AFTER - 1, member });
+  }
+  expect(await run()).toEqual(['canceled', 'canceled', 'succeeded']);
+  expect(await store.zcard('unpaid-payments')).toBe(0);
+  // The next checkout opens a payment at the price of its moment.
+  expect(await startCheckout(left, MICRO)).not.toBe(unpaid);
 });
 
 /** @covers purchases.unfinished-payer */

@@ -34,7 +34,7 @@ export async function openLinkPayment(payer: TestClient, token: string) {
 export const consentByLink = (
   payer: TestClient,
   token: string,
-  given: { paymentIntentId: string; email: string },
+  given: { paymentIntentId: string; email: string; proof?: string | undefined },
 ) =>
   payer.post(`/api/pay/${token}/consent`, {
     ...{ ...given, wordingVersion: payerConsentWording.version },

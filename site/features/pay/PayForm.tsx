@@ -45,6 +45,17 @@ const payerForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
+/** Proves, by payment, that this page gave the payer's first answer, so that it can correct the address. */
+const proofs = new Map<string, string>();
+
+async function answerAsPayer(answer: { token: string; paymentIntentId: string; email: string }) {
+  const { paymentIntentId } = answer;
+  const { version: wordingVersion } = payerConsentWording;
+  const request = { ...answer, wordingVersion, proof: proofs.get(paymentIntentId) };
+  const { proof } = await call(givePayerConsent, request);
+  if (proof !== undefined) proofs.set(paymentIntentId, proof);
+}
+
 /** The payer's address, card and consent. The form keeps its values after a failure. */
 export function PayForm(props: PayFormProps) {
   const { token, link, stripe, elements, onOutcome, onReopen } = props;
@@ -58,11 +69,7 @@ export function PayForm(props: PayFormProps) {
       const outcome = await payWithCard({
         ...{ stripe, elements, clientSecret: link.clientSecret, quote: link.quote },
         returnUrl: location.origin + location.pathname,
-        agree: (paymentIntentId) =>
-          call(givePayerConsent, {
-            ...{ token, paymentIntentId, email: address },
-            wordingVersion: payerConsentWording.version,
-          }),
+        agree: (paymentIntentId) => answerAsPayer({ token, paymentIntentId, email: address }),
       });
       if (outcome.kind === 'failed') return setFailure(showDeclined(outcome));
       if (outcome.kind === 'consent-failed') {

@@ -79,7 +79,12 @@ export const codes: Requirements = {
     demand: 'A use is returned once its payment is replaced or can no longer be paid.',
   },
   'codes.abandoned': {
-    demand: 'A payment with a code that is left open is closed within a day.',
+    demand:
+      'A payment with a code that no one pays is closed after half an hour, and its use returned.',
+  },
+  'codes.many-reservations': {
+    demand:
+      'From the fifth unpaid use of a limited code on, a network solves a challenge, so that fresh accounts do not exhaust the code.',
   },
   'codes.paid-counts': {
     demand:

@@ -153,6 +153,14 @@ export const pay: Requirements = {
     demand:
       "The evidence for a dispute has the payer's address and consent, and nothing about the student.",
   },
+  'pay.first-answer': {
+    demand:
+      "The payer's first answer, address and consent, stands: another browser cannot replace it, and the student cannot answer for the payer.",
+    catalogue: {
+      'serverMessages.paymentHasPayer':
+        'Someone has begun to pay by this link with another address. Please go on in their browser, or ask for a new link.',
+    },
+  },
   'pay.owner': { demand: "The owner sees on the student's order who has paid." },
   'pay.deleted': {
     demand: "A deletion of the student's account ends the links; the payer's receipt stays.",

@@ -5,6 +5,9 @@ export const payments: Requirements = {
     demand: "The payment provider returns the student to the home page with the subject's name.",
     values: ['/?payment_success=true&subject={subject name}'],
   },
+  'payments.unpaid-closed': {
+    demand: 'A payment that no one pays for a day is closed, so that no old price is kept.',
+  },
   'payments.prices': { demand: 'Prices are decimal strings of pounds.' },
   'payments.processing-status': {
     demand: 'Every status other than `succeeded` counts as processing.',

@@ -1,0 +1,20 @@
+import { config } from '../config.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** What proves that a browser is the one in which someone began to pay for a student. */
+
+const purposeOf = (paymentIntentId: string) => ({ audience: 'payer', subject: paymentIntentId });
+
+/** Makes the proof for a payment. @param seconds its lifetime */
+export const sealPayerProof = (paymentIntentId: string, seconds: number): Promise<string> =>
+  seal(config().SESSION_SECRET, purposeOf(paymentIntentId), {}, seconds);
+
+/** Checks a proof. */
+export async function isPayerProof(
+  token: string | undefined,
+  paymentIntentId: string,
+): Promise<boolean> {
+  if (!token) return false;
+  const purpose = purposeOf(paymentIntentId);
+  return (await unseal(config().SESSION_SECRET, purpose, token)) !== undefined;
+}

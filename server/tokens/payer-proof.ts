@@ -1,5 +1,5 @@
-import { config } from '../config.ts';
 import { seal, unseal } from './sealed.ts';
+import { sessionKey } from './shop-keys.ts';
 
 /** What proves that a browser is the one in which someone began to pay for a student. */
 
@@ -7,7 +7,7 @@ const purposeOf = (paymentIntentId: string) => ({ audience: 'payer', subject: pa
 
 /** Makes the proof for a payment. @param seconds its lifetime */
 export const sealPayerProof = (paymentIntentId: string, seconds: number): Promise<string> =>
-  seal(config().SESSION_SECRET, purposeOf(paymentIntentId), {}, seconds);
+  seal(sessionKey(), purposeOf(paymentIntentId), {}, seconds);
 
 /** Checks a proof. */
 export async function isPayerProof(
@@ -16,5 +16,5 @@ export async function isPayerProof(
 ): Promise<boolean> {
   if (!token) return false;
   const purpose = purposeOf(paymentIntentId);
-  return (await unseal(config().SESSION_SECRET, purpose, token)) !== undefined;
+  return (await unseal(sessionKey(), purpose, token)) !== undefined;
 }

@@ -12,6 +12,14 @@ test.each([LINE, "Administrator's copy, please do not share"])(
   },
 );
 
+test('the text of a file that is turned from right to left keeps its order', async () => {
+  const notes = makeNotes({
+    catalog: '/ViewerPreferences << /Direction /R2L >>',
+    contents: [draw('Demand and supply'), draw('Costs')],
+  });
+  expect((await preparePdf(notes)).text).toEqual(['Demand and supply', 'Costs']);
+});
+
 test('notes that speak of orders and of studying are no copy', async () => {
   const text = draw('In order to share, please study AE-curves for personal study');
   expect(await preparePdf(makeNotes({ pages: [''], contents: [text] }))).toMatchObject({

@@ -8,6 +8,7 @@ import type { Pdf } from './format/read-pdf.ts';
 import type { PreparedPdf, ReadPdf } from './prepared-pdf.ts';
 import { type Reader, startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
+import { toLeftToRight } from './split/left-to-right.ts';
 import { lookAtPage, type PlainPage } from './split/look-at-page.ts';
 import { type SplitPdf, splitPdf } from './split/split-pdf.ts';
 import type { StampPlace } from './split/stamp-place.ts';
@@ -32,8 +33,10 @@ export const tasks = {
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
     const { pdf } = await checkPdf(bytes);
     const plain = splitPdf(pdf);
+    const readable = await toLeftToRight(pdf);
     const reader = await startReader();
-    const { seen, text, drawn, outline } = reader.read(joined(plain), (open) => ({
+    const copy = joined(readable === pdf ? plain : splitPdf(readable));
+    const { seen, text, drawn, outline } = reader.read(copy, (open) => ({
       seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
       text: extractText(open),
       drawn: drawSamples(open),

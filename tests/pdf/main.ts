@@ -8,7 +8,7 @@ import { createRandom } from '../faults/random.ts';
 import { thirtyPages, twoHundredPages } from '../support/large-pdf.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { judgeFile } from './campaign/judge-file.ts';
-import { prepareOnce } from './campaign/limits.ts';
+import { prepareMany, prepareOnce } from './campaign/limits.ts';
 import { tryMutations } from './campaign/mutations.ts';
 import type { Case } from './corpus/case.ts';
 import { corpus } from './corpus/corpus.ts';
@@ -21,6 +21,9 @@ import { STAMP, stampFile } from './stamped.ts';
 
 const count = z.coerce.number().int().min(0).max(1_000_000);
 const options = z.object({ seed: count, addresses: count, mutations: count });
+
+/** Prepared one after another, to see whether memory grows. */
+const MANY_FILES = 1_000;
 
 function readOptions(): z.output<typeof options> {
   const given = {
@@ -83,6 +86,9 @@ for (const { name, make } of large) {
   report(name, await compareInPdfJs(original, copy, STAMP));
   report(name, await compareInPdfium(original, copy, STAMP));
 }
+const many = prepareMany(MANY_FILES);
+print(`${MANY_FILES} files in a row: ${many.line}.`);
+report('files in a row', many.wrong);
 const files = [...corpus, ...installedCases()];
 await judgeAll(files);
 

@@ -102,6 +102,10 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
     const drawing = `\n${closing} Q q ${write(matrix)} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
     const final = once(drawing, () => writer.addStream([], drawing));
     const stamped = new Map(dictionary);
+    // Readers differ in what they show of a page whose crop lies beside it.
+    if (geometry.visibleBox === geometry.mediaBox && dictionary.has('/CropBox')) {
+      stamped.set('/CropBox', `[ ${write(geometry.mediaBox)} ]`);
+    }
     let clip = '';
     if (place.edge === 'below') {
       const longer = longerBox(geometry);

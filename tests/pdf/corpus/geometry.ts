@@ -17,6 +17,7 @@ export const geometryCases: Case[] = [
     '/MediaBox [-200 -300 200 300] /CropBox [-100 -150 150 200]',
     draw('Cropped', -60, 20),
   ),
+  page('a crop beside its box', '/CropBox [600 800 900 900]'),
   page('a crop larger than its box', '/CropBox [-50 -50 900 900]'),
   page('a crop that is rotated', '/CropBox [20 40 280 300] /Rotate 90', draw('Turned', 60, 200)),
   page('a box from top to bottom', '/MediaBox [300 400 0 0]'),

@@ -1,0 +1,18 @@
+import { dictionaryOf, type Pdf, readPdf, resolve } from '../format/read-pdf.ts';
+import { readReference, writeDictionary } from '../format/syntax.ts';
+import { normalise } from '../programs/normalise.ts';
+import { rewritePdf } from './split-pdf.ts';
+
+/**
+ * Writes a PDF that is turned from right to left as one that isn't, to read its text. The direction is that of
+ * its pages, but PDFium takes it for that of the words, and reverses them.
+ */
+export async function toLeftToRight(pdf: Pdf): Promise<Pdf> {
+  const number = readReference(pdf.trailer.get('/Root') ?? '');
+  const root = dictionaryOf(pdf, pdf.trailer.get('/Root'));
+  const preferences = dictionaryOf(pdf, root.get('/ViewerPreferences'));
+  if (number === undefined || resolve(pdf, preferences.get('/Direction')) !== '/R2L') return pdf;
+  preferences.delete('/Direction');
+  root.set('/ViewerPreferences', writeDictionary(preferences));
+  return readPdf(await normalise(rewritePdf(pdf, new Map([[number, writeDictionary(root)]]))));
+}

@@ -6,7 +6,7 @@ export const privacy: LegalSeed = {
     'What we know about you and why, who else sees it, how long we keep it, and how to see it or have it deleted.',
   body: [
     paragraph(
-      'We keep as little as we can: what we need to give you an account and to prove what you bought. We do not advertise, track you, build profiles or send newsletters, and we never sell your data. The seller named at the foot of this page is responsible for your data (the “controller”) and answers questions about it by email.',
+      'We keep as little as we can: what we need to give you an account and to prove what you bought. We do not advertise, track you or build profiles, we send no newsletters, and we never sell your data. The seller named at the foot of this page is responsible for your data (the “controller”) and answers questions about it by email.',
     ),
     heading('If you only look around'),
     paragraph(
@@ -17,12 +17,15 @@ export const privacy: LegalSeed = {
       'Your first name, last name and email address, and when you created the account.',
       'Your password, but only as a hash: no one can read it, not even us.',
       'If you ask to reset your password: a link that works once, within one hour.',
+      'The devices on which you are signed in: browser, operating system, when you signed in and when you were last there. Your account’s page lists them, and you can sign each of them out. We delete the entry when you sign out, or 30 days after you signed in.',
+      'If you ask for emails about updated files: that you asked, and when we last wrote to you. We send at most one a day, only about files that you own, and each has a link that ends them. They are off until you switch them on.',
     ),
     heading('If you buy'),
     list(
       'Which subject you bought, the price, the date and time, and the payment’s number at Stripe. We keep the number from the moment you open the checkout, even if you do not pay in the end.',
       'What you agreed to before paying, word for word, and when. We keep this even if the payment then fails.',
       'Refunds and disputes, and the fact that we sent your confirmation.',
+      'The discount code that you used, if any. We keep it with the order, and count it, so that a code is not used more often than it may be.',
       'What your files say: your email address on the day on which you got access, and a number of ours that leads to your order.',
     ),
     paragraph(
@@ -31,6 +34,11 @@ export const privacy: LegalSeed = {
     paragraph(
       'Your card details go to Stripe, never to us. We tell Stripe your account number (but not your name or email address), the subject, the price, and what you agreed to and when. Stripe also uses what its form can see, such as your network address and device, to detect fraud. Stripe itself is responsible for that: see [Stripe’s privacy policy](https://stripe.com/gb/privacy).',
     ),
+    heading('If you pay for a student'),
+    paragraph(
+      'A student can send you a link by which you pay, without an account. We then keep your email address, what you agreed to and when, and the payment’s number at Stripe: to send you the confirmation and receipt, to tell you about a refund, and to answer your bank. Your page shows you the student’s first name, and we tell the student nothing about you. We delete your address two weeks later if nothing was paid, and otherwise two years after the payment; the order stays as long as any other, without your name or address. We need this for our contract with you. You have the rights below too: write to us with the order number.',
+    ),
+    paragraph('The link itself ends after seven days, or when the student ends it.'),
     heading('The owner’s sign-in'),
     paragraph(
       'The owner of the shop signs in through a separate sign-in service, which you do not need. If you sign in there by mistake, it tells us your name and email address, and we keep them as we keep an account.',
@@ -63,7 +71,7 @@ export const privacy: LegalSeed = {
     heading('Who else sees it'),
     paragraph('These companies work for us, and each sees only what it needs:'),
     list(
-      'Netlify hosts the site, stores the notes and runs its programs. Those that know your account run in Dublin, Ireland.',
+      'Netlify hosts the site, stores the notes and runs its programs. Those that read your account run in Dublin, Ireland. A program that writes your email address into a file while you download it runs at the Netlify computer nearest to you.',
       'Upstash stores the database of accounts and purchases in Dublin, Ireland.',
       'Stripe takes payments and keeps its own records of them.',
       'Our email provider delivers our emails to you.',
@@ -82,7 +90,7 @@ export const privacy: LegalSeed = {
       'signed_in says only that someone is signed in, so that you see the right page. It lasts as long.',
       'One cookie for each subject that you own, such as owned_microeconomics, says that you own it, so that your files are there at once. It lasts as long as signed_in.',
       'progress_of says by a code whose reading progress this browser may show, as long as you are signed in. Until you sign out, the browser also keeps which pages you have read.',
-      'On the checkout page Stripe sets its own cookies (__stripe_mid for a year, __stripe_sid for half an hour) to prevent fraud.',
+      'On the checkout page, and on the page of a payment link, Stripe sets its own cookies (__stripe_mid for a year, __stripe_sid for half an hour) to prevent fraud.',
       'Your browser may store a short message, such as “Payment Successful”, until the next page has shown it.',
     ),
     heading('If you are under 18'),

@@ -15,10 +15,16 @@ export const terms: LegalSeed = {
     paragraph(
       'The notes are written for the AQA A-Level Economics course. AQA has no part in this shop. Notes help you revise, but we cannot promise you a grade.',
     ),
+    heading('Who can buy'),
+    paragraph(
+      'We sell to people who live in the United Kingdom, for their own use, in English and in pounds. Please do not buy if you live elsewhere: we do not offer our notes there. If it happened by mistake, write to us and we will refund the money.',
+    ),
     heading('Price and payment'),
     list(
       'The price on the pay button is all that you pay, in pounds. There is no subscription, and we charge nothing later.',
       'Where we offer several subjects for one price and you own some of them, you pay the difference to what you paid for those, and never more than the price of the others.',
+      'A discount code lowers the price as its conditions say. It has no value in money, and we may end it for purchases that you have not made yet.',
+      'Someone else can pay for you by a link that you send them. The contract to pay is then with them, and the access is yours.',
       'You pay by card, through Stripe. Your card details go to Stripe and never reach us.',
       'The contract is made when your payment is confirmed. You then receive an email with your order number, what you agreed to and these terms. Please keep it.',
     ),

@@ -21,7 +21,7 @@ export function CardFields({ elements, isReady, onReady, onLoadError }: CardFiel
   const failed = useEffectEvent(onLoadError);
   useEffect(() => {
     if (!place.current) return;
-    // Link would keep cards for other shops, which no student agreed to here.
+    // Link would keep cards for other shops: no student agreed to that here.
     const fields = elements.create('payment', { wallets: { link: 'never' } });
     fields.on('ready', () => ready());
     fields.on('loaderror', () => failed());

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+const docs = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../../docs', file), 'utf8');
+
+test.each([
+  ['people who pay for a student', 'If you pay for a student'],
+  ['discount codes', 'discount code that you used'],
+  ['devices', 'devices on which you are signed in'],
+  ['emails about updates', 'emails about updated files'],
+  ['the page of a payment link, which loads the card form', 'the page of a payment link'],
+])('the sample privacy page tells of %s', (_, words) => {
+  expect(JSON.stringify(privacy)).toContain(words);
+});
+
+test('the sample terms limit the sale to the United Kingdom', () => {
+  expect(JSON.stringify(terms)).toContain('people who live in the United Kingdom');
+});
+
+test('the guide names the ICO fee and the assessment that the Children’s code requires', () => {
+  expect(docs('deploy.md')).toMatch(/ICO fee[\s\S]+Children's code[\s\S]+\(dpia\.md\)/);
+  const standards = [...docs('dpia.md').matchAll(/^\| (\d+) [A-Z]/gm)].map(([, number]) => number);
+  expect(standards).toEqual(Array.from({ length: 15 }, (_, index) => `${index + 1}`));
+});

@@ -172,7 +172,7 @@ for (const { path, who, act } of VISITS) {
       consoleErrors,
     }) => {
       if (when === 'before') consoleErrors.allow(HYDRATION, { isOptional: true });
-      consoleErrors.allow(/ 401 /, { isOptional: true });
+      consoleErrors.allow(/ 40[13] /, { isOptional: true });
       await enterAs(page, who, sandbox);
       if (when === 'before')
         await page.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`);

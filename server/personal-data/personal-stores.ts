@@ -132,6 +132,7 @@ export const OTHER_STORES: readonly string[] = [
   'failed-sign-ins-chain',
   'audit-digest-unsent',
   'kept-subjects',
+  'subject-slugs',
   'sales-days',
   'sales-days-changes',
   'opened-checkouts',

@@ -250,7 +250,7 @@ const ownerHears = (sentence: string) =>
     expect(await (await panel.get('/api/admin/status')).text()).toContain(sentence),
   );
 
-/** @covers disputes.alarm */
+/** @covers disputes.alarm, disputes.student */
 test('the student hears of a dispute, sees it, is sold nothing meanwhile, and hears of each decision, also of one that is taken back', async () => {
   const { client, email, paymentId, id } = await buyer();
   const order = orderNumber(paymentId);

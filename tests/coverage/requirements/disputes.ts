@@ -36,4 +36,24 @@ export const disputes: Requirements = {
         'The draft waits at the payment provider. Complete and submit it there.',
     },
   },
+  'disputes.student': {
+    demand: 'A student sees that a payment is disputed, and is sold nothing meanwhile.',
+    catalogue: {
+      'serverMessages.paymentDisputed':
+        'Your bank is reviewing your payment for this subject. Your access is paused until it decides, and you need not pay again.',
+      'serverMessages.otherPaymentDisputed':
+        'The bank of the person who paid is reviewing the payment for this subject. Your access is paused until it decides.',
+      'serverMessages.paymentReturned':
+        'Your bank has taken this payment back, so it gives no access.',
+      'serverMessages.linkDisputed':
+        'This cannot be paid for at the moment. Please ask the student who sent you the link.',
+      'checkoutMessages.paymentWithoutAccess': 'This Payment Gives No Access',
+      'purchasesLabels.disputedNote(false)':
+        'Your bank is reviewing this payment. Your access is paused until it decides.',
+      'purchasesLabels.returnedNote(false)':
+        'Your bank has taken this payment back, so your access has ended.',
+      'purchasesLabels.disputed("£5.00")': '£5.00 under review at the bank',
+      'purchasesLabels.returned("£5.00")': '£5.00 taken back by the bank',
+    },
+  },
 };

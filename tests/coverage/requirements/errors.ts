@@ -94,4 +94,33 @@ export const errors: Requirements = {
         "We can't reach the shop. Please check your connection and try again.",
     },
   },
+  'errors.conflict': {
+    demand: 'A change that another one has overtaken is reported in a sentence of its own.',
+    catalogue: {
+      'serverMessages.conflict':
+        'This was changed elsewhere at the same moment. Please reload the page and try again.',
+    },
+  },
+  'errors.outdated': {
+    demand:
+      'A response that the page does not understand is reported as an outdated page, with a button.',
+    catalogue: {
+      'errorMessages.outdatedPage': 'This page is out of date. Please reload it.',
+      'errorMessages.reload': 'Reload Page',
+    },
+  },
+  'errors.missing-parts': {
+    demand: 'A part of a page whose scripts are missing, hang or throw says so, with ways on.',
+    catalogue: {
+      'errorMessages.missingPart':
+        'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
+      'errorMessages.partMissing': 'This part of the page did not load',
+      'errorMessages.partMissingText':
+        'The page may be out of date, or your connection was interrupted. Please reload the page.',
+      'errorMessages.partFailed': 'This part of the page cannot be shown',
+      'errorMessages.partFailedText': 'Something went wrong on our side. Please reload the page.',
+      'errorMessages.yourPurchases': 'Your Purchases',
+      'errorMessages.allSubjects': 'All Subjects',
+    },
+  },
 };

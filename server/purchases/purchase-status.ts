@@ -23,7 +23,7 @@ export interface PurchaseStatus {
   /** The amount less refunds and disputes. */
   net: number;
   lines: PurchaseLine[];
-  /** The refunds that count, in no order. */
+  /** The refunds that count, ordered by id. */
   refunds: Refund[];
 }
 
@@ -52,7 +52,9 @@ interface Standing {
 
 function standingOf(facts: Facts, amount: number): Standing {
   const disputes = disputesOf(facts).filter(({ state }) => isWithholding(state));
-  const refunds = refundsOf(facts).filter(isCounted);
+  const refunds = refundsOf(facts)
+    .filter(isCounted)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
   const left = amount - refunded;
   const withheldBy = (some: Dispute[]) =>

@@ -7,6 +7,7 @@ import { getPurchases } from '#contract/payments/purchases.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
 import { addStudent } from '../support/add-student.ts';
+import { failRefund } from '../support/bank.ts';
 import type { CookieClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { MICRO } from '../support/ids.ts';
@@ -159,6 +160,24 @@ test('a refund is told to the payer, and the end of the access to the student', 
   expect(data.orders[0]?.emails.map(({ kind }) => kind).toSorted()).toEqual([
     ...['access-ended', 'paid-by-other'],
   ]);
+
+  // The bank sends the second refund back.
+  const full = (await provider(shop).refunds.list({ payment_intent: paymentIntentId })).data.find(
+    ({ amount }) => amount === 2500,
+  );
+  await waitFor(async () =>
+    expect(Object.keys(await factsOf(store, paymentIntentId))).toEqual(
+      expect.arrayContaining([`sent:access-ended:${full?.id}`, `sent:payer-refund:${full?.id}`]),
+    ),
+  );
+  await failRefund(shop.payments, full?.id ?? '');
+  const [failed] = await readEmails(shop, payerEmail, 4);
+  expect(failed?.Subject).toContain('Your refund of £25.00 has failed');
+  expect(failed?.Text).not.toMatch(OF_STUDENT);
+  const [restored] = await readEmails(shop, email, 3);
+  expect(restored?.Subject).toMatch(/^You have access to Microeconomics again/);
+  expect(restored?.Text).not.toMatch(/wellwisher|£/);
+  expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
 /** @covers pay.once */

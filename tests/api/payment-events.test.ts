@@ -126,9 +126,9 @@ test('a dispute suspends access', async () => {
   await pay(shop, browser, MICRO, 'pm_card_createDispute');
   await eventually(async () => {
     expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);
-    expect(await hasAccess(browser, MICRO)).toBe(false);
+    expect(await listed(browser)).toMatchObject([{ dispute: { state: 'open', endsAccess: true } }]);
   });
-  expect(await listed(browser)).toMatchObject([{ dispute: { state: 'open', endsAccess: true } }]);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
 });
 
 /** @covers payments.webhook-endpoint */

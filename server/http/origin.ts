@@ -1,3 +1,4 @@
+import { ADMIN_TOKEN_HEADER } from '#contract/accounts/session.ts';
 import { AppError } from '../errors.ts';
 import { studioOrigin } from './studio-origin.ts';
 
@@ -31,11 +32,13 @@ export function isFromAnotherSite({ headers, url }: Request): boolean {
 
 /**
  * Tells whether a person leads the browser here, rather than a program that fetches links ahead or asks for headers
- * alone. A browser that names the mode of a request also names its site; Node's `fetch` sends the mode alone.
+ * alone. Only a script of ours can send the administrator's token. A browser that names the mode of a request also
+ * names its site; Node's `fetch` sends the mode alone.
  */
 export function isNavigation({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
   if (method === 'HEAD' || purpose.includes('prefetch')) return false;
+  if (headers.has(ADMIN_TOKEN_HEADER)) return true;
   return headers.get('sec-fetch-site') === null || headers.get('sec-fetch-mode') === 'navigate';
 }
 

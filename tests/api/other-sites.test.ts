@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, request } from 'node:http';
 import { expect, test } from 'vitest';
 
+import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type TestClient, withHeaders } from '../support/client.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { parseShop } from '../support/shop.ts';
@@ -92,6 +93,15 @@ test.each([
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
     expect(await isSignedIn(browser)).toBe(true);
   }
+});
+
+/** @covers protection.sign-out */
+test("the page's own script ends the administrator's session by its token", async () => {
+  const browser = shop.client();
+  const token = await signInAsAdministrator(shop, browser);
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+  await asAdministrator(browser, token).fetch('/api/auth/logout', { headers });
+  expect((await asAdministrator(browser, token).get('/api/admin/subjects')).status).toBe(401);
 });
 
 /** @covers protection.other-sites */

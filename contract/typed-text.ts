@@ -1,4 +1,4 @@
-/** What people type, paste and forward arrives in several spellings: these functions give each its one spelling. */
+/** Normalises text that people type, paste and forward in several spellings. */
 
 /** Characters without a width, and marks of direction, which chat apps and word processors add to a text. */
 const INVISIBLE =

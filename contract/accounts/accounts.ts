@@ -17,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** What mail servers on the internet accept without quotation marks. The last label of a domain is no number. */
+/** Local parts and domains that mail servers on the internet accept without quotation marks. The last label of a domain is no number. */
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?=[a-z])${LABEL}$`);
 
 /** Few mail servers take other letters before the `@` (RFC 6531). */

@@ -69,7 +69,7 @@ export const myData = z.strictObject({
   orders: z.array(orderData),
   /** The links by which they have asked someone to pay, while they work. */
   paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
-  /** Which locked files they opened or downloaded in the last twelve months, the newest first. */
+  /** Locked files that they opened or downloaded in the last twelve months, the newest first. */
   downloads: z.array(
     z.strictObject({
       at: time,

@@ -112,7 +112,7 @@ export const customerPage = z.strictObject({
   isOfProvider: z.boolean(),
   purchases: z.array(customerPurchase),
   emails: z.array(customerEmail),
-  /** Which locked files they opened or downloaded lately, the newest first. */
+  /** Locked files that they opened or downloaded lately, the newest first. */
   downloads: z.array(
     z.strictObject({
       id: z.string(),

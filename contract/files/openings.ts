@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a student opened a locked file. Records of earlier versions cannot tell. */
+/** Way in which a student opened a locked file. Records of earlier versions cannot tell. */
 export const openingWay = z.enum(['download', 'reader']);
 export type OpeningWay = z.infer<typeof openingWay>;
 

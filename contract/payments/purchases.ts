@@ -21,10 +21,10 @@ export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 export const purchaseDispute = z.object({
   /** `open` while the bank decides, `lost` once the money is back with the person who paid; any other is unknown. */
   state: z.string(),
-  /** What it withholds of the subject. */
+  /** Amount of the subject that the dispute withholds. */
   amount: decimalAmount,
   currency,
-  /** Whether the access is paused, or has ended. */
+  /** State of the access: paused, or ended. */
   endsAccess: z.boolean(),
 });
 export type PurchaseDispute = z.infer<typeof purchaseDispute>;

@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts';
 /** The caller: the shop's server, with all rights or some, or a browser that acts for a buyer. */
 export type Caller = 'secret' | 'restricted' | 'publishable';
 
-/** What a restricted key may do with a kind of object. Write includes read. */
+/** Right of a restricted key on a kind of object. Write includes read. */
 export type Right = 'read' | 'write';
 
 /** The rights of a restricted key, by the first segment of the address below `/v1/`. Refunds count as charges. */

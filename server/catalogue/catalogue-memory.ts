@@ -12,7 +12,7 @@ export const PATIENCE = 2_000;
 /** How long the CMS is left alone after it has failed. Milliseconds. */
 export const PAUSE = 10_000;
 
-/** How long after a change the CMS's CDN may not have it yet. Milliseconds. */
+/** Time after a change in which the CMS's CDN may be stale. Milliseconds. */
 export const CDN_LAG = 60_000;
 
 /**

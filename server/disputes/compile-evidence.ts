@@ -24,7 +24,7 @@ export interface DisputeEvidence {
   consent: string[];
   terms: string[];
   emails: string[];
-  /** Which files were opened or downloaded, the newest first. */
+  /** Files that were opened or downloaded, the newest first. */
   downloads: string[];
   receipt: string[];
 }
@@ -124,7 +124,7 @@ function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
   return sent.length > 0 ? sent : [NONE];
 }
 
-/** What is certain: that the shop gave out the file, and by which page. */
+/** States only what is certain: the shop gave out the file, and by which page. */
 const WAYS = {
   download: 'download requested',
   reader: 'opened in the online reader',

@@ -9,7 +9,7 @@ import { readEntries } from '../services/kv-log.ts';
 import { openingOf } from './file-openings.ts';
 
 /**
- * What was opened or downloaded by which order, when and from where: evidence if a buyer's bank disputes a payment.
+ * Records of opened and downloaded files with order, time and network: evidence if a buyer's bank disputes a payment.
  * A log for each account, and a set of the accounts that have one, by their oldest record.
  */
 export const downloadsKey = (accountId: string) => `downloads:${accountId}`;

@@ -1,10 +1,10 @@
 import type { DisputeOutcome } from '../purchases/contest-facts.ts';
 import type { AccountNotice } from './account-notice.ts';
 
-/** What an email about a dispute depends on. */
+/** Facts on which an email about a dispute depends. */
 export interface DisputeSituation {
   outcome: DisputeOutcome;
-  /** Whether the bank had decided before, and the student was told so. */
+  /** True if the student was told of an earlier decision of the bank. */
   isAgain: boolean;
   isPaidByOther: boolean;
   /** E.g. `£30.00`. */
@@ -15,7 +15,7 @@ export interface DisputeSituation {
   kept: string;
   /** Those that they may not open now. */
   ended: string;
-  /** Whether their access comes back if the bank decides for the shop. */
+  /** True if their access comes back once the bank decides for the shop. */
   isPaused: boolean;
   siteUrl: string;
 }

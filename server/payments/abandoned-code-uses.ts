@@ -8,7 +8,7 @@ import { type CodeUse, listReservedUses, returnUse } from '../services/kv-code-u
 import { commit } from '../services/kv-ledger.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
 
-/** How long a use is held for a payment that no one pays. Milliseconds. */
+/** Time for which an unpaid payment holds a use. Milliseconds. */
 export const CODE_HELD_FOR = 30 * 60 * 1000;
 
 /** How many a run ends at most; the next one continues. */

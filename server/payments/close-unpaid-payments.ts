@@ -5,7 +5,7 @@ import { commit } from '../services/kv-ledger.ts';
 import { readOldest } from '../services/kv-times.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
 
-/** How many payments a run closes at most; the next run continues. */
+/** Largest number of payments that a run closes; the next run continues. */
 const AT_MOST = 200;
 
 /**

@@ -33,7 +33,7 @@ const UNPAID = { others: 30, all: 200 };
 /** Networks that open payments within seconds: a school is one, and a thief's program has many. */
 const OPENING = { seconds: 10, max: 15 };
 
-/** From its fifth unpaid use of a limited code on, a network solves a challenge: fresh accounts could exhaust the code. */
+/** Unpaid uses of a limited code from which on a network solves a challenge: fresh accounts could exhaust the code. */
 export const RESERVED_MAX = 5;
 
 const QUARTER = 15 * 60;

@@ -9,7 +9,7 @@ import { tasks } from './thread-tasks.ts';
 const CPU_LIMIT_MS = 20_000;
 /** The time after which the machine is too busy to go on. Milliseconds. */
 const WAIT_LIMIT_MS = 180_000;
-/** How often the thread's use of the processor is read. Milliseconds. */
+/** Interval at which the thread's use of the processor is read. Milliseconds. */
 const CPU_CHECK_MS = 100;
 
 /** Tells the thread apart from others that load this file. */

@@ -11,7 +11,7 @@ export interface Dispute {
   states: [string, ...string[]];
   /** The latest of them. */
   state: string;
-  /** What it is about. Undefined if no fact says it: then it is the whole payment. */
+  /** Amount in dispute. Undefined if no fact states it: then it is the whole payment. */
   amount: number | undefined;
 }
 
@@ -72,7 +72,7 @@ interface ReadDispute {
   id: string;
   status: string;
   amount: number;
-  /** When the provider was asked. */
+  /** Time at which the provider was asked. */
   readAt: Date;
 }
 
@@ -96,7 +96,7 @@ export function newDisputeFacts(
   );
 }
 
-/** What a dispute means for the buyer: money is withheld, came back to the shop, or is lost. */
+/** Meaning of a dispute for the buyer: money is withheld, came back to the shop, or is lost. */
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
 /** Tells what a state means for the buyer. Undefined for an inquiry. */
@@ -112,7 +112,7 @@ export function isWithholding(state: string): boolean {
   return outcome === 'open' || outcome === 'lost';
 }
 
-/** How long after it was opened a dispute is news to its buyer: a ledger that is filled again tells nothing old. */
+/** Time after its opening in which a dispute is news to its buyer: a ledger that is filled again tells nothing old. */
 const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** News about a dispute: what it means now, and how many states it has had. */
@@ -144,7 +144,7 @@ export function disputesToAnnounce(
   });
 }
 
-/** What the owner has to hear of: an inquiry, a dispute, or a decision that the bank has taken back. */
+/** News for the owner: an inquiry, a dispute, or a decision that the bank has taken back. */
 type ContestNews = 'inquiry' | 'dispute' | 'returned';
 
 /**

@@ -121,9 +121,9 @@ export const givenUpFact = (entry: OutboxEntry, value: GivenUp): Fact =>
 export interface EmailState {
   /** Missing where it was never wanted. ISO 8601. */
   queuedAt: string | undefined;
-  /** Whether nothing is left to do: it has been sent, or skipped. */
+  /** True if nothing is left to do: the email has been sent, or skipped. */
   isSent: boolean;
-  /** Whether nothing was sent. Earlier versions did not record it. */
+  /** True if nothing was sent. Earlier versions did not record it. */
   isSkipped: boolean;
   sentAt: string | undefined;
   /** The terms that were attached, as far as it was recorded. */

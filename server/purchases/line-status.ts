@@ -6,7 +6,7 @@ import type { Refund } from './refunds.ts';
 export interface PurchaseLine extends PaidLine {
   /** Whether it gives access to its subject. */
   isActive: boolean;
-  /** Whether only a dispute that the bank has not decided ends its access. */
+  /** True if only a dispute that the bank has not decided ends its access. */
   isPaused: boolean;
   /** Whether a refund ended its access: one that names it, or all refunds together. */
   isRefunded: boolean;

@@ -43,7 +43,7 @@ export const unpaidEntry = (payment: PaymentRef): Member => ({
   member: toMember(payment),
 });
 
-/** How long a payment stays open that no one pays: a day, with the time between two runs. Milliseconds. */
+/** Time for which an unpaid payment stays open: a day, with the time between two runs. Milliseconds. */
 export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
 
 /**

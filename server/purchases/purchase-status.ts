@@ -8,9 +8,9 @@ import { isRevoked } from './revocation.ts';
 
 /** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
 export interface PurchaseStatus {
-  /** Whether any line gives access: neither refunded nor disputed in full, nor revoked. */
+  /** True if any line gives access: neither refunded nor disputed in full, nor revoked. */
   isActive: boolean;
-  /** Whether a dispute that the bank has not decided is all that ends its access. */
+  /** True if only a dispute that the bank has not decided ends its access. */
   isPaused: boolean;
   status: SaleStatus;
   refunded: number;
@@ -40,13 +40,13 @@ interface Standing {
   refunded: number;
   /** Whether they are all of it. */
   isRefunded: boolean;
-  /** What disputes withhold, at most what has not been refunded. */
+  /** Amount that disputes withhold, at most the amount that has not been refunded. */
   disputed: number;
-  /** Whether disputes withhold all that refunds have left. A dispute of a part is like a partial refund. */
+  /** True if disputes withhold all that refunds have left. A dispute of a part is like a partial refund. */
   isWithheld: boolean;
   /** Whether neither a dispute nor the owner has ended its access. */
   isActive: boolean;
-  /** Whether only disputes have, one of which is not decided. */
+  /** True if only disputes have ended the access, and one of them is not decided. */
   isPaused: boolean;
 }
 

@@ -111,7 +111,7 @@ async function additionsOf(
   };
 }
 
-/** What was paid, and the new state of each refund and dispute, by the names of their facts. */
+/** Facts of a payment: the amount paid, and the new state of each refund and dispute. */
 function statesOf(
   { payment: { refunds, disputes }, paid }: PaidPayment,
   known: PaymentFacts,

@@ -10,7 +10,7 @@ import { checkoutDay } from './opened-checkouts.ts';
 const dimension = z.enum(['subject', 'offer', 'code', 'payer', 'checkout']);
 type Dimension = z.infer<typeof dimension>;
 
-/** How many were paid for, have been paid back in full, or cost nothing. */
+/** Numbers of orders that were paid, refunded in full, or free. */
 const numbers = z.object({ paid: z.int(), refunded: z.int(), free: z.int() });
 export type Numbers = z.infer<typeof numbers>;
 

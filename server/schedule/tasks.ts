@@ -6,7 +6,7 @@ import { sendSummaries } from '../updates/send-summaries.ts';
 import { runReconciliation } from './reconciliation.ts';
 import type { Task } from './run-tasks.ts';
 
-/** Of the 30 s of a scheduled function. Milliseconds. */
+/** Part of the 30 s of a scheduled function. Milliseconds. */
 const SUMMARIES_TIME_MS = 20_000;
 
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;

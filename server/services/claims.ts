@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { claimRecord, extendRecord, releaseRecord } from './kv.ts';
 
-/** How long a claim outlives its last renewal, in seconds: longer than the platform lets a function run. */
+/** Seconds for which a claim outlives its last renewal: longer than the platform lets a function run. */
 const SECONDS = 120;
 
 const FIRST_PAUSE_MS = 200;

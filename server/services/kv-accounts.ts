@@ -31,7 +31,7 @@ interface AccountLink {
   index: {
     /** The sorted set of the keys of the account's links, by when each expires. */
     key: string;
-    /** How long the set stays after its latest link: at least as long as any link. */
+    /** Seconds for which the set stays after its latest link: at least as long as any link. */
     seconds: number;
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { callProvider } from './payments-client.ts';
 
-/** How much later than its charge a balance transaction may be. Seconds. */
+/** Largest delay of a balance transaction behind its charge. Seconds. */
 const LATER = 60;
 
 const PAGE_SIZE = 100;

@@ -26,7 +26,7 @@ export interface PaymentDispute {
   status: string;
   amount: number;
   openedAt: Date;
-  /** When the provider was asked: a dispute may come back to a state that it had before. */
+  /** Time at which the provider was asked: a dispute may come back to a state that it had before. */
   readAt: Date;
 }
 

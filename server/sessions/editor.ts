@@ -16,7 +16,7 @@ export interface Editor {
 /** Refused tokens: each is a question to the CMS, whose plan counts them. */
 const HOST_MAX = 20;
 const SITE_MAX = 40;
-/** Of all networks together. An editor whose token was accepted before passes. */
+/** Limit of all networks together. An editor whose token was accepted before passes. */
 const TOTAL_MAX = 200;
 
 function refusalLimits(ip: string): FailureLimit[] {
@@ -29,11 +29,11 @@ function refusalLimits(ip: string): FailureLimit[] {
   ];
 }
 
-/** What the CMS said of a token. One that it refused is refused again without a question. */
+/** Verdict of the CMS on a token. A refused token is refused again without asking the CMS. */
 const verdict = z.object({ said: z.enum(['unknown', 'reads-only', 'writes']) });
 type Verdict = z.infer<typeof verdict>['said'];
 
-/** How long a verdict is remembered, in seconds: an editor's role may change. */
+/** Seconds for which a verdict is remembered: an editor's role may change. */
 const REMEMBERED: Record<Verdict, number> = {
   unknown: 15 * 60,
   'reads-only': 60,

@@ -16,7 +16,7 @@ export const MARKS = 'marks';
 export interface FrozenStamp {
   /** The email address of the account that owns the notes, as it was when access was given. */
   address: string;
-  /** Whether copies show the address. One that no link has confirmed may be a stranger's. */
+  /** True if copies show the address. An address that no link has confirmed may be a stranger's. */
   isShown: boolean;
   mark: string;
 }

@@ -21,7 +21,7 @@ export interface TracedLedger {
 export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'paidAt'> {
   /** The subjects in words. */
   subjectName: string;
-  /** The email address that copies of the order show, or leave out while it is not confirmed. Empty where it was deleted with the account. */
+  /** The email address that copies of the order show, or leave out while it is not confirmed. Empty if it was deleted with the account. */
   address: string;
   orderNumber: string;
   by: Evidence;

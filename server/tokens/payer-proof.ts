@@ -1,7 +1,7 @@
 import { seal, unseal } from './sealed.ts';
 import { sessionKey } from './shop-keys.ts';
 
-/** What proves that a browser is the one in which someone began to pay for a student. */
+/** Proof that a browser is the one in which someone began to pay for a student. */
 
 const purposeOf = (paymentIntentId: string) => ({ audience: 'payer', subject: paymentIntentId });
 

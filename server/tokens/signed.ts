@@ -6,7 +6,7 @@ import { acceptedAudiences, type TokenKey, toAudience } from './token-key.ts';
 interface Purpose {
   audience: string;
   subject?: string;
-  /** Whether tokens of production count that name no deploy and dataset. */
+  /** True if tokens of production without deploy and dataset are valid. */
   acceptsUnscoped?: true;
 }
 
@@ -35,7 +35,7 @@ export async function sign(
 
 /**
  * Verifies a signed token.
- * @returns its claims, or `undefined` where it is forged, expired, or for another purpose or deploy
+ * @returns its claims, or `undefined` if it is forged, expired, or for another purpose or deploy
  */
 export async function verify(
   key: TokenKey,

@@ -5,9 +5,9 @@ import { RELOADED_FOR } from '#site/lib/storage-names.ts';
 const MAX_WAIT_MS = 10_000;
 
 interface HydrateOptions {
-  /** Whether the page is reloaded once before the island is said to be missing. */
+  /** True if the page is reloaded once before the island is said to be missing. */
   reloads?: boolean;
-  /** Whether the sentence stands in the place of what the build has rendered, or before it. */
+  /** True if the sentence replaces the content that the build has rendered; otherwise it stands before it. */
   replaces?: boolean;
   /** The element before which the sentence stands; the island by default. */
   place?: Element | null | undefined;

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Which request it was, where the fault is the server's: the shop's log names it, too. */
   readonly requestId: string | undefined;
-  /** Whether trying again is useless before the page is reloaded. */
+  /** True if another attempt is useless before the page is reloaded. */
   readonly needsReload: boolean;
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
@@ -101,7 +101,7 @@ export function missingScript(cause: unknown): ApiError {
   return new ApiError({ status: 0, message, serverMessage, needsReload: true }, { cause });
 }
 
-/** Whether trying again is useless before the page is reloaded. */
+/** True if another attempt is useless before the page is reloaded. */
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && error.needsReload;
 

@@ -15,5 +15,5 @@ export const DARK_PAGES = 'darkPages';
 /** What begins the name of what a browser knows of a student's progress, in `localStorage`. */
 export const PROGRESS = 'progress:';
 
-/** What begins the name of the note that a page was reloaded for a missing script, in `sessionStorage`; its path follows. */
+/** Prefix of the key in `sessionStorage` that says a page was reloaded for a missing script; the script's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';

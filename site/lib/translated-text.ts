@@ -2,10 +2,10 @@
  * Lets React work in a page that a translator, a dictionary or a grammar checker has changed. They replace a text node
  * by elements of their own, or move it into one; React then throws when it removes the text or inserts something
  * before it, and what it writes into the text is seen by no one (https://github.com/facebook/react/issues/11538).
- * What stands in for a text is removed with it, and gives way to it when the text changes: it is then translated anew.
+ * A stand-in for a text is removed with the text, and gives way to it when the text changes: the text is then translated anew.
  */
 
-/** What stands in for a text that someone else has taken out of the page. */
+/** Stand-ins for texts that someone else has taken out of the page. */
 const standIns = new WeakMap<Node, Node[]>();
 
 /** React keeps a property with this prefix in every node that it has made or hydrated. */

@@ -11,7 +11,7 @@ export const errorMessages = {
   },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
   outdatedPage: 'This page is out of date. Please reload it.',
-  /** Of a script that was not found or did not arrive. */
+  /** Message for a script that was not found or did not arrive. */
   missingPart:
     'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
   reload: 'Reload Page',

@@ -14,7 +14,7 @@ const rename = (id: string, current: string) =>
     .set({ slug: { _type: 'slug', current } })
     .commit();
 
-/** Builds the site, and asks Netlify's own matcher where it leads. */
+/** Builds the site, and asks Netlify's own matcher for the redirect. */
 async function build() {
   const site = await buildSite(shop);
   const rules = await readRules(resolve('netlify.toml'), dirname(site.headersFile));

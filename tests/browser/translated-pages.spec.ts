@@ -44,7 +44,7 @@ const rows = (page: Page) => page.locator('main :is([action^="/objects/"], a[hre
 interface Visit {
   path: string;
   who: Person;
-  /** What the person does, and sees. */
+  /** Actions of the person, and what they see. */
   act: (page: Page) => Promise<unknown>;
 }
 

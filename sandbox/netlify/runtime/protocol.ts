@@ -19,7 +19,7 @@ export interface WorkerOptions {
   limits: Limits;
   /** Where Node keeps compiled modules. A worker does not take it from its process. */
   compileCache: string | undefined;
-  /** Whether to load the other functions if some cannot be loaded. */
+  /** Loads the other functions if some cannot be loaded. */
   skipsBroken?: boolean | undefined;
   /** How much other threads come first, from 0 to 19, or always. 0 by default. */
   niceness?: number | 'always' | undefined;

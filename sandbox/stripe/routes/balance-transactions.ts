@@ -9,7 +9,7 @@ import { unknownRoute } from './unknown.ts';
 
 const PATH = '/v1/balance_transactions';
 
-/** What Stripe keeps of a card of the UK: 1.5 % and 20 pence. */
+/** Computes Stripe's fee for a card of the UK: 1.5 % and 20 pence. */
 const feeOf = (amount: number) => Math.round(amount * 0.015) + 20;
 
 /** Seconds until the money of a payment is available. */

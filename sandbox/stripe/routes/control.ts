@@ -12,7 +12,7 @@ const ALL = 10_000;
 /** No request of the API is the cause. */
 const CALLER = { id: null, idempotency_key: null };
 
-/** What a bank does about a charge: it opens a dispute, of a part as well, or brings it to any status. */
+/** Action of a bank on a charge: opens a dispute, of a part as well, or brings it to any status. */
 const disputeRequest = z.strictObject({
   charge: z.string(),
   amount: z.int().positive().optional(),

@@ -34,7 +34,7 @@ async function isAllowed(work: Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-/** Whether the secret key is accepted, and may do what the shop does. */
+/** Checks that the secret key is accepted and has every right that the shop needs. */
 export const paymentKey: Check = {
   name: 'Payments',
   needs: ['STRIPE_SECRET_KEY'],

@@ -5,17 +5,17 @@ import { decode, readString, writeString } from '../format/read-string.ts';
 import { type Dictionary, isDictionary, readDictionary } from '../format/syntax.ts';
 import { readScript } from './script.ts';
 
-/** What becomes of an action in a copy. */
+/** Treatment of an action in a copy. */
 export type Verdict =
   | { kept: Dictionary }
   /** Readers of the original would run it. */
   | { removed: PdfDefect }
   | { refused: PdfDefect; found?: string | undefined };
 
-/** What is needed to judge an action. */
+/** Context in which an action is judged. */
 interface Context {
   pdf: Pdf;
-  /** Whether it runs by itself, e.g. when the file is opened. */
+  /** True if it runs by itself, e.g. when the file is opened. */
   isAutomatic: boolean;
   /** The address to which links are relative. */
   base: string | undefined;

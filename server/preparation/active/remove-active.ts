@@ -11,11 +11,11 @@ import {
 } from '../format/syntax.ts';
 import { judgeAction, type Verdict } from './action.ts';
 
-/** What a copy must not do, and what it loses without harm. */
+/** Active content of a file: reasons to refuse it, and parts that a copy loses without harm. */
 export interface ActiveParts {
   /** The new values of objects without those parts. */
   changes: Map<number, string>;
-  /** What readers of the original would run, though a copy goes without it. */
+  /** Parts that readers of the original would run and a copy lacks. */
   removed: PdfDefect[];
   refused: Extract<Verdict, { refused: PdfDefect }>[];
 }

@@ -9,7 +9,7 @@ import {
 
 /** A script, as far as the preparation knows it. */
 export interface Script {
-  /** Whether a copy loses nothing without it: it prints, sets the zoom, or formats fields, or does nothing. */
+  /** True if a copy loses nothing without it: it prints, sets the zoom, formats fields, or does nothing. */
   isHarmless: boolean;
   /** The functions that it calls, e.g. `app.alert`. */
   calls: string[];

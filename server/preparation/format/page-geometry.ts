@@ -11,7 +11,7 @@ export interface PageGeometry {
   width: number;
   height: number;
   mediaBox: Box;
-  /** What readers show of it, before they turn the page. */
+  /** Part of the page that readers show, before rotation. */
   visibleBox: Box;
 }
 
@@ -46,7 +46,7 @@ export const writeNumber = (value: number) =>
   value.toFixed(Math.abs(value) < 1 ? 6 : 3).replace(/\.?0+$/, '');
 
 /**
- * Computes where the visible page is, whatever its crop and its rotation. The size of a drawing
+ * Computes the place of the visible page for any crop and rotation. The size of a drawing
  * follows the page's shorter side, because pages are printed to fit the paper; the unit of the page
  * (`UserUnit`) does not matter then.
  */

@@ -9,7 +9,7 @@ type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 /** How to draw a page. In pixels. */
 export interface Drawing {
   width: number;
-  /** Of the whole page. */
+  /** Text of the whole page. */
   height: number;
   /** How much of the page is drawn, from its top. */
   visible: number;
@@ -17,10 +17,10 @@ export interface Drawing {
 
 /** A part of a page, in pixels of a picture of the whole page. */
 export interface Area {
-  /** Of the whole page. */
+  /** Text of the whole page. */
   pageWidth: number;
   pageHeight: number;
-  /** From the page's left and upper edge. */
+  /** Distances from the page's left and upper edge. */
   left: number;
   top: number;
   width: number;

@@ -6,7 +6,7 @@ const END_MARK = '%%EOF';
 /** The end of a file that lacks its mark, or a part of it: all objects stand before it. */
 const UNMARKED_END = /(?:startxref|trailer\s*<<[\s\S]*>>)\s*\d*\s*%{0,2}E?O?$/;
 
-/** What an object begins with. */
+/** Beginning of an object. */
 const OBJECT = /\b\d+\s+\d+\s+obj\b/;
 
 /** The bytes at the end in which PDF programs look for the place of the table of objects. */

@@ -24,7 +24,7 @@ type Edge = Exclude<StampPlace['edge'], 'below'>;
 
 /** A page before it is stamped. */
 export interface PlainPage {
-  /** How often each letter occurs. */
+  /** Number of occurrences of each letter. */
   letters: ReadonlyMap<string, number>;
   place: StampPlace;
   /** In units of the stamp's drawing. */
@@ -35,7 +35,7 @@ export interface PlainPage {
 
 /** The pixels of a strip along an edge, one for each unit of the stamp's drawing. */
 export interface Strip {
-  /** From the edge's left or lower end. */
+  /** Distance from the edge's left or lower end. */
   length: number;
   thickness: number;
   grey(along: number, across: number): number;

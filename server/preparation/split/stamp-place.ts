@@ -12,7 +12,7 @@ export interface StampPlace {
   edge: 'foot' | 'head' | 'left' | 'right' | 'below';
   /** The free stretch of the edge, from its left or lower end. Undefined if the whole edge is free. */
   free?: { start: number; length: number } | undefined;
-  /** Whether the stamp is drawn once more, on top of all annotations. */
+  /** True if the stamp is drawn once more, on top of all annotations. */
   isOnTop?: boolean;
 }
 

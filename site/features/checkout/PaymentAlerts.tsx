@@ -9,7 +9,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 interface PaymentUnavailableProps {
   reason: string;
   reference?: string | undefined;
-  /** Whether only a reload of the page helps. */
+  /** True if only a reload of the page helps. */
   needsReload?: boolean | undefined;
   onRetry: () => void;
 }

@@ -61,7 +61,7 @@ function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   return leaveTo(thisCheckout());
 }
 
-/** What the server says of a payment that was made. */
+/** Answer of the server to a payment that was made. */
 type Completion =
   | { kind: 'owned'; names: string[] }
   | { kind: 'refused'; error: ApiError }
@@ -69,7 +69,7 @@ type Completion =
   /** The server did not respond, and no event of the provider has completed the purchase yet. */
   | { kind: 'unknown' };
 
-/** How often the server is asked for the access if the purchase could not be completed, and how long between, in ms. */
+/** Polling for the access if the purchase could not be completed: number of attempts, and milliseconds between them. */
 const ACCESS_CHECKS = 5;
 const ACCESS_PAUSE_MS = 1_000;
 

@@ -51,7 +51,7 @@ export const STORED_BYTES = 3_000;
 export const PEAK = 20;
 
 /**
- * What a student asks of the CMS. At low traffic nearly every call that needs content finds its function's memory
+ * Requests of a student to the CMS. At low traffic nearly every call that needs content finds its function's memory
  * older than ten seconds: one for each page, and one for each download. Only quotes ask the CMS itself: the checkout's,
  * the payment's, and those of checkouts that end without a purchase.
  */

@@ -27,7 +27,7 @@ export function usedByPreparation(bytes: Uint8Array): z.output<typeof used> {
   return used.parse(JSON.parse(printed));
 }
 
-/** How much a process may grow after its first hundred files. Megabytes. */
+/** Largest growth of a process after its first hundred files. Megabytes. */
 const MAX_GROWTH = 60;
 
 const grown = z.object({ early: z.int(), most: z.int() });

@@ -5,7 +5,7 @@ export interface Case {
   /** What is odd about it. */
   name: string;
   make: () => Uint8Array | Promise<Uint8Array>;
-  /** What the preparation changes on purpose beside the stamp: it lengthens a page, covers an annotation, removes actions. */
+  /** Changes that the preparation makes on purpose beside the stamp: it lengthens a page, covers an annotation, removes actions. */
   changes?: readonly ('box' | 'annotations' | 'actions')[];
   /** Why it is refused. Without: it goes on sale. */
   refused?: ErrorCode;

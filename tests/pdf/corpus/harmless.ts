@@ -39,7 +39,7 @@ const POSTER = {
   data: '1 0.9 0.2 rg 0 0 90 30 re f',
 };
 
-/** What does more than show pages, and is left out of copies. */
+/** Content that does more than show pages, and is left out of copies. */
 export const harmlessCases: Case[] = [
   opened('a script that prints', script(PRINT)),
   opened(
@@ -153,7 +153,7 @@ const ends = (name: string, change: (text: string) => string): Case => ({
   make: () => latin1(change(notesText())),
 });
 
-/** What others have put before and behind a file, or cut off. */
+/** Bytes that others have put before and behind a file, or cut off. */
 export const endCases: Case[] = [
   ends('empty lines before the header', (text) => `\n\n${text}`),
   ends('a byte order mark before the header', (text) => `\xef\xbb\xbf\r\n${text}`),

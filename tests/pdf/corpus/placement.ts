@@ -44,7 +44,7 @@ const OPAQUE: RawObject = {
   data: '0.9 0.95 1 rg 0 0 300 400 re f 0 g 60 300 200 3 re f',
 };
 
-/** What stands at the edge of a page, where the stamp would cover it. */
+/** Content at the edge of a page that the stamp would cover. */
 export const placementCases: Case[] = [
   page('a slide number beside the stamp', '0 0 720 540', line('12', 680, 10)),
   page('a footer in the middle', SLIDE, line('Micro 1, slide 12 of 40, elasticity', 130, 5, 6)),

@@ -57,9 +57,9 @@ function look(page: OpenPage, scale = SHORT_SIDE / Math.min(page.width, page.hei
 
 /** Which part of a picture changed. */
 export interface Change {
-  /** How many pixels outside of the stamp's strip differ, whichever edge it is at. */
+  /** Number of different pixels outside of the stamp's strip, at any edge. */
   elsewhere: number;
-  /** How many differ in all. */
+  /** Number of different pixels in all. */
   all: number;
 }
 

@@ -13,7 +13,7 @@ const columns: Column<Download>[] = [
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/** Which locked files a person opened or downloaded lately, in the last twelve months. */
+/** Locked files that a person opened or downloaded lately, in the last twelve months. */
 export function CustomerDownloads({ downloads }: Pick<CustomerPage, 'downloads'>) {
   if (downloads.length === 0) {
     return <p className="text-muted">No downloads in the last twelve months.</p>;

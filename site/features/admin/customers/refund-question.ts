@@ -1,6 +1,6 @@
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 
-/** What a refund would do. */
+/** Effect of a refund. */
 interface PlannedRefund {
   customer: Pick<CustomerPage, 'email' | 'isDeleted'>;
   purchase: Pick<CustomerPurchase, 'payer' | 'subjectName'>;
@@ -8,7 +8,7 @@ interface PlannedRefund {
   money: string;
   /** The subject that is refunded; undefined for the order. */
   lineName: string | undefined;
-  /** Whether it gives back all that is left. */
+  /** True if it gives back all that is left. */
   isAll: boolean;
 }
 

@@ -21,7 +21,7 @@ const toRequest = (key: string) => {
   return getSales.request.parse({ currency, from, to });
 };
 
-/** By currency, first and last day, e.g. `gbp/2026-04-06/2027-04-05`. */
+/** Sales by currency, first and last day, e.g. `gbp/2026-04-06/2027-04-05`. */
 const queries = new Queries(async (key: string) => (await call(getSales, toRequest(key))).period, {
   isFreshOnMount: true,
 });

@@ -53,7 +53,8 @@ export async function readAddressLink(token: string): Promise<AddressLink | unde
 
 /** Remembers that a link has done its work. */
 export async function markAddressLinkUsed(token: string, link: AddressLink): Promise<void> {
-  await writeAccountLink(await linkKey(token), { ...link, isUsed: true }, CONFIRMATION_SECONDS);
+  const used: AddressLink = { ...link, isUsed: true };
+  await writeAccountLink(await linkKey(token), used, CONFIRMATION_SECONDS);
 }
 
 /** Ends a link that can never do its work. */

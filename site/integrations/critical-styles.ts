@@ -24,6 +24,7 @@ export function criticalStyles(): AstroIntegration {
           preload: 'body',
           pruneSource: false,
           fonts: false,
+          reduceInlineStyles: false,
           logLevel: 'warn',
           allowRules: EARLY_STATES.map((state) => new RegExp(`\\[${state}`)),
         });

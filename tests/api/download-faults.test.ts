@@ -6,6 +6,7 @@ import { serverMessages } from '#server/messages.ts';
 import { manifest } from '#server/preparation/manifest.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { addStudent } from '../support/add-student.ts';
+import { confirmAddress } from '../support/confirm-address.ts';
 import { FAILURES, failOnce, withFailures } from '../support/file-faults.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { thirtyPages } from '../support/large-pdf.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const { id, topicId } = await createSubject(shop, 'faults');
   topic = topicId;
   email = await addStudent(student);
+  await confirmAddress(shop, student);
   await buy(shop, student, id);
 });
 

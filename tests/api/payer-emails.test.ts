@@ -101,7 +101,7 @@ test('who has paid stays who has paid: no one gives another address afterwards',
     await confirm(shop, opened);
     const other = { paymentIntentId, email: 'other@example.org' };
     const refused = await consentByLink(shop.client(), token, other);
-    expect(failure.parse(await refused.json()).code).toBe('payment_closed');
+    expect(failure.parse(await refused.json()).code).toBe('payment_has_payer');
   } finally {
     await clearFaults(shop.shop);
   }

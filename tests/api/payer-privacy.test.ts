@@ -84,9 +84,8 @@ test('nothing that the student is shown names the payer', async () => {
   expect(shown).not.toMatch(/wellwisher/i);
   expect(shown).not.toContain(payerConsentWording.text);
   const data = myData.parse(await (await student.get('/api/account/data')).json());
-  expect(data.orders).toMatchObject([
-    { isPaidByOther: true, consents: [], copies: [{ address: email }] },
-  ]);
+  // Copies name an address only once it is confirmed.
+  expect(data.orders).toMatchObject([{ isPaidByOther: true, consents: [], copies: [] }]);
   expect(data.orders[0]?.openedAt).toBeUndefined();
   expect(data.paymentLinks).toMatchObject([{ what: 'Microeconomics', expiresAt: link.expiresAt }]);
   expect(JSON.stringify(await factsOf(store, paymentIntentId))).not.toContain(payerEmail);

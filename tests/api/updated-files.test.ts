@@ -7,6 +7,7 @@ import { getReadableFiles } from '#contract/reading/files.ts';
 import { openedKey } from '#server/updates/opened-editions.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
+import { confirmAddress } from '../support/confirm-address.ts';
 import { announceChange } from '../support/lake.ts';
 import { withPayment } from '../support/ledger.ts';
 import { textOf } from '../support/notes.ts';
@@ -36,6 +37,7 @@ const newStudent = async () => {
 
 const newBuyer = async ({ id }: OwnSubject) => {
   const client = await newStudent();
+  await confirmAddress(shop, client);
   await buy(shop, client, id);
   return client;
 };

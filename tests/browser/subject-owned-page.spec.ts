@@ -151,7 +151,7 @@ test.describe('with scripts', () => {
     consoleErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
-    expect(loads()).toBe(2);
+    await expect.poll(loads).toBe(2);
     expect(await namesOf(context)).toContain(OWNED);
   });
 
@@ -166,7 +166,7 @@ test.describe('with scripts', () => {
     await page.goto('/microeconomics');
     await expect(purchaseButton(page)).toBeVisible();
     await expect(page.getByText(unlocked)).toHaveCount(0);
-    expect(loads()).toBe(2);
+    await expect.poll(loads).toBe(2);
     expect(await namesOf(context)).not.toContain(OWNED);
   });
 

@@ -19,6 +19,7 @@ const FORMATTED = new Set([
   'diagram',
   'updatedOn',
   'vatFrom',
+  'reducedUntil',
   'href',
 ]);
 /** Fields whose values the Studio chooses. */

@@ -130,7 +130,12 @@ test('what is too large, no PDF or without a valid ticket is refused, and can be
   const path = await startUpload(panel);
   const tooLarge = await makeLargePdf(CONTENT_PDF_MAX_BYTES + 1);
   await expectRefusal(await put(client(), path, tooLarge), 413, panelMessages.contentPdfTooLarge);
-  for (const body of ['', '%PD', ' %PDF-1.7', new Uint8Array(CONTENT_PDF_MAX_BYTES)]) {
+  for (const body of [
+    '',
+    '%PD',
+    `${' '.repeat(1_024)}%PDF-1.7`,
+    new Uint8Array(CONTENT_PDF_MAX_BYTES),
+  ]) {
     await expectRefusal(await put(client(), path, body), 415, panelMessages.uploadNotAPdf);
   }
   const spoilt = await put(client(), path.replace(/.$/, '~'), await makePdf());

@@ -34,6 +34,7 @@ test('each chart has its numbers as a table, and the picture of the revenue a te
       { from: '2026-11-09', ...none },
       { from: '2026-11-16', ...sold },
     ],
+    subjects: [{ id: 'micro', name: 'Microeconomics', ...sold }],
     codes: [{ id: 'code', name: 'REVISE10', ...sold }],
     checkouts: { opened: 3, paid: 2 },
   });

@@ -99,7 +99,7 @@ test('a PDF that cannot be sold is refused at once with the reason, and the prev
   const buffer = Buffer.from(await withScript.save());
   await choosePdf(studio, { name: 'active.pdf', mimeType: 'application/pdf', buffer });
   await expect(failure).toContainText(studioTexts.notUploaded('active.pdf'));
-  await expect(failure).toContainText(serverMessages.pdfRunsScripts);
+  await expect(failure).toContainText(serverMessages.pdfRunsNamedScripts('app.alert'));
   await expect(failure.getByRole('button')).toHaveCount(0);
 
   await choosePdf(studio, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });

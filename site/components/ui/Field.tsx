@@ -17,7 +17,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   const id = children.props.id ?? made;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>

@@ -112,9 +112,10 @@ function askPostalCode() {
 
 function apply({ appearance, options }) {
   if (appearance) applyAppearance(appearance);
-  const address = options?.fields?.billingDetails?.address;
+  if (!options) return;
+  const address = options.fields?.billingDetails?.address;
   // Stripe offers it inside the card form, whatever the payment's own methods are.
-  byId('link-offer').hidden = options?.wallets?.link === 'never';
+  byId('link-offer').hidden = options.wallets?.link === 'never';
   byId('country-field').hidden = address === 'never' || address?.country === 'never';
 }
 
@@ -130,7 +131,7 @@ async function confirm(request) {
 }
 
 askPostalCode();
-apply({ appearance: settings.appearance ?? {}, options: settings.options });
+apply({ appearance: settings.appearance ?? {}, options: settings.options ?? {} });
 listen({
   update: apply,
   submit: validate,

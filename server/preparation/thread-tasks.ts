@@ -31,12 +31,10 @@ export const tasks = {
   },
 
   async prepare(bytes: Uint8Array): Promise<PreparedPdf> {
-    const { pdf } = await checkPdf(bytes);
+    const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
     const plain = splitPdf(pdf);
-    const readable = await toLeftToRight(pdf);
     const reader = await startReader();
-    const copy = joined(readable === pdf ? plain : splitPdf(readable));
-    const { seen, text, drawn, outline } = reader.read(copy, (open) => ({
+    const { seen, text, drawn, outline } = reader.read(joined(plain), (open) => ({
       seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
       text: extractText(open),
       drawn: drawSamples(open),

@@ -4,8 +4,8 @@ import { normalise } from '../programs/normalise.ts';
 import { rewritePdf } from './split-pdf.ts';
 
 /**
- * Writes a PDF that is turned from right to left as one that isn't, to read its text. The direction is that of
- * its pages, but PDFium takes it for that of the words, and reverses them.
+ * Writes a PDF that is turned from right to left as one that isn't. The direction is that of its pages in a
+ * spread, but PDFium takes it for that of the words, and reverses them: in our search, and in Chrome's.
  */
 export async function toLeftToRight(pdf: Pdf): Promise<Pdf> {
   const number = readReference(pdf.trailer.get('/Root') ?? '');

@@ -27,18 +27,16 @@ export function usedByPreparation(bytes: Uint8Array): z.output<typeof used> {
   return used.parse(JSON.parse(printed));
 }
 
-/** Largest growth of a process after its first hundred files. Megabytes. */
-const MAX_GROWTH = 60;
+/** The most that a process may use to prepare many files: half of what the host gives a function. Megabytes. */
+const MAX_MEMORY_OF_MANY = 512;
 
-const grown = z.object({ early: z.int(), most: z.int() });
-
-/** Prepares files one after another in a process of its own. @returns its memory, and whether it grew too much */
+/** Prepares files one after another in a process of its own. @returns its memory, and whether it was too much */
 export function prepareMany(count: number): { line: string; wrong: string[] } {
   const program = join(import.meta.dirname, 'prepare-many.ts');
   const printed = execFileSync(process.execPath, [program, `${count}`], { encoding: 'utf8' });
-  const { early, most } = grown.parse(JSON.parse(printed));
-  const wrong = most - early > MAX_GROWTH ? [`grew by more than ${MAX_GROWTH} MB`] : [];
-  return { line: `${early} MB after the first hundred, at most ${most} MB`, wrong };
+  const most = z.int().parse(JSON.parse(printed));
+  const wrong = most > MAX_MEMORY_OF_MANY ? [`more than ${MAX_MEMORY_OF_MANY} MB`] : [];
+  return { line: `at most ${most} MB`, wrong };
 }
 
 /** Prepares a file in a process of its own. @returns what it used, and which limits it broke */

@@ -96,6 +96,7 @@ export const placementCases: Case[] = [
   },
   {
     name: 'a file that is read from right to left',
+    changes: ['direction'],
     make: () => makeNotes({ catalog: '/ViewerPreferences << /Direction /R2L >>' }),
   },
 ];

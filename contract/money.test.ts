@@ -9,7 +9,6 @@ import {
   formatWholeAmount,
 } from './money.ts';
 
-/** @covers payments.prices */
 test('every amount of pence survives the conversion to pounds and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
@@ -26,7 +25,6 @@ test.each(['', '-1', '1.234', '1,50', '£5', '1e3', ' 5'])('%j is not an amount'
   expect(() => decimalToAmount(text)).toThrow(RangeError);
 });
 
-/** @covers subject.price, payments.currency */
 test('a price shows pence, the purchase button whole pounds', () => {
   expect(formatAmount(2499, 'gbp')).toBe('£24.99');
   expect(formatAmount(3000, 'gbp')).toBe('£30.00');

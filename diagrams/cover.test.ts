@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverOf } from './cover.ts';
 
-/** @covers home.neutral-drawing */
 test('a subject is shown by the first drawing of its topics, or by a neutral one', () => {
   const first = coverOf([{}, { diagram: 'no-such-curve' }, { diagram: 'lorenz-curve' }]);
   expect(first.name).toBe('lorenz-curve');

@@ -26,7 +26,6 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** @covers studio.own-host */
 test('the Studio can be built as a site of its own, which knows its shop and no other origin', {
   timeout: PATIENCE,
 }, async () => {

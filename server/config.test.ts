@@ -150,7 +150,6 @@ const TEST_KEYS = {
   PUBLIC_STRIPE_KEY: 'pk_test_0123456789abcdef',
 };
 
-/** @covers payments.modes */
 test.each([
   ['test keys', TEST_KEYS, ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY']],
   ['a secret test key', { STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' }, ['STRIPE_SECRET_KEY']],

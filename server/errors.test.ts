@@ -22,7 +22,6 @@ test.each(errorCode.options)('%s has an error status and a sentence, and is in u
   expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
 });
 
-/** @covers errors.conflict */
 test('only a request that is itself wrong is called not valid', () => {
   const codes = errorCode.options.filter(
     (code) => new AppError(code).message === serverMessages.invalidRequest,

@@ -3,7 +3,6 @@ import { hostedFeatures } from './hosted-features.ts';
 
 const HISTORY = 'sanity/structure/history';
 
-/** @covers studio.hosted */
 test('history and schedules are there where Sanity keeps the content', () => {
   const { hasInspector, workspace } = hostedFeatures(undefined);
   expect(hasInspector(HISTORY)).toBe(true);

@@ -37,7 +37,6 @@ test.each([
   expect(problemsOf({ ...person, email })).toEqual({ email: messages.signupEmailInvalid });
 });
 
-/** @covers sign-in.signup-invalid */
 test('an address that most mail servers cannot deliver to is refused with that reason', () => {
   expect(problemsOf({ ...person, email: 'josé@example.com' })).toEqual({
     email: messages.emailLetters,
@@ -45,7 +44,6 @@ test('an address that most mail servers cannot deliver to is refused with that r
   expect(problemsOf({ ...person, email: 'kim@bücher.example' })).toEqual({});
 });
 
-/** @covers accounts.other-lengths */
 test('an email address may have 254 characters, not one more', () => {
   const email = (length: number) =>
     `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(62)}.${'d'.repeat(length - 193)}.com`;
@@ -56,7 +54,6 @@ test('an email address may have 254 characters, not one more', () => {
   });
 });
 
-/** @covers sign-in.signup-invalid */
 test('sign-up names the problem of each field', () => {
   expect(problemsOf({})).toEqual({
     email: messages.signupEmailInvalid,
@@ -66,7 +63,6 @@ test('sign-up names the problem of each field', () => {
   });
 });
 
-/** @covers accounts.password-too-long */
 test('a password of 72 bytes is accepted, one of 73 is refused instead of truncated', () => {
   expect(problemsOf({ ...person, password: 'x'.repeat(72) })).toEqual({});
   expect(problemsOf({ ...person, password: 'x'.repeat(73) })).toEqual({
@@ -93,7 +89,6 @@ test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u
   },
 );
 
-/** @covers accounts.no-confirmation */
 test('an unknown field is refused', () => {
   expect(signupRequest.safeParse({ ...person, isAdmin: true }).success).toBe(false);
 });

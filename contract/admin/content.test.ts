@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createContent } from './content.ts';
 import { panelMessages } from './messages.ts';
 
-/** @covers accounts.other-lengths */
 test('a title may have 200 characters, not one more', () => {
   const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
   expect(createContent.request.safeParse(item).success).toBe(true);

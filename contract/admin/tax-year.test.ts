@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { latestTaxYears, taxYearOf } from './tax-year.ts';
 
-/** @covers admin.sales-periods */
 test.each([
   ['2026-04-05', '2025/26', '2025-04-06', '2026-04-05'],
   ['2026-04-06', '2026/27', '2026-04-06', '2027-04-05'],

@@ -5,7 +5,6 @@ const subject = { id: 'micro', price: 3000, originalPrice: 6000, reducedUntil: '
 const reduced = { id: 'micro', price: 3000, originalPrice: 6000 };
 const normal = { id: 'micro', price: 6000, originalPrice: undefined };
 
-/** @covers home.discount-ends */
 test.each<[what: string, changes: object, day: string, expected: object]>([
   ['is the lower one on its last day', {}, '2026-12-31', reduced],
   ['is the original one from the day after', {}, '2027-01-01', normal],

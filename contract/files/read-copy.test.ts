@@ -21,7 +21,6 @@ describe('the mark and the order number are found', () => {
     expect(await readCopy(copy, pdfjs)).toEqual(found);
   });
 
-  /** @covers stamp.survives */
   test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
     const { output = copy } = await runQpdf(copy, options);

@@ -44,7 +44,6 @@ test('what no card can be charged is rounded up to the smallest amount', () => {
   expect(applyDiscount(quoteOf(3000), { amount: 2970, subjectIds: [] }).amount).toBe(30);
 });
 
-/** @covers codes.arithmetic */
 test('lines sum to the amount, none grows or falls below zero, and no line that the code leaves out changes', () => {
   const discounts: fc.Arbitrary<Discount> = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),

@@ -11,7 +11,6 @@ test.each<[names: string[], words: string]>([
   expect(shortenNames(words)).toBe(words);
 });
 
-/** @covers orders.bounded-texts */
 test('a long list fits in one line, cut at the end of a word and never inside a character', () => {
   const names = Array.from({ length: 20 }, (_, index) => `Subject number ${index}`);
   const line = shortenNames(joinNames(names));

@@ -12,7 +12,6 @@ const both = {
 };
 const subjects = [subject('micro'), subject('macro'), subject('trade')];
 
-/** @covers offers.api */
 test('an offer on the wire has a decimal price, and comes back as it was', () => {
   expect(toOffer(both).price).toBe('50.00');
   expect(toOfferDocument(toOffer(both))).toEqual(both);
@@ -22,7 +21,6 @@ test('its parts cost what its own subjects cost', () => {
   expect(priceOfParts(both, subjects)).toBe(6000);
 });
 
-/** @covers offers.on-sale */
 test('an offer can be bought while all its subjects can, for no more than one by one', () => {
   expect(selectOffered([both], subjects)).toEqual([both]);
   expect(selectOffered([{ ...both, price: 6000 }], subjects)).toHaveLength(1);
@@ -33,7 +31,6 @@ test('an offer can be bought while all its subjects can, for no more than one by
   expect(selectOffered([both], [subject('micro')])).toEqual([]);
 });
 
-/** @covers orders.bounded-texts */
 test('an offer of more subjects than one payment can name is not sold', () => {
   const offerOf = (count: number) => {
     const all = Array.from({ length: count }, (_, index) => subject(`s${index}`));

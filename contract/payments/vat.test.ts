@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitVat, vatRateOn } from './vat.ts';
 
-/** @covers receipts.vat-arithmetic */
 test.each([
   [3000, 20, 2500, 500],
   [2499, 20, 2082, 417],
@@ -16,7 +15,6 @@ test.each([
   expect(splitVat(amount, rate)).toEqual({ rate, net, vat });
 });
 
-/** @covers receipts.vat-arithmetic */
 test('net and VAT always make the price again, in whole pence', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000), (amount, hundredths) => {
@@ -33,7 +31,6 @@ const registered = {
   ...{ vatRate: 20, vatFrom: '2026-12-01' },
 };
 
-/** @covers receipts.vat-setting */
 test('a sale has VAT from the day of the registration on, and none without one', () => {
   expect(vatRateOn(registered, '2026-12-01')).toBe(20);
   expect(vatRateOn(registered, '2026-11-30')).toBeUndefined();

@@ -17,7 +17,6 @@ const progress: fc.Arbitrary<FileProgress> = fc.record(
   { requiredKeys: ['id', 'read'] },
 );
 
-/** @covers progress.merge */
 test('order and repetition of what devices know do not matter', () => {
   fc.assert(
     fc.property(progress, progress, progress, (a, b, c) => {
@@ -28,7 +27,6 @@ test('order and repetition of what devices know do not matter', () => {
   );
 });
 
-/** @covers progress.merge */
 test('what is merged can be merged again, and loses no page', () => {
   fc.assert(
     fc.property(progress, progress, (a, b) => {
@@ -41,7 +39,6 @@ test('what is merged can be merged again, and loses no page', () => {
   );
 });
 
-/** @covers progress.merge */
 test('the latest page and the latest mark count', () => {
   const merged = mergeProgress(
     {

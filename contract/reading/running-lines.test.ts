@@ -3,7 +3,6 @@ import { withoutRunningLines } from './running-lines.ts';
 
 const without = (pages: string[][]) => withoutRunningLines(pages, (line) => line);
 
-/** @covers search.running-lines, outline.headings */
 test('leaves out what most pages have at their edges, with any number', () => {
   const texts = [['Demand', 'falls'], ['Supply'], ['A curve', 'shifts', 'out'], []];
   const pages = texts.map((text, index) => ['A* Economics', ...text, `4.1.2, page ${index + 1}`]);

@@ -45,7 +45,6 @@ async function seededLake() {
   return { ...lake, options };
 }
 
-/** @covers codes.seed, codes.private-ids */
 test('the discount code reads back with a token, and is hidden without one, even in a public dataset', async () => {
   const { client, origin, control } = await seededLake();
   await control('visibility', { visibility: 'public' });

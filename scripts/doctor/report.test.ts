@@ -7,7 +7,6 @@ const shop = { setting: () => '', address: '' };
 const check = (run: Check['run']): Check => ({ name: 'A thing', needs: [], run });
 const run = (work: Check['run']) => runCheck({ ...check(work), seconds: 0.1 }, shop, new Set());
 
-/** @covers doctor.lines */
 test('a finding is one line: its verdict, what was checked, what to do', () => {
   expect(lineOf('Mail server', bad('It is\n  down: start it.'))).toBe(
     '  ✗ bad          Mail server: It is down: start it.',
@@ -15,7 +14,6 @@ test('a finding is one line: its verdict, what was checked, what to do', () => {
   expect(summaryOf([good(''), good(''), bad('')])).toBe('2 good, 0 warning, 1 bad, 0 not checked');
 });
 
-/** @covers doctor.lines */
 test('no secret is printed, whatever brought it into a line', () => {
   const settings: Record<string, string> = {
     STRIPE_SECRET_KEY: 'sk_live_of_the_shop',

@@ -23,14 +23,12 @@ async function startLocalShop(settings: Record<string, string>): Promise<URL> {
   return new URL(`http://localhost:${(server.address() as AddressInfo).port}`);
 }
 
-/** @covers doctor.settings */
 test('the environment wins over .env', async () => {
   const { variables, source } = await loadSettings({ SHOP_NAME: 'Other' }, temporaryFolder(FILE));
   expect(variables).toEqual({ SITE_URL: 'https://notes.shop', SHOP_NAME: 'Other' });
   expect(source).toBe('the environment and .env');
 });
 
-/** @covers doctor.settings */
 test('without an address, the running local shop supplies what is left', async () => {
   const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SHOP_NAME: 'Local' });
   const { variables, source } = await loadSettings(
@@ -45,7 +43,6 @@ test('without an address, the running local shop supplies what is left', async (
   expect(source).toBe('the local shop');
 });
 
-/** @covers doctor.settings */
 test('an address on this machine means the local shop there, not .env', async () => {
   const local = await startLocalShop({ SITE_URL: 'http://localhost:1' });
   const { variables } = await loadSettings({}, temporaryFolder(FILE), local);

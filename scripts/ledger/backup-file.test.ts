@@ -37,7 +37,6 @@ async function backUp() {
   return { file, counts, change };
 }
 
-/** @covers recovery.backup */
 test('a backup gives back what was written, and shows none of it without its key', async () => {
   const { file, counts } = await backUp();
   expect(counts).toEqual({ records: 3, accounts: 1, purchases: 1 });
@@ -50,7 +49,6 @@ test('a backup gives back what was written, and shows none of it without its key
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-/** @covers recovery.refusals */
 test.each<[string, (lines: string[]) => string[], string]>([
   ['without its last line', (lines) => lines.slice(0, -2), 'is incomplete'],
   ['cut off', (lines) => [lines.join('\n').slice(0, -100)], 'is incomplete'],
@@ -70,7 +68,6 @@ test.each<[string, (lines: string[]) => string[], string]>([
   await expect(refusal).rejects.toThrow('nothing was restored');
 });
 
-/** @covers recovery.refusals */
 test('another key is refused with a sentence', async () => {
   const { file } = await backUp();
   await expect(checkBackup(file, Buffer.alloc(32, 2))).rejects.toThrow(

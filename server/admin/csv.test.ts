@@ -45,7 +45,6 @@ function numbered(total: number, failsAt = Number.POSITIVE_INFINITY) {
   return { read, pages: pages() };
 }
 
-/** @covers admin.sales-cost */
 test('a stream sends each page before it reads the next, and is the same text', async () => {
   const { read, pages } = numbered(3);
   const reader = (await streamCsv(['n'], pages)).getReader();

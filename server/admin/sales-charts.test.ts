@@ -17,7 +17,6 @@ const row = (day: string, changes: Partial<DaySales> = {}): DaySales => ({
 const chartsOf = (sold: DaySales[], checkouts: [string, number][] = []) =>
   addUpCharts(sold, new Map(checkouts), NOW);
 
-/** @covers admin.sales-charts */
 test('each period has all of its days, weeks or months, those without a sale included', () => {
   const { days, weeks, months, all } = chartsOf([
     ...[row('2025-11-30'), row('2025-12-01'), row('2026-08-30'), row('2026-08-31')],
@@ -36,7 +35,6 @@ test('each period has all of its days, weeks or months, those without a sale inc
   expect(months.steps.at(-2)).toMatchObject({ from: '2026-10-01', count: 2, net: '60.00' });
 });
 
-/** @covers admin.sales-charts */
 test('of many codes the largest are shown, and the others as one, so that the sum stays', () => {
   const sold = Array.from({ length: SHARES_MAX + 3 }, (_, index) =>
     row('2026-11-20', { by: 'code', id: `code-${index}`, name: `C${index}`, gross: 100 + index }),
@@ -50,7 +48,6 @@ test('of many codes the largest are shown, and the others as one, so that the su
   );
 });
 
-/** @covers admin.sales-conversion */
 test('a checkout counts for the period in which it was opened, whenever it was paid', () => {
   const paid = (day: string, openedOn: string) =>
     row(day, { by: 'checkout', id: openedOn, name: '' });

@@ -106,7 +106,6 @@ test('refunds and disputes add up to the penny, and the columns match', () => {
   expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
 });
 
-/** @covers admin.sales-count */
 test('a sale is an order that is paid: refunded and granted ones are counted apart', () => {
   const at = '2026-11-20T12:00:00Z';
   const sold = [
@@ -120,7 +119,6 @@ test('a sale is an order that is paid: refunded and granted ones are counted apa
   expect([count, refundedCount, freeCount]).toEqual([3, 1, 1]);
 });
 
-/** @covers admin.sales-periods */
 test('a period contains its first and its last day', () => {
   const period = { from: '2026-04-06', to: '2027-04-05' };
   const days = ['2026-04-05', '2026-04-06', '2027-04-05', '2027-04-06'];

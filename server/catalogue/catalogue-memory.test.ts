@@ -31,7 +31,6 @@ function start({ deployed }: { deployed?: string } = {}) {
   return { cms, memory };
 }
 
-/** @covers reliability.fresh-content */
 test('content in memory is fresh for seconds, and asked for again by the first who needs it then', async () => {
   const { cms, memory } = start();
   expect(await memory.known()).toBe('first');
@@ -109,7 +108,6 @@ test('who asks for the latest never gets what was asked before them, and all who
   expect(cms.asked).toBe(2);
 });
 
-/** @covers reliability.cms-down */
 test('the last known content lasts as long as the CMS is down, which is asked only now and then', async () => {
   const { cms, memory } = start();
   await memory.known();
@@ -137,7 +135,6 @@ test('a CMS that hangs is waited for only a moment where older content would do'
   expect(await known).toBe('first');
 });
 
-/** @covers reliability.cms-down */
 test('a process that has read nothing yet falls back to what it was deployed with', async () => {
   const { cms, memory } = start({ deployed: 'deployed' });
   cms.isDown = true;

@@ -6,7 +6,6 @@ import { describeDownload } from './download-notice.ts';
 
 const HOME = { label: 'Return Home', href: '/' };
 
-/** @covers files.page-failed */
 test.each<[ErrorCode, boolean]>([
   ['too_many_requests', true],
   ['internal', true],

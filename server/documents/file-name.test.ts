@@ -12,7 +12,6 @@ test.each([
   expect(fileName(title)).toBe(name);
 });
 
-/** @covers orders.bounded-texts */
 test('a long title is cut to what file systems take, between characters, never inside an emoji', () => {
   expect(fileName('a'.repeat(200))).toBe(`${'a'.repeat(120)}.pdf`);
   expect(fileName('📈'.repeat(200))).toBe(`${'📈'.repeat(55)}.pdf`);

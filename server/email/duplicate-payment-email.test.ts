@@ -13,7 +13,6 @@ const payment = {
 };
 const email = duplicatePaymentEmail(payment);
 
-/** @covers payments.duplicate-email */
 test('it says what was charged twice, what is refunded, and that the purchase stands', () => {
   expect(email).toMatchObject({
     to: 'ada@example.com',
@@ -33,7 +32,6 @@ test('a name cannot put words or HTML into it', () => {
   expect(email.text).toMatch(/^Hello,\n/);
 });
 
-/** @covers orders.duplicate-lines */
 test('of a part of an order it says what stays', () => {
   const { text } = duplicatePaymentEmail({ ...payment, rest: 'Macroeconomics' });
   expect(text).toContain(

@@ -5,7 +5,6 @@ import { passwordResetEmail } from './password-reset-email.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 import { refundEmail } from './refund-email.ts';
 
-/** @covers email.greeting */
 test.each([
   'Ada',
   'Zoë',
@@ -29,7 +28,6 @@ test('spaces around a name are left out', () => {
   expect(greeting(' Ada ')).toBe('Hello Ada,');
 });
 
-/** @covers email.greeting */
 test.each([
   ['an address of a page', 'your refund is waiting at https://shop.example'],
   ['an address without a scheme', 'shop.example'],
@@ -50,7 +48,6 @@ test.each([
   expect(greeting(name)).toBe('Hello,');
 });
 
-/** @covers email.greeting */
 test('no email repeats what is no name', () => {
   const firstName = 'your refund is waiting at https://evil.example';
   const order = {

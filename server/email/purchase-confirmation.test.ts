@@ -102,7 +102,6 @@ test('a name is escaped in HTML', () => {
   expect(html).toContain('Hello D&#39;Arcy,');
 });
 
-/** @covers orders.confirmation */
 test('of several subjects it names each with its price, and what was refunded at once', () => {
   const lines = [
     { subjectName: 'Microeconomics', amount: 2500 },

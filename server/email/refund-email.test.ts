@@ -27,7 +27,6 @@ const ENDED =
   'Your access to Microeconomics & more has ended, because the whole price has been refunded.';
 const KEPT = 'You keep your access to Microeconomics & more.';
 
-/** @covers payments.refund-email */
 test('it says what is refunded, how much, and when the money arrives', () => {
   expect(refundEmail(full)).toMatchObject({
     to: 'ada@example.com',
@@ -42,7 +41,6 @@ test('it says what is refunded, how much, and when the money arrives', () => {
   }
 });
 
-/** @covers payments.refund-email */
 test('a full refund says that access has ended, a partial one that it stays', () => {
   for (const body of bodies(full)) {
     expect(body).toContain(ENDED);
@@ -73,7 +71,6 @@ test('while a dispute decides about access, the email says nothing about it', ()
   for (const body of bodies({ ...part, kept: '' })) expect(body).not.toContain('access');
 });
 
-/** @covers orders.refund-email */
 test('a refund of one subject of an order says which ends and which stays', () => {
   for (const body of bodies({ ...full, kept: 'Macroeconomics' })) {
     expect(body).toContain(`${ENDED} You keep your access to Macroeconomics.`);

@@ -6,13 +6,11 @@ import { alarmTexts } from './alarm-texts.ts';
 
 const RUNBOOKS = join(import.meta.dirname, '../../docs/runbooks');
 
-/** @covers alarms.listed */
 test('every alarm has a title of its own', () => {
   const titles = alarmName.options.map((name) => alarmTexts[name].title);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-/** @covers alarms.listed */
 test.each(alarmName.options)('the runbook of %s exists', (name) => {
   expect(existsSync(join(RUNBOOKS, alarmTexts[name].runbook))).toBe(true);
 });

@@ -4,7 +4,6 @@ import { compare } from './compare-ledger.ts';
 const paid = (id: string, amount = 3000) => ({ id, amount, currency: 'gbp' });
 const both = [paid('pi_00000001'), paid('pi_00000002', 2499)];
 
-/** @covers admin-status.ledger */
 test('both sides agree where each payment is in the ledger with its amount', () => {
   expect(compare(both, both.toReversed(), 'The last 30 days')).toEqual({
     state: 'good',
@@ -16,7 +15,6 @@ test('both sides agree where each payment is in the ledger with its amount', () 
   });
 });
 
-/** @covers admin-status.ledger */
 test('a payment that is missing on either side, or has another amount, is named', () => {
   const provider = [...both, paid('pi_missing1'), paid('pi_amount01', 3000)];
   const ledger = [...both, paid('pi_unknown1'), paid('pi_amount01', 300)];

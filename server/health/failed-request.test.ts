@@ -18,7 +18,6 @@ function startStore() {
   return { store, count, fail: (id?: string) => expect(count(id)).rejects.toThrow('down') };
 }
 
-/** @covers alarms.errors */
 test('ten failures that could not be counted, the latest, are counted with the next one', async () => {
   const { store, count, fail } = startStore();
   const ids = Array.from({ length: 12 }, (_, index) => `r${index}`);

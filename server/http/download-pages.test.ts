@@ -6,7 +6,6 @@ const BROWSERS = {
   Safari: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 };
 
-/** @covers files.page-signed-out */
 test.each([
   [BROWSERS.Chrome, true],
   [BROWSERS.Safari, true],

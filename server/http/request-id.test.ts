@@ -43,7 +43,6 @@ afterEach(async () => {
 const failing = (error: Error) =>
   serve(route({ endpoint, access: 'anyone', run: () => Promise.reject(error) }));
 
-/** @covers errors.reference */
 test('a success carries the id of its request as a header', async () => {
   const respond = serve(route({ endpoint, access: 'anyone', run: async () => ({}) }));
   const response = await respond(request(), platform('01REQUEST'));
@@ -60,14 +59,12 @@ test('a failure that could not be counted is tried again after the next response
   expect(work).toHaveLength(1);
 });
 
-/** @covers errors.reference */
 test('a request without an id gets one', async () => {
   const respond = failing(new AppError('not_found'));
   const response = await respond(request(), platform(''));
   expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-/** @covers errors.reference */
 test.each([new AppError('unavailable'), new Error('A bug')])(
   'a fault of the shop has the same id in header, body and log: %o',
   async (error) => {
@@ -80,7 +77,6 @@ test.each([new AppError('unavailable'), new Error('A bug')])(
   },
 );
 
-/** @covers errors.reference */
 test('a refusal has no id in its body, because nothing is wrong with the shop', async () => {
   const response = await failing(new AppError('conflict'))(request(), platform('01REQUEST'));
   expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { askerName } from './asker-name.ts';
 
-/** @covers pay.first-name */
 test.each([
   ['Maya', 'Maya'],
   ['  Maya Louise ', 'Maya'],

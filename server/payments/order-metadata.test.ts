@@ -17,7 +17,6 @@ test('one subject is named as in earlier versions', () => {
   });
 });
 
-/** @covers orders.rebuild */
 test('lines, offer and code are read back, however long the names are', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
   const lines = fc.array(
@@ -41,7 +40,6 @@ test('lines, offer and code are read back, however long the names are', () => {
   );
 });
 
-/** @covers orders.bounded-texts */
 test('an order of as many subjects as an offer may have fits what the provider takes', () => {
   const lines = Array.from({ length: OFFER_SUBJECTS_MAX }, (_, index) => ({
     subjectId: `${index}-${'i'.repeat(60)}`,
@@ -61,7 +59,6 @@ test('an order of as many subjects as an offer may have fits what the provider t
   );
 });
 
-/** @covers orders.bounded-texts */
 test('a name that is too long for a value is cut, never inside a character', () => {
   const { subjectName = '' } = toOrderMetadata('ada', {
     ...quoteOf({ ...line('micro', 3000), subjectName: `a${'📈'.repeat(300)}` }),

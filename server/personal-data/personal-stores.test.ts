@@ -12,13 +12,11 @@ const documented = [...read('docs/personal-data.md').matchAll(/^\| (`[^|]*) \|/g
   ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 );
 
-/** @covers personal-data.one-list */
 test('the document names every key and field of the list, and no other', () => {
   const listed = PERSONAL_STORES.flatMap(({ key, field }) => (field ? [key, field] : [key]));
   expect([...new Set(documented)].toSorted()).toEqual([...new Set(listed)].toSorted());
 });
 
-/** @covers personal-data.one-list */
 test('every key of the architecture’s table is in one of the two lists', () => {
   const section = read('docs/architecture.md').split("## The ledger's keys")[1]?.split('\n## ')[0];
   const keys = [...(section ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
@@ -32,7 +30,6 @@ test('every key of the architecture’s table is in one of the two lists', () =>
   );
 });
 
-/** @covers personal-data.one-list */
 test('what the list says is exported is a part of the export', () => {
   const parts = PERSONAL_STORES.flatMap(({ gives }) => (typeof gives === 'string' ? [gives] : []));
   expect(parts.filter((part) => !(part in myData.shape))).toEqual([]);

@@ -42,7 +42,6 @@ const BODY = ['Elasticity is a ratio of changes, and it has no unit', 11] as con
 const BODIES = [BODY, BODY, BODY];
 
 describe('the outline that a PDF itself has', () => {
-  /** @covers outline.own */
   test('is taken with its levels, wherever an entry leads in the file', async () => {
     const pdf = withBookmarks([
       '<< /Title (First) /Parent 100 0 R /Dest [10 0 R /Fit] /Next 103 0 R /First 102 0 R /Last 102 0 R /Count 1 >>',
@@ -98,7 +97,6 @@ describe('the outline that a PDF itself has', () => {
 });
 
 describe('where a PDF has no outline', () => {
-  /** @covers outline.headings */
   test('its larger lines are the headings, the largest at the first level', async () => {
     const pdf = await withLines([
       [['Market failure', 24], ['Externalities', 16], ...BODIES, ['Public goods', 16], ...BODIES],

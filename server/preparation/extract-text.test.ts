@@ -43,7 +43,6 @@ test('reads ligatures as letters, and joins words that a line’s end divides', 
 
 const word = (length: number) => 'a'.repeat(length);
 
-/** @covers files.excerpt */
 test.each([
   ['a short page in one line', ['Scarcity\nand\n choice', 'Page 2'], 'Scarcity and choice'],
   ['nothing of a scan', ['', 'Page 2'], ''],

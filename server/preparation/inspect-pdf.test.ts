@@ -37,7 +37,6 @@ const onAPage: Change = (pdf) => {
   pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([link]));
 };
 
-/** @covers files.pdf-refused */
 test.each([
   [
     'a script that runs on opening',
@@ -58,7 +57,6 @@ test.each([
   },
 );
 
-/** @covers files.pdf-refused */
 test('a PDF without pages is refused', async () => {
   const pdf = await PDFDocument.create();
   expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toEqual({
@@ -66,7 +64,6 @@ test('a PDF without pages is refused', async () => {
   });
 });
 
-/** @covers files.pdf-refused */
 test('a truncated PDF is refused', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95]) {
@@ -76,7 +73,6 @@ test('a truncated PDF is refused', async () => {
   }
 });
 
-/** @covers files.pdf-refused */
 test.each([
   ['a page of HTML', '<!doctype html>%%EOF', 'pdf_unrecognised'],
   ['nothing but the signature', '%PDF-1.7\n%%EOF', 'pdf_broken'],

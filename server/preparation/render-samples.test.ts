@@ -48,7 +48,6 @@ async function blur(word: string): Promise<Buffer> {
   return sharp(blurred?.bytes).greyscale().raw().toBuffer();
 }
 
-/** @covers files.sample-pictures */
 test('shows page 1 clearly and the next two in 32 pixels, as WebP of their stated sizes', async () => {
   const samples = await renderSamples(await makePages(5));
   expect(sizes(samples)).toEqual([
@@ -67,7 +66,6 @@ test('keeps the pictures small', async () => {
   for (const { bytes } of blurred) expect(bytes.length).toBeLessThan(250);
 });
 
-/** @covers files.sample-pictures */
 test('leaves no letter in a blurred page: other words of the same length look alike', async () => {
   const [one, other] = [await blur('elasticity'), await blur('government')];
   const differences = one.map((grey, index) => Math.abs(grey - (other[index] ?? 0)));
@@ -75,7 +73,6 @@ test('leaves no letter in a blurred page: other words of the same length look al
   expect(Math.max(...one) - Math.min(...one)).toBeGreaterThan(40);
 });
 
-/** @covers files.sample-pictures */
 test('shows only the top 45 % of a file of one page', async () => {
   const [only, ...others] = await renderSamples(await makePages(1));
   expect(others).toEqual([]);

@@ -19,7 +19,6 @@ function seenIn(...states: string[]): Record<string, object> {
   return facts;
 }
 
-/** @covers disputes.alarm */
 test.each([
   ['a new dispute', 'needs_response', [], 'dispute'],
   ['a dispute that is known', 'needs_response', ['needs_response'], undefined],
@@ -39,7 +38,6 @@ test.each([
   expect(contestNews(state, known)).toBe(news);
 });
 
-/** @covers disputes.draft */
 test.each([
   [['needs_response', 'under_review'], 'under_review', false],
   [['warning_needs_response', 'warning_under_review', 'needs_response'], 'needs_response', true],

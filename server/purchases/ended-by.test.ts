@@ -13,7 +13,6 @@ const refund = (number: number, amount: number, more: Partial<Refund> = {}): Ref
 const endedByEach = (...refunds: Refund[]) =>
   refunds.map((one) => endedBy(one, refunds, LINES).map(({ subjectId }) => subjectId));
 
-/** @covers orders.refund-email, pay.refund */
 test.each<[what: string, refunds: Refund[], ended: string[][]]>([
   ['an amount ends nothing', [refund(1, 4999)], [[]]],
   [

@@ -16,7 +16,6 @@ const refundedOf = (...facts: (readonly [string, object])[]) =>
   statusOf(...facts).lines.map(({ refunded }) => refunded);
 
 describe('access of the lines of an order', () => {
-  /** @covers orders.refund-at-provider */
   test.each([
     ['nothing happened', [], [true, true]],
     ['a part of it all is refunded', [refund(1, 4999)], [true, true]],
@@ -70,7 +69,6 @@ describe('the money of a refund', () => {
   });
 });
 
-/** @covers orders.sales */
 test('amounts, refunds, disputes and what is left of the lines add up to those of the order', () => {
   const amounts = fc.array(fc.nat({ max: 9_999 }), { minLength: 1, maxLength: 4 });
   const subject = fc.constantFrom('s0', 's1', 's2', undefined);

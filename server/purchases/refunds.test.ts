@@ -12,7 +12,6 @@ const fact = (id: string, state: string, value: object = {}) => ({
 const announced = (current: Record<string, unknown>, known: Record<string, unknown> = {}) =>
   refundsToAnnounce(current, known, NOW).map(({ id }) => id);
 
-/** @covers payments.refund-email */
 test('a refund is announced when the ledger first learns that it has succeeded', () => {
   const done = fact('re_1', 'succeeded');
   expect(announced(done)).toEqual(['re_1']);

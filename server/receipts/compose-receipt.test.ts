@@ -33,7 +33,6 @@ function write(
 const inWords = (rows: { label: string; value: string }[]) =>
   rows.map(({ label, value }) => `${label}: ${value}`);
 
-/** @covers receipts.page, receipts.vat-setting */
 test('it names seller, number, day in London, item and price, and says that there is no VAT', () => {
   const written = write();
   expect(written).toMatchObject({
@@ -48,7 +47,6 @@ test('it names seller, number, day in London, item and price, and says that ther
   expect(inWords(written.price)).toEqual(['Net price: £30.00', 'Total paid: £30.00']);
 });
 
-/** @covers receipts.vat-setting */
 test('a registered seller has a VAT line and number, from the day of the registration on', () => {
   const written = write({}, { seller: REGISTERED });
   expect(written.vatNote).toBeUndefined();
@@ -63,7 +61,6 @@ test('a registered seller has a VAT line and number, from the day of the registr
   expect(before.seller).not.toContain('VAT number GB123456789');
 });
 
-/** @covers receipts.refunds */
 test('refunds have their dates, and what is left is said; a failed one is left out', () => {
   const facts = {
     'refund:re_2:pending': { amount: 1000, at: '2026-07-03T09:00:00.000Z' },
@@ -80,7 +77,6 @@ test('refunds have their dates, and what is left is said; a failed one is left o
   );
 });
 
-/** @covers receipts.refunds */
 test('a refund in full, of a duplicate and of an earlier version leave nothing', () => {
   const duplicate = {
     'refund:re_1:succeeded': { amount: 3000, duplicateOf: 'pi_0', at: '2026-07-02T09:00:00.000Z' },
@@ -95,7 +91,6 @@ test('a refund in full, of a duplicate and of an earlier version leave nothing',
   ]);
 });
 
-/** @covers receipts.dispute */
 test('a dispute is said, and so is one that was lost', () => {
   const open = { 'dispute:dp_1:needs_response': { amount: 3000 } };
   expect(write(open).dispute).toBe("The buyer's bank is deciding about £30.00 of this payment.");
@@ -103,7 +98,6 @@ test('a dispute is said, and so is one that was lost', () => {
   expect(write(lost).dispute).toBe("The buyer's bank has returned £30.00 of this payment.");
 });
 
-/** @covers receipts.free */
 test('an order of £0 has a receipt that says that there was nothing to pay', () => {
   const written = write({}, { lines: [micro(0)], seller: REGISTERED });
   expect(written.payment).toBe('Nothing to pay: this order was free');
@@ -114,7 +108,6 @@ test('an order of £0 has a receipt that says that there was nothing to pay', ()
   ]);
 });
 
-/** @covers orders.receipt */
 test('several subjects have a row each, and a refund of one names it', () => {
   const lines = [
     { subjectId: 'micro', subjectName: 'Microeconomics', amount: 2728 },

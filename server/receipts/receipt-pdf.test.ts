@@ -33,7 +33,6 @@ async function read(bytes: Uint8Array) {
   return { pages: pdf.getPageCount(), page, size: pdf.getPage(0).getSize(), values };
 }
 
-/** @covers receipts.pdf */
 test('the PDF is one sheet of A4 with all that the page says, and lines to fill in', async () => {
   const { pages, page, size, values } = await read(await write());
   expect([pages, Math.round(size.width), Math.round(size.height)]).toEqual([1, 595, 842]);
@@ -47,7 +46,6 @@ test('the PDF is one sheet of A4 with all that the page says, and lines to fill 
   ]);
 });
 
-/** @covers receipts.pdf-letters */
 test.each([
   ['Łukasz Žižek', '', 'Ekonomia mikro: łatwa', 'Ekonomia mikro: latwa'],
   ['Nguyễn', '', 'Kinh tế', 'Kinh te'],
@@ -61,7 +59,6 @@ test.each([
   expect(page).toContain(shown);
 });
 
-/** @covers receipts.pdf */
 test('forty refunds and endless words stay on the sheet', async () => {
   const refunds = Array.from({ length: 40 }, (_, day) => ({
     ...{ label: `Refunded on ${day} November 2026`, value: '−£0.10' },

@@ -4,7 +4,6 @@ import { paymentPage } from './payment-page.ts';
 const page = (STRIPE_SECRET_KEY: string, STRIPE_API_ORIGIN?: string) =>
   paymentPage('pi_1', { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN });
 
-/** @covers admin.payment-link */
 test.each([
   ['live', 'sk_live_0123456789abcdef', 'https://dashboard.stripe.com/payments/pi_1'],
   ['live, restricted', 'rk_live_0123456789abc', 'https://dashboard.stripe.com/payments/pi_1'],

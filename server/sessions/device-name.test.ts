@@ -3,7 +3,6 @@ import { deviceName } from './device-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** @covers sessions.list */
 test.each([
   [
     'Chrome on Android',

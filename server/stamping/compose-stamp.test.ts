@@ -5,7 +5,6 @@ import { stamp } from './stamp.ts';
 
 const frozen = { isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB', order: 'AE-9F3K2M7Q' };
 
-/** @covers stamp.line */
 test('a copy names the address of the owner of the notes, the order and what it is for', () => {
   expect(composeStamp({ ...frozen, address: 'jo@example.com' })).toEqual({
     line: 'jo@example.com, order AE-9F3K2M7Q, for personal study, please do not share',
@@ -19,7 +18,6 @@ test('an address that is not confirmed is left out', () => {
   );
 });
 
-/** @covers stamp.administrator */
 test("an administrator's copy says so and leads to no order", () => {
   expect(ADMINISTRATOR_STAMP).toEqual({ line: "Administrator's copy, please do not share" });
   expect(stamp.parse(ADMINISTRATOR_STAMP)).toEqual(ADMINISTRATOR_STAMP);

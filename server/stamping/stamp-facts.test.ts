@@ -18,7 +18,6 @@ test('the facts of a stamp hold the address and the mark, which leads to the pay
   expect(at(MARKS, facts)).toEqual({ [frozen.mark]: payment });
 });
 
-/** @covers stamp.correction */
 test('the newest corrected address counts, whatever the order of the facts; the mark stays', () => {
   const corrections = Array.from({ length: 10 }, (_, index) =>
     addressFactOf(payment, `jo${index + 2}@example.com`, index + 2),

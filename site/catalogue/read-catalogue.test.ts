@@ -77,14 +77,12 @@ test('nests items in topics and topics in subjects, with prices in pence', async
   ]);
 });
 
-/** @covers home.discount-ends */
 test('a page that is built after the last day of a lower price has the original price', async () => {
   const reduced = { ...subject, originalPrice: 49.98, reducedUntil: '2026-01-31' };
   const { subjects } = await catalogueOf([...legalInformation, reduced]);
   expect(subjects).toMatchObject([{ price: 4998, originalPrice: undefined }]);
 });
 
-/** @covers publishing.two-queries */
 test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (count) => {
   const subjects = Array.from({ length: count }, (_, index) => ({
     ...{ ...subject, _id: `s${index}`, slug: { current: `s${index}` } },
@@ -120,7 +118,6 @@ const evidence = {
 };
 const evidenceFile = { _id: 'file-2-pdf', _type: 'sanity.fileAsset' };
 
-/** @covers publishing.hidden-files */
 test('warns of old files that anyone can list, and of no grade evidence', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const shop = [...legalInformation, subject, evidence, evidenceFile];
@@ -237,7 +234,6 @@ const copyOf = (id: string, slug: string) =>
     ],
   });
 
-/** @covers publishing.kept-page */
 test('a deleted subject that students own keeps its page, after those of the CMS', async () => {
   const { subjects } = await catalogueOf([subject], { kept: [copyOf('gone', 'trade')] });
   expect(subjects).toMatchObject([
@@ -246,7 +242,6 @@ test('a deleted subject that students own keeps its page, after those of the CMS
   ]);
 });
 
-/** @covers publishing.kept-page */
 test.each([
   ['another subject has taken its address', copyOf('gone', 'microeconomics')],
   ['the shop itself uses its address', copyOf('gone', 'checkout')],

@@ -16,7 +16,6 @@ const desk = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 
 describe('a toast on a large screen', () => {
-  /** @covers notifications.place */
   it('stands at the bottom right where nothing is in its way', () => {
     const signIn = { left: 480, top: 300, width: 480, height: 400 };
     expect(chooseCorner(toast, desk, [])).toBe('bottom-right');

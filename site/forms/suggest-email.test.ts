@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggestEmail } from './suggest-email.ts';
 
-/** @covers account.did-you-mean */
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],
   ['ada@gmail.con', 'ada@gmail.com'],

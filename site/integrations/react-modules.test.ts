@@ -12,7 +12,6 @@ const files = [
   'scheduler/cjs/scheduler.production.js',
 ];
 
-/** @covers reliability.script-bytes */
 test.each(files)('%s becomes a module with the same exports', (file) => {
   const path = require.resolve(`../../node_modules/${file}`);
   const [, list = ''] = /\nexport \{ (.*) \};\n$/.exec(toModule(readFileSync(path, 'utf8'))) ?? [];
@@ -20,7 +19,6 @@ test.each(files)('%s becomes a module with the same exports', (file) => {
   expect(names.toSorted()).toEqual(Object.keys(require(path)).toSorted());
 });
 
-/** @covers reliability.script-bytes */
 test('a file that selects one for production leads to it', () => {
   const path = require.resolve('../../node_modules/react-dom/client.js');
   expect(toModule(readFileSync(path, 'utf8'))).toBe(
@@ -28,7 +26,6 @@ test('a file that selects one for production leads to it', () => {
   );
 });
 
-/** @covers reliability.script-bytes */
 test('a file that is written in another way ends the build', () => {
   expect(() => toModule('module.exports = function () {};')).toThrow('module');
   expect(() => toModule("'use strict'; exports.a = require('b');")).toThrow('module');

@@ -10,7 +10,6 @@ const sourcesOf = (policy: string, directive: string) =>
     ?.split(' ')
     .slice(1);
 
-/** @covers studio.policy */
 test('allows the Studio no script but its own, and its own content project only', () => {
   const policy = studioPolicy({ projectId: 'abc123', shopUrl: SHOP });
   expect(sourcesOf(policy, 'script-src')).toEqual(["'self'"]);

@@ -45,7 +45,6 @@ it('parses the response with the schema of the endpoint', async () => {
   await expect(call(endpoint, {})).resolves.toEqual({ ok: true });
 });
 
-/** @covers errors.format */
 it("formats a failed response and keeps the server's sentence and fields", async () => {
   const body = '{"message":"Correct this.","fields":{"email":"Taken"}}';
   const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
@@ -67,7 +66,6 @@ it("keeps the server's code and sentence, also of a code that this page does not
   expect(other).toMatchObject({ code: 'from_the_future', serverMessage: 'Reload.' });
 });
 
-/** @covers errors.format */
 it('uses the status text without a body', async () => {
   const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
   expect(error.message).toBe('503: Service Unavailable');
@@ -80,7 +78,6 @@ it("ignores a proxy's page", async () => {
   expect(error.serverMessage).toBeUndefined();
 });
 
-/** @covers errors.reference */
 it('keeps the id of a request that failed at the shop, and only of such', async () => {
   const ours = refuse(
     503,
@@ -92,7 +89,6 @@ it('keeps the id of a request that failed at the shop, and only of such', async 
   expect(referenceOf(await failureOf(call(await endpointAt(theirs), {})))).toBeUndefined();
 });
 
-/** @covers errors.reference */
 it("keeps the platform's own id of a request whose function never answered", async () => {
   const endpoint = await endpointAt((_, response) =>
     response.writeHead(504, { 'x-nf-request-id': '01ABCDEF12345678' }).end(),
@@ -100,7 +96,6 @@ it("keeps the platform's own id of a request whose function never answered", asy
   expect(referenceOf(await failureOf(call(endpoint, {})))).toBe('12345678');
 });
 
-/** @covers errors.internal */
 it('rejects a response that does not match the contract', async () => {
   const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
   const error = await failureOf(call(endpoint, {}));
@@ -145,7 +140,6 @@ it('offers to reload the page where the sentence of the server asks for it', asy
   expect(error.needsReload).toBe(true);
 });
 
-/** @covers errors.unreachable */
 it('explains a missing response', async () => {
   const endpoint = await endpointAt((request) => request.socket.destroy());
   const error = await failureOf(call(endpoint, {}));
@@ -153,7 +147,6 @@ it('explains a missing response', async () => {
   expect(error.serverMessage).toContain("can't reach the shop");
 });
 
-/** @covers errors.unauthorized-request */
 it('returns null for a 401 in that mode only, and throws other errors in both', async () => {
   const unauthorized = await endpointAt(refuse(401, '{"message":"Unauthorized"}'));
   await expect(callOrNull(unauthorized, {})).resolves.toBeNull();
@@ -164,7 +157,6 @@ it('returns null for a 401 in that mode only, and throws other errors in both', 
   expect((await failureOf(callOrNull(forbidden, {}))).status).toBe(403);
 });
 
-/** @covers sessions.request */
 it('sends path fields escaped in the path and the rest as JSON', async () => {
   const seen: unknown[] = [];
   const at = await endpointAt((request, response) => {

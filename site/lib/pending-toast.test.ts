@@ -19,7 +19,6 @@ const message: ToastMessage = {
 };
 const pending = { message, until: 10_000, path: '/' };
 
-/** @covers notifications.navigation */
 it('is shown on the page that it was meant for, for its remaining time, once', () => {
   const store = emptyStore();
   storePendingToast(store, pending);

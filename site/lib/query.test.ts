@@ -15,7 +15,6 @@ function counter() {
   return { fetch, waiting, calls: () => calls };
 }
 
-/** @covers errors.queries */
 it('queries once, because responses never go stale', async () => {
   const { fetch, waiting, calls } = counter();
   const query = new Query(fetch);
@@ -30,7 +29,6 @@ it('queries once, because responses never go stale', async () => {
   expect(calls()).toBe(1);
 });
 
-/** @covers errors.queries */
 it('does not retry a failed query, until someone needs it again', async () => {
   const { fetch, waiting, calls } = counter();
   const query = new Query(fetch);

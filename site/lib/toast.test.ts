@@ -5,7 +5,6 @@ import { dismissToast, endToast, readToast, toast } from './toast.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** @covers notifications.one-toast */
 it('shows one toast at a time, the latest', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
@@ -18,7 +17,6 @@ it('stays open for 5000 ms by default', () => {
   expect(TOAST_DURATION).toBe(5_000);
 });
 
-/** @covers notifications.removal */
 it('is removed 1,000,000 ms after it was dismissed', () => {
   toast({ title: 'Dismissed' });
   dismissToast(readToast()?.id ?? 0);
@@ -37,7 +35,6 @@ it('ignores the dismissal of an earlier toast', () => {
   expect(readToast()).toMatchObject({ title: 'Later', isOpen: true });
 });
 
-/** @covers notifications.navigation */
 it('ends with its page', () => {
   toast({ title: 'Of this page' });
   endToast();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { assessPassword } from './assess-password.ts';
 
-/** @covers account.common-password */
 test.each(['123456', 'password', 'Password1', 'P@ssw0rd', 'liverpool', 'iloveyou2026', 'qwerty!'])(
   'warns of %s, which is common',
   (password) => {
@@ -21,7 +20,6 @@ test.each(['lovelace7', 'Ada.Lovelace', 'vostrikov99'])(
   },
 );
 
-/** @covers account.password-strength */
 test.each([
   ['vxkqpz', 'weak'],
   ['vxkqpz7m', 'fair'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cataloguePath, fixedPath } from './page-path.ts';
 
-/** @covers studio.open-page */
 test('a subject opens at its address, a topic and its files at their place on that page', () => {
   expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');
   expect(cataloguePath({ slug: 'microeconomics', topicId: 'topic-1' })).toBe(

@@ -9,7 +9,6 @@ const first = {
   replacedAt: now.toISOString(),
 };
 
-/** @covers studio.editions */
 test('a file that replaces a published one is the next version, and the item still names the one before', () => {
   expect(replacementOf(FIRST, 'upload-2', now)).toEqual({
     ...{ edition: 2, replacedAt: now.toISOString() },
@@ -17,7 +16,6 @@ test('a file that replaces a published one is the next version, and the item sti
   });
 });
 
-/** @covers studio.editions */
 test('each version before stays named, the latest first', () => {
   const second = replacementOf(FIRST, 'upload-2', now);
   const published = { ...second, pdf: { id: 'upload-2', version: 4 } };
@@ -26,14 +24,12 @@ test('each version before stays named, the latest first', () => {
   expect(third?.earlierFiles.map(({ id }) => id)).toEqual(['upload-2', 'upload-1']);
 });
 
-/** @covers studio.editions */
 test('a draft that is replaced twice before it is published is one version', () => {
   const once = replacementOf(FIRST, 'upload-2', now);
   const twice = replacementOf(FIRST, 'upload-3', now);
   expect(twice).toEqual(once);
 });
 
-/** @covers studio.editions */
 test.each([
   ['an item that was never published', null],
   ['a published item without a file', {}],

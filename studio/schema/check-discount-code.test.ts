@@ -12,7 +12,6 @@ import {
   warnOfFree,
 } from './check-discount-code.ts';
 
-/** @covers codes.studio-validation */
 test.each([undefined, '', 'AB', 'revise10', 'REVISE 10', 'X'.repeat(33), 'ÜBEN'])(
   'rejects the code %j',
   (code) => expect(checkCode(code)).toEqual(expect.any(String)),
@@ -22,7 +21,6 @@ test.each(['REVISE10', 'A-1', 'X'.repeat(32)])('accepts the code %j', (code) => 
   expect(checkCode(code)).toBe(true);
 });
 
-/** @covers codes.studio-validation */
 test('wants a percentage or an amount, and not both', () => {
   expect(checkOneDiscount({})).toBe('Enter a percentage or an amount.');
   expect(checkOneDiscount({ percent: 10, amount: 5 })).toContain('not both');
@@ -30,7 +28,6 @@ test('wants a percentage or an amount, and not both', () => {
   expect(checkOneDiscount({ amount: 5 })).toBe(true);
 });
 
-/** @covers codes.studio-validation */
 test('wants whole percent from 1 to 100, and an amount above zero', () => {
   for (const percent of [0, -1, 101, 9.5]) expect(checkPercent(percent)).toContain('1 to 100');
   for (const percent of [undefined, 1, 100]) expect(checkPercent(percent)).toBe(true);
@@ -40,7 +37,6 @@ test('wants whole percent from 1 to 100, and an amount above zero', () => {
   for (const amount of [undefined, 0.01, 5]) expect(checkAmount(amount, CURRENCY)).toBe(true);
 });
 
-/** @covers codes.studio-validation */
 test('wants an end after the beginning, and warns of one that has passed', () => {
   const [early, late] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'];
   expect(checkUntil(early, late)).toContain('after the beginning');
@@ -51,7 +47,6 @@ test('wants an end after the beginning, and warns of one that has passed', () =>
   expect(warnOfEnd(late, Date.parse(early))).toBe(true);
 });
 
-/** @covers codes.studio-validation */
 test('wants whole uses, no more for one student than for all, and warns of a free code without an end', () => {
   for (const uses of [0, -1, 1.5]) expect(checkUses(uses)).toContain('at least 1');
   expect(checkUses(1)).toBe(true);

@@ -10,7 +10,6 @@ const parts = [
   { name: 'Macroeconomics', price: 30.01, isOnSale: false },
 ];
 
-/** @covers studio.offers */
 test('an offer may cost as much as its subjects, and no penny more', () => {
   expect(checkParts(55, parts, CURRENCY)).toBe(true);
   expect(checkParts(55.01, parts, CURRENCY)).toContain('£55.00');
@@ -18,7 +17,6 @@ test('an offer may cost as much as its subjects, and no penny more', () => {
   expect(checkParts(99, parts.slice(1), CURRENCY)).toBe(true);
 });
 
-/** @covers studio.offers */
 test('a warning names the subjects without which no one can buy the offer', () => {
   expect(warnOfUnsold(parts.slice(0, 1))).toBe(true);
   expect(warnOfUnsold(parts)).toBe(studioTexts.offerNotSold('Macroeconomics'));

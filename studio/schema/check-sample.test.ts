@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { studioTexts } from '../texts.ts';
 import { checkSample } from './check-sample.ts';
 
-/** @covers studio.sample-values */
 test('warns while the sample shop’s value stands in a field or in a line of it', () => {
   const warning = studioTexts.sampleValue;
   expect(checkSample('1 Sample Street', '1 Sample Street')).toBe(warning);

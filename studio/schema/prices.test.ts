@@ -16,7 +16,6 @@ test.each([30, 29.99, 0.3, 19.9])('accepts a price of %s', (price) => {
   expect(checkPrice(price, CURRENCY)).toBe(true);
 });
 
-/** @covers publishing.honest-discount */
 test.each<[original: number | undefined, price: number | undefined, problem?: string]>([
   [undefined, 30],
   [60, 30],
@@ -37,7 +36,6 @@ test.each<[original: number | undefined, price: number | undefined, problem?: st
   },
 );
 
-/** @covers publishing.honest-discount */
 test('an original price needs a last day of the lower price', () => {
   expect(checkReducedUntil(undefined, undefined)).toBe(true);
   expect(checkReducedUntil('2026-12-31', 60)).toBe(true);

@@ -16,7 +16,6 @@ const moved = (orders: Record<string, number>, id: string, direction: Direction)
     [...reorder(nodes(orders), id, direction)].map(([node, order]) => [node.id, order]),
   );
 
-/** @covers studio.order */
 test('exchanges the orders of a document and its neighbour', () => {
   expect(moved({ a: 1, b: 2, c: 5 }, 'b', 'up')).toEqual({ a: 2, b: 1 });
   expect(moved({ a: 1, b: 2, c: 5 }, 'b', 'down')).toEqual({ b: 5, c: 2 });

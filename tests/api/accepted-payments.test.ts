@@ -75,7 +75,6 @@ test('a payment that was accepted counts, although a crash kept it out of the le
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-/** @covers payments.duplicates */
 test('a refunded duplicate stays one, whatever becomes of the payment that counted', async () => {
   const { browser, email } = await newStudent();
   const first = await buy(shop, browser, MICRO);
@@ -97,7 +96,6 @@ test('a refunded duplicate stays one, whatever becomes of the payment that count
   expect(await refundsOf(third)).toMatchObject({ count: 0 });
 });
 
-/** @covers payments.refund-email */
 test('a payment that was refunded before it was recorded is not confirmed; its refund is', async () => {
   const { browser, email } = await newStudent();
   const id = await startCheckout(browser, MICRO);

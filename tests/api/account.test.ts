@@ -45,7 +45,6 @@ async function student(): Promise<{ browser: CookieClient; email: string }> {
   return { browser, email: await addStudent(browser) };
 }
 
-/** @covers account.read-endpoint, account.name-endpoint */
 test('a student reads and changes their name', async () => {
   const { browser, email } = await student();
   const name = { firstName: 'Grace', lastName: 'Hopper' };
@@ -56,7 +55,6 @@ test('a student reads and changes their name', async () => {
   expect((await logIn(email)).status).toBe(200);
 });
 
-/** @covers account.new-address, account.email-endpoint, account.confirm-endpoint */
 test('a new address counts once a link that was sent there is opened, and both are told', async () => {
   const { browser, email } = await student();
   const to = newAddress();
@@ -76,7 +74,6 @@ test('a new address counts once a link that was sent there is opened, and both a
   await signUp(shop.client(), { email });
 });
 
-/** @covers account.links-by-recipient */
 test('an address gets five links in an hour, from however many accounts, and no response tells', async () => {
   const [first, second] = [await student(), await student()];
   const to = newAddress();
@@ -91,7 +88,6 @@ test('an address gets five links in an hour, from however many accounts, and no 
   expect(await countEmails(shop, to)).toBe(5);
 });
 
-/** @covers account.emails-by-recipient */
 test('an address that no link has confirmed gets five emails in an hour of all kinds, and the acts succeed', async () => {
   const { browser, email } = await student();
   const renew = async () => {
@@ -114,7 +110,6 @@ test('an address that no link has confirmed gets five emails in an hour of all k
   await readEmails(shop, email, 6);
 });
 
-/** @covers account.new-address-once */
 test('a link to a new address works once, and only for the address that it names', async () => {
   const { browser } = await student();
   const [first, second] = [newAddress(), newAddress()];
@@ -137,7 +132,6 @@ test('a link to a new address works once, and only for the address that it names
   expect(await read(browser)).toMatchObject({ email: third });
 });
 
-/** @covers account.new-address-once */
 test('a link changes the account that asked for it, in whichever browser it is opened', async () => {
   const [one, other] = [await student(), await student()];
   const to = newAddress();
@@ -150,7 +144,6 @@ test('a link changes the account that asked for it, in whichever browser it is o
   expect(await read(other.browser)).toMatchObject({ email: other.email, isEmailConfirmed: false });
 });
 
-/** @covers account.new-address-once */
 test('a link to a new address expires within the hour, and ends with a new password', async () => {
   const { browser } = await student();
   const to = newAddress();
@@ -166,7 +159,6 @@ test('a link to a new address expires within the hour, and ends with a new passw
   expect((await confirm(token)).status).toBe(400);
 });
 
-/** @covers account.new-address-once */
 test('a link to a new address that waited for the mail server is not sent after a new password', async () => {
   const { browser, email } = await student();
   const to = newAddress();
@@ -184,7 +176,6 @@ test('a link to a new address that waited for the mail server is not sent after 
   expect(await countEmails(shop, to)).toBe(0);
 });
 
-/** @covers account.new-address-taken */
 test('an address of another account gets no link, and the response does not tell', async () => {
   const [{ browser }, other] = [await student(), await student()];
   const [taken, free] = [other.email, newAddress()];
@@ -195,7 +186,6 @@ test('an address of another account gets no link, and the response does not tell
   expect(await readEmails(shop, taken, 0)).toEqual([]);
 });
 
-/** @covers account.new-address-taken */
 test('an address that was taken meanwhile is refused to the reader of its mailbox alone', async () => {
   const { browser, email } = await student();
   const to = newAddress();
@@ -221,7 +211,6 @@ test('of two accounts that ask for one address at the same moment, one gets it',
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-/** @covers stamps.own-correction */
 test('copies show a confirmed address from then on', async () => {
   const { browser, email } = await student();
   const { id } = await (await browser.get('/api/auth/user')).json();
@@ -239,7 +228,6 @@ test('copies show a confirmed address from then on', async () => {
   expect(stamp).toMatchObject({ address: to });
 });
 
-/** @covers account.password, account.password-endpoint, account.password-announced */
 test('a new password keeps this device signed in, ends all others, and is announced', async () => {
   const { browser, email } = await student();
   const { browser: phone } = await logIn(email);
@@ -253,7 +241,6 @@ test('a new password keeps this device signed in, ends all others, and is announ
   expect(mail?.Subject).toMatch(/password has changed/);
 });
 
-/** @covers account.password-announced */
 test('a new password is confirmed and announced even where no session can begin', async () => {
   const { browser, email } = await student();
   // The first of these reads the account.
@@ -266,7 +253,6 @@ test('a new password is confirmed and announced even where no session can begin'
   expect(mail?.Subject).toMatch(/password has changed/);
 });
 
-/** @covers account.current-password */
 test('password and address need the current password, which is guessed ten times at most', async () => {
   const { browser } = await student();
   const guess = async () => changeEmail(browser, newAddress(), 'not the one');
@@ -282,7 +268,6 @@ test('password and address need the current password, which is guessed ten times
   expect(await statusOf(browser)).toBe(200);
 }, 60_000);
 
-/** @covers account.password */
 test('a new password has at least six characters', async () => {
   const { browser } = await student();
   const words = { currentPassword: PASSWORD, password: '12345' };
@@ -305,7 +290,6 @@ test('changes of name and password at the same moment do not undo each other', a
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-/** @covers account.of-provider */
 test('an account of the identity provider keeps its name, address and password there', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, shop.accounts.otherIdentity);
@@ -321,7 +305,6 @@ test('an account of the identity provider keeps its name, address and password t
   }
 });
 
-/** @covers account.confirmation, account.confirmation-endpoint */
 test('a link confirms the address of an account, once', async () => {
   const { browser, email } = await student();
   expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
@@ -336,7 +319,6 @@ test('a link confirms the address of an account, once', async () => {
   expect(await readEmails(shop, email, 1)).toHaveLength(1);
 });
 
-/** @covers account.emails-kept */
 test('emails that the mail server did not take are sent by the next scheduled run, once', async () => {
   const { browser, email } = await student();
   const to = newAddress();

@@ -11,7 +11,6 @@ const SESSION = '__Host-session';
 const message = async (response: Response) =>
   ((await response.json()) as { message: string }).message;
 
-/** @covers accounts.current-user-endpoint, accounts.signup-endpoint */
 test('signing up signs a student in', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -41,7 +40,6 @@ test('scripts can read the hint but not the session', async () => {
   expect(hint).toMatch(/^signed_in=user; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
 });
 
-/** @covers accounts.email-taken */
 test('an email address has one account, whatever its case', async () => {
   const email = await signUp(shop.client());
   const person = { password: PASSWORD, firstName: 'Eve', lastName: 'L' };
@@ -60,7 +58,6 @@ test('of concurrent sign-ups for one address, one succeeds', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
-/** @covers accounts.login-endpoint */
 test('a wrong password and an unknown address get the same response', async () => {
   const email = await signUp(shop.client());
   const wrong = await shop.client().post('/api/auth/login', { email, password: 'not the one' });
@@ -84,7 +81,6 @@ test('the eleventh attempt at an account is refused from every address', async (
   expect(right.headers.get('retry-after')).toBe('900');
 }, 60_000);
 
-/** @covers sessions.owner-sign-out-endpoint, sessions.student-sign-out-endpoint */
 test.each(['/api/auth/logout', '/api/logout'])('%s deletes session and hint', async (path) => {
   const browser = shop.client();
   await signUp(browser);

@@ -49,7 +49,6 @@ async function createItem(title: string): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-/** @covers admin.audit-endpoints */
 test('the log records every action of the administrator: who, what, when and from where', async () => {
   const began = Date.now();
   const id = await createItem('=Elasticity');
@@ -116,7 +115,6 @@ test('a page has fifty entries, newest first, and stays the same while entries a
   expect((await page(`?before=1_${crypto.randomUUID()}`)).entries).toEqual([]);
 });
 
-/** @covers admin.audit-endpoints */
 test('the export is a CSV of every entry, without formulas', async () => {
   const response = await panel.get('/api/admin/audit.csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

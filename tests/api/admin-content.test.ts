@@ -46,7 +46,6 @@ const MUTATE = '/v2025-02-19/data/mutate/';
 /** The keys of everything that the shop keeps of its files. */
 const listFiles = () => storedFiles(shop).keys('files/');
 
-/** @covers publishing.pages, admin-content.defaults, admin-content.create-endpoint, admin-content.list-endpoint */
 test('an uploaded file becomes an item with the default values, and can be downloaded', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
@@ -80,7 +79,6 @@ test('repeating a request, also concurrently, creates no second item', async () 
   }
 });
 
-/** @covers admin-content.refused */
 test('an upload cannot become a second item', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
@@ -97,7 +95,6 @@ test("an item can use another item's file by its address", async () => {
   }
 });
 
-/** @covers admin-content.refused */
 test.each([
   'https://evil.example/objects/x',
   '/objects/',
@@ -109,7 +106,6 @@ test.each([
   await expectRefusal(response, 400, serverMessages.downloadUrlInvalid);
 });
 
-/** @covers admin-content.refused */
 test('a missing upload and an unknown topic are refused by field', async () => {
   const pending = await startUpload(panel);
   const missing = await create({ title: 'No', downloadUrl: pending });
@@ -126,7 +122,6 @@ async function withoutPages() {
   return new Uint8Array(await pdf.save({ addDefaultPage: false }));
 }
 
-/** @covers files.pdf-refused */
 test.each([
   ['with a password', () => makePdf((pdf) => pdf.encrypt({ userPassword: 'x' })), 'pdfEncrypted'],
   ['cut off', async () => (await makePdf()).slice(0, 500), 'pdfBroken'],
@@ -150,7 +145,6 @@ test.each([
   );
 });
 
-/** @covers admin-content.delete-endpoint */
 test('deleting an item deletes its file, unless another item uses it', async () => {
   // The writes of the test before count for a second.
   const rested = Date.now() + 1_200;
@@ -173,7 +167,6 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
 });
 
-/** @covers files.download-link-endpoint */
 test('an item that the CMS refuses because of too many writes can be tried again', async () => {
   const item = { title: 'Too many', downloadUrl: await upload() };
   await injectFault(shop.content, { times: 1, status: 429, path: MUTATE });
@@ -221,7 +214,6 @@ test('a download link opens its own file for a minute and no other', async () =>
   expect(shop.lines.join('\n')).not.toMatch(/\?|adminToken/);
 });
 
-/** @covers admin-content.subjects-endpoint */
 test('the admin panel lists the subjects of the shop', async () => {
   const own = await panel.get('/api/admin/subjects');
   expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());

@@ -27,7 +27,6 @@ function sendEvidence(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf', 
   return panel.fetch('/api/admin/grade-evidence/upload', { method: 'POST', body });
 }
 
-/** @covers home.evidence-endpoint, admin-evidence.delete-endpoint */
 test('newer evidence replaces older evidence on the home page until it is deleted', async () => {
   const list = async (path: string) =>
     z.array(gradeEvidence).parse(await (await panel.get(path)).json());
@@ -49,7 +48,6 @@ test('newer evidence replaces older evidence on the home page until it is delete
   expect((await panel.delete(`/api/admin/grade-evidence/${newer.id}`)).status).toBe(404);
 });
 
-/** @covers admin-evidence.upload-endpoint, admin-evidence.limits */
 test('evidence must be a PDF by type and by content, at most 4 MB, with every label', async () => {
   const pdf = await makePdf();
   const html = new TextEncoder().encode('<!doctype html>');

@@ -44,7 +44,6 @@ test('a shop without sales reports zeros', async () => {
   expect(await customers()).toEqual([]);
 });
 
-/** @covers admin.sales-endpoints */
 test('sales, refunds and disputes add up to the penny, in total and by subject', async () => {
   const [ada, bob, eve] = [shop.client(), shop.client(), shop.client()];
   const email = await addStudent(ada, { firstName: '=Ada', lastName: 'Łovelace' });
@@ -118,7 +117,6 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   expect(await customers('no such name')).toEqual([]);
 });
 
-/** @covers admin.refunded-orders */
 test('a refunded order says so under its customer, with its date', async () => {
   const [bob] = await customers('bob');
   expect(bob?.orders).toMatchObject([
@@ -126,7 +124,6 @@ test('a refunded order says so under its customer, with its date', async () => {
   ]);
 });
 
-/** @covers admin.payment-link */
 test('each sale and each order of a customer names its payment in the provider’s dashboard', async () => {
   const { latest } = await readFigures();
   const orders = (await customers()).flatMap((customer) => customer.orders);
@@ -157,7 +154,6 @@ const readMicro = async () => {
   return rows.find((row) => row['Type'] === 'Sale' && row['Subject'] === 'Microeconomics');
 };
 
-/** @covers admin.sales-endpoints, admin.sales-export */
 test('the export has a row for each order and each refund, with fees, ids and totals, without formulas', async () => {
   const { response, bytes, headings, rows } = await readExport();
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
@@ -193,7 +189,6 @@ test('the export has a row for each order and each refund, with fees, ids and to
   });
 });
 
-/** @covers admin.sales-export */
 test('without the right to read fees the export leaves their cells and their total empty', async () => {
   await injectFault(shop.payments, { path: '/v1/balance_transactions', status: 403 });
   const { rows } = await readExport();
@@ -202,7 +197,6 @@ test('without the right to read fees the export leaves their cells and their tot
   expect((await readMicro())?.['Stripe fee (GBP)']).toBe('0.65');
 });
 
-/** @covers admin.sales-periods */
 test('figures and export are of a period, the export with each refund on its own day', async () => {
   const today = londonDay(new Date());
   const onlyToday = `?from=${today}&to=${today}`;

@@ -50,7 +50,6 @@ async function ageOwner(browser: CookieClient, changes: object) {
   }
 }
 
-/** @covers admin-sign-in.sign-out-ends */
 test.each(['/api/auth/logout', '/api/logout'])('%s ends the token at the server', async (path) => {
   const browser = await signIn();
   expect(await statusOf(browser)).toBe(200);
@@ -66,7 +65,6 @@ test('the sign-out of an administrator leaves a student signed in beside them', 
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
-/** @covers admin-sign-in.limits */
 test.each([
   ['an hour without use', { lastUsedAt: ago(61) }],
   ['eight hours', { createdAt: ago(8 * 60 + 1), lastUsedAt: ago(1) }],
@@ -76,7 +74,6 @@ test.each([
   expect(await statusOf(browser)).toBe(401);
 });
 
-/** @covers admin-sign-in.limits */
 test.each([
   ['an hour without use', { lastUsedAt: ago(61) }],
   ['eight hours', { createdAt: ago(8 * 60 + 1), lastUsedAt: ago(1) }],
@@ -95,7 +92,6 @@ test('a student stays signed in when unused for longer', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
-/** @covers admin-sign-in.last-use */
 test('a call asks the store once more, and writes the last use every five minutes', async () => {
   const browser = await signIn();
   const visit = async () =>
@@ -107,7 +103,6 @@ test('a call asks the store once more, and writes the last use every five minute
   expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(Date.now() - MINUTE);
 });
 
-/** @covers admin-sign-in.sessions-endpoint, admin-sign-in.end-others-endpoint */
 test('an administrator sees every session of administrators, and ends all others', async () => {
   const [here, there, owner] = [await signIn(), await signIn(), shop.client()];
   await signInAtProvider(owner, shop.accounts.owner);
@@ -125,7 +120,6 @@ test('a store that was restored without its sessions revives none', async () => 
   expect(await statusOf(browser)).toBe(401);
 });
 
-/** @covers admin-sign-in.password-off */
 test('a shop without an administrator’s password refuses the sign-in with a sentence', async () => {
   const other = await startTestSandbox({ env: { ADMIN_PASSWORD_HASH: '' } });
   const response = await other.client().post('/api/admin/temporary-login', { password: 'any' });

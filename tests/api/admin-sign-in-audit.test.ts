@@ -92,7 +92,6 @@ test('an address can fail at the provider fifty times in a quarter of an hour', 
   expect(await newestEntry('failed-sign-ins')).toEqual(last);
 }, 60_000);
 
-/** @covers admin.audit-lists */
 test('however many sign-ins fail, the list of acts holds none of them', async () => {
   const page = async (list: AuditList) => {
     const response = await shop.client().fetch(`${getAudit.path}?list=${list}`, withToken(token));

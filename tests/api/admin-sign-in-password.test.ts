@@ -28,7 +28,6 @@ const sign = (changes: object, secret?: string) =>
   forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
-/** @covers admin-sign-in.password-endpoint */
 test('the right password gets a token of eight hours, the hint and the cookie of a known browser', async () => {
   const response = await shop.client().post(LOGIN, { password });
   expect(response.status).toBe(200);
@@ -57,7 +56,6 @@ test('no response contains the password or its hash', async () => {
   expect(text).not.toContain(setting(shop, 'ADMIN_PASSWORD_HASH'));
 });
 
-/** @covers roles.administrator-token, sessions.request */
 test('the token signs its bearer in as the administrator', async () => {
   const response = await shop.client().fetch('/api/auth/user', withToken(token));
   expect(response.status).toBe(200);
@@ -75,7 +73,6 @@ test('the administrator has access to every subject and file', async () => {
   expect((await admin.fetch(file, withToken(token))).status).toBe(302);
 });
 
-/** @covers roles.administrator-token */
 test('only the address of a download can carry the token', async () => {
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });
@@ -193,7 +190,6 @@ test('guessing from many addresses is refused after fifty attempts', async () =>
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
 }, 90_000);
 
-/** @covers admin-sign-in.known-browser */
 test('while strangers use up all attempts, a browser that is known signs in, after ten guesses at most', async () => {
   // The counter of the test before.
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
@@ -206,7 +202,6 @@ test('while strangers use up all attempts, a browser that is known signs in, aft
   expect((await known.post(LOGIN, { password })).status).toBe(429);
 }, 60_000);
 
-/** @covers admin-sign-in.known-browser */
 test('a new password revokes the old token, and makes a browser that knew it a stranger', async () => {
   const ADMIN_PASSWORD_HASH = await hash('another password', 10);
   const { SESSION_SECRET } = shop.env;

@@ -33,7 +33,6 @@ test('an unresponsive provider is reported, and tried again the next time', asyn
   expect(location(response)).toContain(`${shop.identity}/auth?`);
 });
 
-/** @covers admin-sign-in.provider-endpoint */
 test('the redirect to the provider asks for a code with PKCE, state, nonce and the callback address', async () => {
   const response = await shop.client().get('/api/admin-login');
   const asked = new URL(location(response) ?? '').searchParams;
@@ -50,7 +49,6 @@ test('the redirect to the provider asks for a code with PKCE, state, nonce and t
   expect(cookie).not.toContain(asked.get('state') ?? '-');
 });
 
-/** @covers admin-sign-in.owner, admin-sign-in.callback-endpoint */
 test('the owner is the administrator for eight hours', async () => {
   const browser = shop.client();
   const response = await signInAtProvider(browser, owner);
@@ -144,7 +142,6 @@ test('a failed sign-in keeps the existing session', async () => {
   expect(await whoIs(browser)).toMatchObject({ email });
 });
 
-/** @covers protection.callback */
 test('a callback that this browser did not request is refused', async () => {
   const [victim, thief] = [shop.client(), shop.client()];
   const response = await visitProvider(thief, otherIdentity);
@@ -170,7 +167,6 @@ test.each<[string, (query: URLSearchParams) => void]>([
 });
 
 // The thief's code is good, and so is the victim's state: only the verifier of PKCE tells them apart.
-/** @covers protection.callback */
 test('a code of another sign-in is refused, even with the state of this one', async () => {
   const [victim, thief] = [shop.client(), shop.client()];
   const stolen = new URL(await visitProvider(thief, otherIdentity), shop.shop);
@@ -181,7 +177,6 @@ test('a code of another sign-in is refused, even with the state of this one', as
   expect([...victim.cookies.keys()]).toEqual([]);
 });
 
-/** @covers limits.unguessable */
 test('the owner signs in, however often others have failed', async () => {
   const address = '198.51.100.31';
   const store = createStore({

@@ -18,7 +18,6 @@ const { shop, site, siteUrl, owner, kv, readStatus, add, recordPurchase, runAndR
   await startWatchedShop();
 
 describe('an alarm', () => {
-  /** @covers alarms.listed, alarms.quiet */
   test('says what happened and what to do, is listed, and comes once', async () => {
     await add('builds-started', ago(20));
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: The site was not rebuilt']);
@@ -37,7 +36,6 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(1);
   });
 
-  /** @covers alarms.quiet */
   test('about an order comes once for each order', async () => {
     await runInShop(
       shop,
@@ -51,7 +49,6 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(2);
   });
 
-  /** @covers disputes.alarm, disputes.warning */
   test('about a dispute or a warning that cannot be recorded fails, so that its event is handled again', async () => {
     const reports = [
       'reportNewDisputes(payment, ledger)',
@@ -77,7 +74,6 @@ describe('an alarm', () => {
     expect(await readEmails(shop, owner, 2)).toHaveLength(2);
   });
 
-  /** @covers disputes.alarm */
   test('about an inquiry comes again where it becomes a dispute, and for another dispute', async () => {
     await runInShop(
       shop,
@@ -96,7 +92,6 @@ describe('an alarm', () => {
     expect(texts.filter((text) => text.includes('bank disputes'))).toHaveLength(2);
   });
 
-  /** @covers alarms.retried */
   test('that could not be sent is listed, and is sent once, once email works again', async () => {
     await injectFault(shop.inbox);
     await runInShop(
@@ -115,7 +110,6 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(2);
   });
 
-  /** @covers alarms.quiet */
   test('that was sent late is quiet from then on', async () => {
     await add('builds-started', ago(20));
     await injectFault(shop.inbox);
@@ -128,7 +122,6 @@ describe('an alarm', () => {
 });
 
 describe('alarms are raised', () => {
-  /** @covers alarms.build */
   test('not while a build is running, and not once it has reached the visitors', async () => {
     await add('builds-started', ago(5));
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -138,14 +131,12 @@ describe('alarms are raised', () => {
     expect((await readStatus()).line('build')?.state).toBe('good');
   });
 
-  /** @covers alarms.build */
   test('for a build that failed, even if another has been started since', async () => {
     await add('builds-started', ago(20));
     await add('builds-started', ago(2));
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  /** @covers alarms.unchecked */
   test('where checks keep failing, which stops no other check', async () => {
     site.status = 503;
     await kv.set('heartbeat:payment-webhook', { at: ago(120) });
@@ -156,7 +147,6 @@ describe('alarms are raised', () => {
     expect(failing?.Text).toContain('failed 3 times in a row or more, at: alarms.');
   });
 
-  /** @covers alarms.unchecked */
   test('not where the site does not say when it was built', async () => {
     site.status = 404;
     await add('builds-started', ago(20));
@@ -164,7 +154,6 @@ describe('alarms are raised', () => {
     expect((await readStatus()).line('build')?.state).toBe('unknown');
   });
 
-  /** @covers alarms.webhook */
   test('where no webhook has followed a payment', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(120) });
     await recordPurchase('pi_late_1', ago(40));
@@ -172,7 +161,6 @@ describe('alarms are raised', () => {
     expect((await readStatus()).line('payment-webhook')?.state).toBe('bad');
   });
 
-  /** @covers alarms.webhook */
   test('where payments arrive and no webhook ever has, but not for payments before an update', async () => {
     await kv.set('webhooks-watched', { at: ago(20) });
     await recordPurchase('pi_before_1', ago(40));
@@ -181,7 +169,6 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  /** @covers alarms.webhook */
   test('not where the webhook came with the payment, nor while it may be on its way', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(41) });
     await recordPurchase('pi_fine_1', ago(40));
@@ -190,7 +177,6 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(0)).toEqual([]);
   });
 
-  /** @covers alarms.webhook */
   test('where reconciliation has found three payments in a day', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(1) });
     await add('payments-found', ago(25 * 60));
@@ -204,7 +190,6 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
   });
 
-  /** @covers alarms.errors, errors.reference */
   test('for the tenth failed request in ten minutes, naming what visitors saw', async () => {
     await add('failed-requests', ago(11));
     const student = shop.client();
@@ -230,7 +215,6 @@ describe('alarms are raised', () => {
     });
   });
 
-  /** @covers alarms.errors */
   test('for downloads and uploads that fail at the edge, by the scheduled run', async () => {
     await injectFault(shop.files, { status: 503 });
     const key = ticketKey(shop);
@@ -250,7 +234,6 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Requests keep failing']);
   });
 
-  /** @covers alarms.errors */
   test('for ten failures within ten minutes that a run finds later, and not for slower ones', async () => {
     for (let failures = 0; failures < 20; failures += 1)
       await add('failed-requests', ago(59 - 2 * failures));
@@ -260,7 +243,6 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  /** @covers alarms.errors */
   test('for requests that failed while the key-value store did, once it responds', async () => {
     const student = shop.client();
     await addStudent(student);

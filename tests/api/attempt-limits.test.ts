@@ -56,7 +56,6 @@ test('of many attempts at once, as many as the limit are let through', async () 
   ]);
 }, 60_000);
 
-/** @covers limits.failures */
 test('of many guesses at once from one address, no more than fifty are tried', async () => {
   const client = shop.client();
   const address = '198.51.100.9';
@@ -70,7 +69,6 @@ test('of many guesses at once from one address, no more than fifty are tried', a
   expect(statuses.filter((status) => status === 429)).toHaveLength(36);
 }, 60_000);
 
-/** @covers limits.failures */
 test('a class signs in and up from one address, however many, and at once', async () => {
   const address = '198.51.100.10';
   await fail(`login-address:${address}`, 47);
@@ -81,7 +79,6 @@ test('a class signs in and up from one address, however many, and at once', asyn
   expect(await counted(`login-address:${address}`)).toEqual({ failed: 47 });
 }, 60_000);
 
-/** @covers limits.failures */
 test('fifty failures from any address of a /64, and two hundred of a /48, are the last', async () => {
   const email = await addedStudent();
   const from = (ip: string) => createClient(shop.shop, ip);
@@ -95,7 +92,6 @@ test('fifty failures from any address of a /64, and two hundred of a /48, are th
   expect(await statusOf(signIn(email, from('2001:db8:2::5')))).toBe(200);
 }, 60_000);
 
-/** @covers limits.failures */
 test('a caller cannot choose the address that is counted', async () => {
   const address = '198.51.100.11';
   await fail(`login-address:${address}`, 50);
@@ -114,7 +110,6 @@ test('a caller cannot choose the address that is counted', async () => {
   }
 });
 
-/** @covers limits.known-browser, limits.reset-unlocks */
 test('while many sign-ins fail everywhere, a new browser solves a challenge, and one that set a new password does not', async () => {
   const email = await addedStudent();
   const known = shop.client();
@@ -136,7 +131,6 @@ test('while many sign-ins fail everywhere, a new browser solves a challenge, and
   await store.del('seen:failed-sign-ins');
 });
 
-/** @covers limits.known-browser */
 test('strangers who guess lock out neither a browser that is known nor its school', async () => {
   const email = await addedStudent();
   const address = '198.51.100.12';
@@ -149,7 +143,6 @@ test('strangers who guess lock out neither a browser that is known nor its schoo
   expect(await statusOf(signIn(email, known))).toBe(200);
 }, 60_000);
 
-/** @covers limits.known-browser */
 test('a known browser has ten guesses of its own, at the accounts it knows alone', async () => {
   const email = await addedStudent();
   const other = await addedStudent();
@@ -166,7 +159,6 @@ test('a known browser has ten guesses of its own, at the accounts it knows alone
   expect(await statusOf(signIn(other, thief))).toBe(429);
 }, 60_000);
 
-/** @covers limits.known-browser */
 test('all browsers that know an account share ten guesses, and none after a new password', async () => {
   const email = await addedStudent();
   const browsers = await Promise.all(
@@ -189,7 +181,6 @@ test('all browsers that know an account share ten guesses, and none after a new 
   expect(new Set(await guessAll())).toEqual(new Set([429]));
 }, 60_000);
 
-/** @covers limits.known-browser */
 test('the cookie of a known browser names no one, and cannot be forged', async () => {
   const email = await addedStudent();
   const browser = shop.client();
@@ -207,7 +198,6 @@ test('the cookie of a known browser names no one, and cannot be forged', async (
   }
 });
 
-/** @covers limits.reset-unlocks */
 test('a new password by a link from an email lets the student in at once', async () => {
   const email = await addedStudent();
   await fail(`login:${email}`, 10);
@@ -217,7 +207,6 @@ test('a new password by a link from an email lets the student in at once', async
   expect(await statusOf(shop.client().post(LOGIN, words))).toBe(200);
 });
 
-/** @covers limits.unguessable */
 test('a right link works, however many wrong ones the same network has opened', async () => {
   const email = await addedStudent();
   const address = '198.51.100.14';
@@ -241,7 +230,6 @@ test('a right link works, however many wrong ones the same network has opened', 
   expect([await statusOf(check(reset)), await statusOf(confirm(change))]).toEqual([200, 200]);
 });
 
-/** @covers limits.unguessable */
 test('a right link sets a password, however many wrong ones the same network has opened', async () => {
   const email = await addedStudent();
   const address = '198.51.100.15';
@@ -255,7 +243,6 @@ test('a right link sets a password, however many wrong ones the same network has
   expect(await statusOf(set(token))).toBe(200);
 });
 
-/** @covers limits.sign-ups */
 test('where many sign-ups of a network named a taken address, the next need a challenge', async () => {
   const address = '198.51.100.16';
   const client = createClient(shop.shop, address);
@@ -286,7 +273,6 @@ test('an attempt that cannot be counted fails', { timeout: 30_000 }, async () =>
   expect((await guess('cleo@example.com')).status).toBe(401);
 });
 
-/** @covers limits.failures */
 test('faults of the shop are no attempts', async () => {
   const email = await addedStudent();
   const address = '198.51.100.13';

@@ -64,7 +64,6 @@ test('before the first chain there is nothing to compare, unless it should be th
   expect(await verdict(`acts:4:${'ab'.repeat(32)}`)).toBe('bad');
 });
 
-/** @covers admin.audit-chain */
 test('once a day the owner is emailed the number of entries and the hash of each list', async () => {
   const digest = await runDigest();
   first = digest.seals;
@@ -77,7 +76,6 @@ test('once a day the owner is emailed the number of entries and the hash of each
   expect(await verdict(...first)).toBe('good');
 });
 
-/** @covers alarms.daily-run */
 test('a count that is missing for a day is an alarm', async () => {
   const counted = await store.get('heartbeat:audit-digest');
   await makeHourlyRunDue(shop);
@@ -106,7 +104,6 @@ test('what a mail server does not accept is sent by the next run', async () => {
   expect(Text).toContain(first[0] ?? '-');
 });
 
-/** @covers admin.audit-chain */
 test('the chain goes on, and an older email still agrees', async () => {
   const [last] = await store.zrange<{ at: string }[]>('audit-chain', -1, -1);
   await add(Date.parse(last?.at ?? '') + 1);
@@ -116,7 +113,6 @@ test('the chain goes on, and an older email still agrees', async () => {
   expect(await verdict(...first, ...seals)).toBe('good');
 });
 
-/** @covers admin.audit-chain */
 test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
   ['an entry that was removed', ([one]) => store.zrem('audit-log', one)],
   [
@@ -138,7 +134,6 @@ test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
   expect(await verdict()).toBe('bad');
 });
 
-/** @covers admin.audit-chain */
 test('the doctor finds a chain that was written anew for changed entries', async () => {
   await clear();
   await add(now - 40 * HOUR);
@@ -154,7 +149,6 @@ test('the doctor finds a chain that was written anew for changed entries', async
   expect(await verdict('nonsense')).toBe('bad');
 });
 
-/** @covers admin.audit-chain */
 test('entries that are removed after twelve months do not break the chain', async () => {
   await clear();
   const monthsAgo = (months: number) => now - months * 30.5 * 24 * HOUR;
@@ -184,7 +178,6 @@ test('entries that are removed after twelve months do not break the chain', asyn
   expect(await verdict()).toBe('bad');
 });
 
-/** @covers admin.audit-flood */
 test('a flood of failed sign-ins is chained in links, and the email is sent', async () => {
   await clear();
   await add(now - 2 * HOUR);
@@ -205,7 +198,6 @@ test('a flood of failed sign-ins is chained in links, and the email is sent', as
   expect(await verdict(...seals)).toBe('good');
 });
 
-/** @covers admin.audit-flood */
 test('a list that cannot be read raises an alarm, and keeps the other in the email', async () => {
   await clear();
   await add(now - 2 * HOUR);
@@ -217,7 +209,6 @@ test('a list that cannot be read raises an alarm, and keeps the other in the ema
   expect(texts).toContain("Missing in this morning's email: failed-sign-ins.");
 });
 
-/** @covers admin.audit-flood */
 test('of failed sign-ins, so many of each hour are recorded, and the last one says so', async () => {
   await clear();
   // In the future, so that they count in this hour and in the next.

@@ -240,7 +240,6 @@ test('every endpoint of the contract has a row', () => {
 const named = (rows: Row[]) => rows.map((row) => [nameOf(row[0]), row] as const);
 
 function callAsEach(_: string, [endpoint, statuses, place = () => ({})]: Row): void {
-  /** @covers roles.permissions */
   test.each(CALLERS.map((name, index) => [statuses[index], name] as const))(
     'responds with %i to %s',
     async (status, name) => {

@@ -156,7 +156,6 @@ describe.each(ALL.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
 );
 
 describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
-  /** @covers errors.bodies */
   test.each([
     ['malformed JSON', 400, { body: '{"email":', headers: json }],
     ['no body', 400, { headers: json }],
@@ -253,7 +252,6 @@ describe('a call without fields', () => {
   });
 });
 
-/** @covers subject.topics-endpoint */
 test.each([
   '/api/subjects/unknown/topics',
   '/api/topics/unknown/content',

@@ -65,7 +65,6 @@ async function responseTo(client: TestClient, path: string) {
   };
 }
 
-/** @covers sessions.never-cached */
 test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: pathOf(endpoint) })))(
   'no cache keeps what $name tells one person',
   async ({ path }) => {
@@ -83,7 +82,6 @@ test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: pathOf(end
   },
 );
 
-/** @covers sessions.never-cached */
 test('no cache keeps a file that only its buyer may open, nor the address that opens it', async () => {
   await signUp(buyer, newStudent());
   await buy(shop, buyer, MICRO);
@@ -95,7 +93,6 @@ test('no cache keeps a file that only its buyer may open, nor the address that o
   expect(file.headers.get('cache-status')).toBeNull();
 });
 
-/** @covers sessions.never-cached */
 test('no cache keeps a sign-in', async () => {
   const client = shop.client();
   const { email, password } = await signUpAs(client);

@@ -76,7 +76,6 @@ const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)
 const heard = (count: number) =>
   waitFor(async () => expect(await declined()).toBeGreaterThanOrEqual(count));
 
-/** @covers protection.declined-cards */
 test('after a declined card, the student pays in the same form', async () => {
   const client = await student();
   const opened = await open(client);
@@ -89,7 +88,6 @@ test('after a declined card, the student pays in the same form', async () => {
   expect((await client.post('/api/complete-purchase', { paymentIntentId })).status).toBe(200);
 });
 
-/** @covers protection.declined-cards, protection.challenge */
 test('after five declined cards the payment is closed, and the next needs a challenge, each time', async () => {
   const client = await student();
   const opened = await open(client);
@@ -118,7 +116,6 @@ test('after five declined cards the payment is closed, and the next needs a chal
   expect(third && (await tryCard(third, 'pm_card_visa'))).toBe(true);
 });
 
-/** @covers protection.declined-cards */
 test('ten declined cards from one network are counted together, for all accounts there', async () => {
   const address = '198.51.100.77';
   for (let card = 1; card <= 10; card += 1) {
@@ -130,7 +127,6 @@ test('ten declined cards from one network are counted together, for all accounts
   expect(await open(await student())).toBeDefined();
 });
 
-/** @covers protection.declined-cards */
 test('declined cards of a network count for a quarter of an hour, and thirty payments of a day may wait unpaid', async () => {
   const address = '198.51.100.80';
   const ago = (minutes: number) => Date.now() - minutes * 60_000;
@@ -151,7 +147,6 @@ test('declined cards of a network count for a quarter of an hour, and thirty pay
   expect(await store.ttl('open-payments')).toBeGreaterThan(86_000);
 });
 
-/** @covers protection.declined-cards */
 test('a payment that is closed in an attack by others says so to its page', async () => {
   const [honest, thief] = [await open(await student()), await open(await student())];
   if (!honest || !thief) throw new Error('No payment');
@@ -168,7 +163,6 @@ let gang: Promise<CookieClient[]> | undefined;
 /** Forty accounts, each at an address of its own. */
 const thieves = () => (gang ??= Promise.all(Array.from({ length: 40 }, () => student())));
 
-/** @covers protection.card-testing */
 test('of a thousand cards, with accounts and addresses at will, at most thirty reach the provider', async () => {
   const [CARDS, AT_ONCE] = [1_000, 5];
   await forgetSales();
@@ -204,7 +198,6 @@ test('of a thousand cards, with accounts and addresses at will, at most thirty r
   await buy(shop, allowed, MICRO);
 }, 120_000);
 
-/** @covers protection.card-testing */
 test('who opens payments at leisure, and then tries cards in all of them at once, gets no more through', async () => {
   await forgetSales();
   const stock: Opened[] = [];
@@ -230,7 +223,6 @@ test('who opens payments at leisure, and then tries cards in all of them at once
   expect(reached).toBeLessThanOrEqual(30);
 }, 60_000);
 
-/** @covers protection.card-testing */
 test('ten declined cards of a network close all that it has opened, and no payment of others', async () => {
   const address = '198.51.100.81';
   const client = await student(address);
@@ -248,7 +240,6 @@ test('ten declined cards of a network close all that it has opened, and no payme
   expect(await store.zrange('open-payments', 0, -1)).toEqual([foreign.id]);
 });
 
-/** @covers protection.card-testing */
 test('a program that opens payments from many networks at once is slowed before a card is declined', async () => {
   await forgetSales();
   const program = (await thieves()).slice(0, 25);
@@ -256,7 +247,6 @@ test('a program that opens payments from many networks at once is slowed before 
   expect(opened.filter(Boolean).length).toBeLessThanOrEqual(15);
 });
 
-/** @covers protection.card-testing */
 test('thirty students of one school open the checkout at once and pay, without a challenge', async () => {
   await forgetSales();
   const address = '198.51.100.79';
@@ -274,7 +264,6 @@ test('thirty students of one school open the checkout at once and pay, without a
   expect(paid).toEqual(school.map(() => 200));
 }, 60_000);
 
-/** @covers protection.card-testing */
 test('a year group may leave many payments open at its school, many networks only a few', async () => {
   await forgetSales();
   const address = '198.51.100.82';
@@ -290,7 +279,6 @@ test('a year group may leave many payments open at its school, many networks onl
   expect(await open(await student())).toBeUndefined();
 });
 
-/** @covers protection.declined-cards */
 test('a busy shop sees more declined cards than a quiet one, and asks no one for a challenge', async () => {
   const client = await student();
   const add = async (key: string, count: number) => {
@@ -305,7 +293,6 @@ test('a busy shop sees more declined cards than a quiet one, and asks no one for
   await store.zremrangebyscore('all-purchases', Date.now() - 3_600_000, '+inf');
 });
 
-/** @covers protection.challenge */
 test('a challenge that is forged, changed, expired or unsolved counts as none', async () => {
   const client = await student();
   const events = Array.from({ length: 30 }, (_, at) => ({ score: Date.now(), member: `e${at}` }));
@@ -335,7 +322,6 @@ test('a challenge that is forged, changed, expired or unsolved counts as none', 
   expect(both.filter(Boolean)).toHaveLength(1);
 });
 
-/** @covers protection.challenge */
 test('many accounts from one network, and sign-ins that fail everywhere, ask for a challenge', async () => {
   const address = '198.51.100.78';
   const client = createClient(shop.shop, address);

@@ -54,7 +54,6 @@ async function callMany(paths: string[], init?: RequestInit): Promise<number> {
 
 beforeEach(() => emptyCdn());
 
-/** @covers sessions.catalogue-at-the-cdn */
 test('of 1,000 anonymous calls of the catalogue, at most five reach a function and the CMS', async () => {
   for (const path of PATHS) await visitor.get(path);
   const paths = Array.from({ length: 1_000 }, (_, index) => {
@@ -71,7 +70,6 @@ test('of 1,000 anonymous calls of the catalogue, at most five reach a function a
 
 const many = (path: (index: number) => string) => Array.from({ length: 200 }, (_, i) => path(i));
 
-/** @covers sessions.catalogue-at-the-cdn */
 test.each<[name: string, paths: string[], init?: RequestInit]>([
   ['unknown subjects', many((i) => `/api/subjects/unknown-${i}/topics`)],
   ['unknown topics', many((i) => `/api/topics/unknown-${i}/content`)],
@@ -95,7 +93,6 @@ test.each<[name: string, paths: string[], init?: RequestInit]>([
   expect(await countQueries(one, () => callMany(paths, init))).toBeLessThanOrEqual(2);
 });
 
-/** @covers sessions.catalogue-at-the-cdn */
 test('a caller who is signed in gets nothing that the CDN keeps, and leaves nothing there', async () => {
   const student = one.client();
   await addStudent(student);
@@ -112,7 +109,6 @@ test('a caller who is signed in gets nothing that the CDN keeps, and leaves noth
   }
 });
 
-/** @covers publishing.catalogue-purged */
 test('what was published is visible before the webhook has its response', async () => {
   const before = await priceOf(visitor);
   expect(await priceOf(visitor)).toBe(before);
@@ -124,7 +120,6 @@ test('what was published is visible before the webhook has its response', async 
   expect(await priceOf(student)).toBe('17.50');
 });
 
-/** @covers publishing.catalogue-purged */
 test('an owner may publish often: each change is visible at once', {
   timeout: 30_000,
 }, async () => {
@@ -136,7 +131,6 @@ test('an owner may publish often: each change is visible at once', {
   }
 });
 
-/** @covers publishing.catalogue-purged */
 test('what an administrator writes is visible to visitors before the response, and to them at any instance', async () => {
   const panel = await openPanel(one);
   const token = await signInAsAdministrator(one, one.client());
@@ -154,7 +148,6 @@ test('what an administrator writes is visible to visitors before the response, a
   for (const client of [visitor, elsewhere]) expect(await read(client)).not.toContain('Brand new');
 });
 
-/** @covers publishing.catalogue-purged */
 test('what the CDN keeps comes from the CMS itself, whatever an instance has in memory', async () => {
   const student = two.client();
   await addStudent(student);

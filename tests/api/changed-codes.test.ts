@@ -29,7 +29,6 @@ async function newStudent() {
   return client;
 }
 
-/** @covers codes.shown-price */
 test.each<[what: string, change: object, next: number]>([
   ['has ended', { percent: 50, until: yesterday }, 409],
   ['was switched off', { percent: 50, isActive: false }, 409],

@@ -38,7 +38,6 @@ async function priceAt(client: CookieClient, id: string): Promise<number> {
   return Math.round(Number(subjects.find((one) => one.id === id)?.price) * 100);
 }
 
-/** @covers reliability.warm-without-cms */
 test.each([
   ['the access check', () => buyer.get(`/api/user/access/${MICRO}`), 200],
   ['the purchases', () => buyer.get('/api/user/purchases'), 200],
@@ -67,7 +66,6 @@ test('what a build writes for functions holds no address at the CMS and no secre
   expect(text).not.toContain(setting(shop, 'SANITY_TOKEN'));
 });
 
-/** @covers reliability.cms-down */
 test.each([
   ['a function that has read it before', shop, { status: 503 }],
   ['a function that has read it before, without a connection', shop, { drop: true }],

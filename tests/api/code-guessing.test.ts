@@ -38,7 +38,6 @@ async function guesser(): Promise<CookieClient> {
 
 type Ask = (client: CookieClient, code: string) => Promise<Response>;
 
-/** @covers codes.guessing */
 test.each<[what: string, ask: Ask]>([
   ['a checkout', (client, code) => openWith(client, MICRO, code)],
   [

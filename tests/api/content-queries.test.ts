@@ -136,7 +136,6 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   expect(await client.fetch(fileQuery, { id: 'nothing' })).toBeNull();
 });
 
-/** @covers publishing.two-queries */
 test('what a build writes for functions is what they would have read themselves', async () => {
   const { client } = await startShop();
   await client.create({ _id: 'alone', _type: 'contentItem', title: 'Of no topic', order: 1 });

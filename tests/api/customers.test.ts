@@ -48,7 +48,6 @@ async function lastAct() {
 
 const codeOf = async (response: Response) => (await response.json()).code;
 
-/** @covers customers.search */
 test('a search finds accounts without a purchase by name and address, of either kind, and its words stay out of the audit log', async () => {
   const client = shop.client();
   const email = await addStudent(client, { firstName: 'Nobuhle' });
@@ -68,7 +67,6 @@ test('a search finds accounts without a purchase by name and address, of either 
   expect((await customers.grant(id, MICRO)).status).toBe(200);
 });
 
-/** @covers customers.page */
 test("a person's page shows purchases, consent and emails, and opening it is an act", async () => {
   const { client, email } = await buyer();
   const open = await startCheckout(client, MACRO);
@@ -99,7 +97,6 @@ test("a person's page shows purchases, consent and emails, and opening it is an 
   expect(consent.status).toBeLessThan(500);
 });
 
-/** @covers customers.deleted */
 test('the orders of a deleted account are found by their number, shown without the person, and refunded', async () => {
   const { client, email, id, paymentId } = await buyer();
   const gone = await client.post('/api/account/delete', { currentPassword: PASSWORD });
@@ -127,7 +124,6 @@ test('the orders of a deleted account are found by their number, shown without t
   expect((await customers.open(id)).purchases).toMatchObject([{ status: 'refunded' }]);
 });
 
-/** @covers customers.sessions */
 test('a person whose sessions the owner ends is signed out everywhere', async () => {
   const { client, id } = await buyer();
   expect((await panel.delete(`/api/admin/customers/${id}/sessions`)).status).toBe(200);
@@ -136,7 +132,6 @@ test('a person whose sessions the owner ends is signed out everywhere', async ()
   expect((await customers.open(id)).sessions).toEqual([]);
 });
 
-/** @covers customers.grant */
 test('a granted subject is an order of £0 that gives access everywhere and cannot be bought', async () => {
   const client = shop.client();
   const email = await addStudent(client);
@@ -187,7 +182,6 @@ async function atCheckout() {
   return { client, id, paymentId };
 }
 
-/** @covers customers.grant-meanwhile */
 test('a grant records what was paid already instead, and closes what could still be paid', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const paid = await atCheckout();
@@ -203,7 +197,6 @@ test('a grant records what was paid already instead, and closes what could still
   await clearFaults(shop.shop);
 });
 
-/** @covers customers.grant-meanwhile */
 test('a payment that the shop hears of after a grant replaces it where it was paid before, and is refunded where it was not', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   for (const isEarlier of [true, false]) {
@@ -232,7 +225,6 @@ test('a payment that the shop hears of after a grant replaces it where it was pa
   await clearFaults(shop.shop);
 });
 
-/** @covers customers.grant-meanwhile */
 test('of grants and a payment at once exactly one counts', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const { id, paymentId, client } = await atCheckout();
@@ -249,7 +241,6 @@ test('of grants and a payment at once exactly one counts', async () => {
   await clearFaults(shop.shop);
 });
 
-/** @covers customers.revoke */
 test('revoked access ends with a reason, keeps the money, and leaves the subject to buy or grant again', async () => {
   const { client, id, paymentId } = await buyer();
   expect((await customers.revoke(id, paymentId)).status).toBe(200);
@@ -273,7 +264,6 @@ test('revoked access ends with a reason, keeps the money, and leaves the subject
   expect(await hasAccess(client, MICRO)).toBe(true);
 });
 
-/** @covers customers.refund */
 test('a part of the price keeps the access, the whole price ends it, and the buyer is told of each', async () => {
   const { client, email, id, paymentId } = await buyer();
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
@@ -292,7 +282,6 @@ test('a part of the price keeps the access, the whole price ends it, and the buy
   expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(2);
 });
 
-/** @covers customers.refund-once */
 test('a double click and a lost response refund once', async () => {
   const { id, paymentId } = await buyer();
   const key = randomUUID();
@@ -305,7 +294,6 @@ test('a double click and a lost response refund once', async () => {
   expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 3000 });
 });
 
-/** @covers customers.refund-once */
 test('after a lost response, a refund with another key is not made until the owner has seen the first', async () => {
   const { id, paymentId } = await buyer();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
@@ -333,7 +321,6 @@ test('a refund that the provider refuses says so, and changes nothing', async ()
   expect(await refundsOf(paymentId)).toMatchObject({ count: 0 });
 });
 
-/** @covers customers.resend */
 test('a confirmation is sent again, to the address of now, and says when it was rejected', async () => {
   const { email, id, paymentId } = await buyer();
   await readEmails(shop, email, 1);
@@ -347,7 +334,6 @@ test('a confirmation is sent again, to the address of now, and says when it was 
   expect(emails.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
-/** @covers customers.email */
 test('a corrected address moves the account, its copies and its log-in, and both addresses are told', async () => {
   const { client, email, id, paymentId } = await buyer();
   const other = await addStudent(shop.client());

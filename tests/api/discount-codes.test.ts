@@ -44,7 +44,6 @@ beforeEach(async () => {
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-/** @covers codes.checkout, codes.normalised, codes.order */
 test('a code is charged, shown with the price without it, and kept on the order', async () => {
   const browser = await student();
   const opened = await quoteWith(browser, MICRO, ' revise10 ');
@@ -61,7 +60,6 @@ test('a code is charged, shown with the price without it, and kept on the order'
   expect((await factsOf(store, opened.id))['paid']).toMatchObject({ amount: 2700, code });
 });
 
-/** @covers codes.failures */
 test('each way in which a code fails has a sentence, at the field', async () => {
   const other = (code: string, fields: object) =>
     publishCode(content, { code, percent: 10, ...fields });
@@ -89,7 +87,6 @@ test('each way in which a code fails has a sentence, at the field', async () => 
   }
 });
 
-/** @covers codes.failures */
 test('a wrong code leaves the open payment as it is', async () => {
   const browser = await student();
   const { id } = await quoteWith(browser, MICRO);
@@ -104,7 +101,6 @@ async function press(client: CookieClient, code: string, tries = 10): Promise<Re
   return response.status === 503 && tries > 1 ? press(client, code, tries - 1) : response;
 }
 
-/** @covers codes.total-uses */
 test('of 60 students at once, exactly as many get a code as it has uses', {
   timeout: 120_000,
 }, async () => {
@@ -125,7 +121,6 @@ test('of 60 students at once, exactly as many get a code as it has uses', {
   expect(data.filter(({ metadata }) => metadata['code'] === 'TWENTY')).toHaveLength(20);
 });
 
-/** @covers codes.uses-per-student, codes.total-uses */
 test('a student uses a code as often as they may; ten tabs of a checkout are one use', async () => {
   const id = await publishCode(content, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
   const browser = await student();
@@ -141,7 +136,6 @@ test('a student uses a code as often as they may; ten tabs of a checkout are one
   expect((await openWith(await student(), MACRO, 'ONCE')).status).toBe(200);
 });
 
-/** @covers codes.returned */
 test('a use is returned when its payment is replaced or cancelled, and not while it can be paid', async () => {
   const id = await publishCode(content, { code: 'SINGLE', percent: 20, totalUses: 1 });
   const [first, second] = [await student(), await student()];
@@ -170,7 +164,6 @@ test('a use is returned when its payment is replaced or cancelled, and not while
   expect(await store.zcard('reserved-code-uses')).toBe(0);
 });
 
-/** @covers codes.returned, pay.revoke */
 test('ending a payment link returns the use of its code at once, so that the student can use it', async () => {
   const id = await publishCode(content, { code: 'ASKED', percent: 20, usesPerStudent: 1 });
   const browser = await student();
@@ -184,7 +177,6 @@ test('ending a payment link returns the use of its code at once, so that the stu
   expect((await openWith(browser, MACRO, 'ASKED')).status).toBe(200);
 });
 
-/** @covers codes.returned, codes.uses-per-student */
 test('a payment that was closed after declined cards returns its use to the next one', async () => {
   const id = await publishCode(content, { code: 'AGAIN', percent: 20, usesPerStudent: 1 });
   const browser = await student();
@@ -207,7 +199,6 @@ async function makeOld(): Promise<void> {
   }
 }
 
-/** @covers codes.abandoned */
 test('an abandoned payment is closed after half an hour, and its use returned', async () => {
   const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
   const [left, back] = [await student(), await student()];
@@ -224,7 +215,6 @@ test('an abandoned payment is closed after half an hour, and its use returned', 
   expect((await openWith(await student(), MICRO, 'LEFT')).status).toBe(200);
 });
 
-/** @covers codes.many-reservations */
 test('from its fifth unpaid use of a limited code on, a network solves a challenge', async () => {
   const address = '198.51.100.78';
   const fresh = () => student(address);
@@ -252,7 +242,6 @@ test('from its fifth unpaid use of a limited code on, a network solves a challen
   expect(statuses.filter((status) => status === 200)).toEqual([]);
 });
 
-/** @covers codes.paid-counts */
 test('a payment counts even where its use has been returned: paid money is never refused', async () => {
   const id = await publishCode(content, { code: 'LATE', percent: 20, totalUses: 1 });
   const browser = await student();
@@ -269,7 +258,6 @@ test('a payment counts even where its use has been returned: paid money is never
   expect((await refusalOf(next)).code).toBe('discount_code_used_up');
 });
 
-/** @covers codes.cms-down */
 test('while the CMS does not respond, the last known code counts, and no unknown one', async () => {
   await publishCode(content, { code: 'KNOWN', percent: 10 });
   const [one, two, three] = [await student(), await student(), await student()];
@@ -289,7 +277,6 @@ test('while the CMS does not respond, the last known code counts, and no unknown
   }
 });
 
-/** @covers codes.guessing */
 test('after many wrong codes a right one is refused, too, of the account and of its network', async () => {
   const school = nextAddress();
   const guesser = await student(school);
@@ -311,7 +298,6 @@ test('after many wrong codes a right one is refused, too, of the account and of 
   expect((await openWith(await student(), MICRO, 'REVISE10')).status).toBe(200);
 });
 
-/** @covers codes.private-ids */
 test('no response that anyone may read contains a code', async () => {
   const paths = ['/api/subjects', '/api/offers', `/api/subjects/${MICRO}/topics`];
   for (const path of paths) {

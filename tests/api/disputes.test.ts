@@ -49,7 +49,6 @@ async function buyer(card = 'pm_card_visa') {
 const alarmAbout = async (count: number, order: string) =>
   (await readEmails(shop, owner, count + 1)).find(({ Text }) => Text.includes(order));
 
-/** @covers disputes.downloads */
 test('each download of a locked file is recorded with time, address, file and order, for its own buyer', async () => {
   const { client, id, paymentId } = await buyer();
   const file = await lockedFile(client);
@@ -68,7 +67,6 @@ test('each download of a locked file is recorded with time, address, file and or
   });
 });
 
-/** @covers disputes.downloads-expire */
 test('the scheduled run deletes records of downloads after twelve months, and no younger one', async () => {
   const { client, id } = await buyer();
   const add = async (months: number) => {
@@ -88,7 +86,6 @@ test('the scheduled run deletes records of downloads after twelve months, and no
   expect([titles.includes('11'), titles.includes('13'), titles.length]).toEqual([true, false, 2]);
 });
 
-/** @covers disputes.downloads-bound */
 test('an account keeps its newest ten thousand downloads', async () => {
   const { client, id } = await buyer();
   const key = `downloads:${id}`;
@@ -103,7 +100,6 @@ test('an account keeps its newest ten thousand downloads', async () => {
   });
 });
 
-/** @covers disputes.alarm, disputes.draft */
 test('a dispute alarms the owner once, and its evidence waits at the provider as a draft', async () => {
   const { client, email, paymentId } = await buyer('pm_card_createDispute');
   const order = orderNumber(paymentId);
@@ -130,7 +126,6 @@ test('a dispute alarms the owner once, and its evidence waits at the provider as
   expect(await alarmAbout(1, order)).toBeDefined();
 });
 
-/** @covers disputes.warning */
 test('an early fraud warning alarms the owner once, is shown, and leaves the access', async () => {
   const { client, paymentId, id } = await buyer('pm_card_createIssuerFraudRecord');
   const alarm = await alarmAbout(2, orderNumber(paymentId));
@@ -153,7 +148,6 @@ test('a warning whose webhook never arrives is found by reconciliation', async (
   expect(Number(stdout.trim())).toBe(1);
 });
 
-/** @covers disputes.evidence */
 test('the evidence is a PDF with consent, terms, emails, downloads and receipt', async () => {
   const { client, email, id, paymentId } = await buyer();
   await readEmails(shop, email, 1);
@@ -193,7 +187,6 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
   expect(Object.keys(await factsOf(store, paymentId)).join()).not.toContain('evidence:');
 });
 
-/** @covers disputes.evidence, customers.deleted */
 test('a dispute that comes after the buyer has deleted their account is defended in the panel', async () => {
   const { client, email, id, paymentId } = await buyer('pm_card_createDispute');
   // The webhooks about the payment have been handled.
@@ -216,7 +209,6 @@ test('a dispute that comes after the buyer has deleted their account is defended
   expect((await panel.post(path)).status).toBe(200);
 });
 
-/** @covers disputes.draft */
 test('a draft that the provider refuses alarms the owner once, and is not tried again', async () => {
   // The dispute is saved once, and by no other call meanwhile.
   await injectFault(shop.payments, { method: 'POST', path: '/v1/disputes', status: 400, times: 5 });
@@ -250,7 +242,6 @@ const ownerHears = (sentence: string) =>
     expect(await (await panel.get('/api/admin/status')).text()).toContain(sentence),
   );
 
-/** @covers disputes.alarm, disputes.student */
 test('the student hears of a dispute, sees it, is sold nothing meanwhile, and hears of each decision, also of one that is taken back', async () => {
   const { client, email, paymentId, id } = await buyer();
   const order = orderNumber(paymentId);
@@ -334,7 +325,6 @@ test('a state of a dispute that the shop does not know is shown as it is, and wa
   await waitFor(async () => expect(await hasAccess(client, MICRO)).toBe(true));
 });
 
-/** @covers payments.refund-email */
 test('a refund that fails after the student was told is taken back by an email, and the owner hears of it', async () => {
   const { client, email, paymentId } = await buyer();
   await readEmails(shop, email, 1);

@@ -22,7 +22,6 @@ async function runDoctor(env: Record<string, string> = {}) {
   return { code, output: started.output, lines: started.output.split('\n') };
 }
 
-/** @covers doctor.lines */
 test('each check has a line; settings of the local shop that are good are said to be', async () => {
   const { code, output, lines } = await runDoctor();
   for (const { name } of CHECKS) {
@@ -40,7 +39,6 @@ test('each check has a line; settings of the local shop that are good are said t
   expect(output).not.toMatch(/^ +at /m);
 });
 
-/** @covers doctor.settings, doctor.exit-code */
 test('a setting of the environment wins; what is bad about it is said, and what depends on it', async () => {
   const { code, output } = await runDoctor({
     SMTP_URL: 'mail',
@@ -53,7 +51,6 @@ test('a setting of the environment wins; what is bad about it is said, and what 
   expect(output).not.toContain('sk_test_of_another_account');
 });
 
-/** @covers doctor.visits */
 test('10 MB go up, an item’s file comes down, and nothing stays', async () => {
   const stored = () => storedFiles(shop).keys('');
   const before = await stored();

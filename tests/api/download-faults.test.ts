@@ -67,7 +67,6 @@ const PIECES: [name: string, key: (file: FileReference) => string][] = [
   ['body', (file) => bodyKey(file, 0)],
 ];
 
-/** @covers files.store-fails */
 test.each(withFailures(PIECES))(
   'a download is reported where the file store $failure at the $step.0, and the next one is whole',
   async ({ fault, step: [, key] }) => {
@@ -97,7 +96,6 @@ describe('a download that breaks off in the middle', () => {
     whole = Buffer.from(await (await download(large.path)).arrayBuffer());
   });
 
-  /** @covers files.store-fails */
   test.each(FAILURES)(
     'because the file store %s is resumed by range, to the same bytes',
     async (_, fault) => {
@@ -120,7 +118,6 @@ describe('a download that breaks off in the middle', () => {
   );
 });
 
-/** @covers files.not-ready */
 test.each(PIECES)(
   'a locked file without its %s is not ready, and is once it has it',
   async (_, key) => {
@@ -133,7 +130,6 @@ test.each(PIECES)(
   },
 );
 
-/** @covers files.not-ready */
 test('a browser gets a page that says that a file is not ready', async () => {
   const { path, file } = await createItem();
   await store.delete(manifestKey(file));
@@ -143,7 +139,6 @@ test('a browser gets a page that says that a file is not ready', async () => {
   });
 });
 
-/** @covers files.not-ready */
 test('a locked file whose tail has no room for a name is never delivered without one', async () => {
   const { path, file } = await createItem();
   const { tail, ...rest } = manifest.parse(await store.get(manifestKey(file), { type: 'json' }));

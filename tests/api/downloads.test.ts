@@ -64,7 +64,6 @@ test('a locked file is 401 for a visitor and 403 for a student who has not bough
   expect((await student.get(locked.downloadUrl)).status).toBe(403);
 });
 
-/** @covers files.download-endpoint */
 test('a buyer gets the PDF, named after its title and never cached', async () => {
   const { client } = await buyer();
   const response = await download(client, locked.downloadUrl);
@@ -169,7 +168,6 @@ test('a student with access gets another ticket for one that does not open', asy
   expect((await client.get(spoilt.headers.get('location') ?? '')).status).toBe(200);
 });
 
-/** @covers files.download-unavailable */
 test('whatever the file store responds, the caller gets the shop’s own words', async () => {
   for (const status of [400, 403, 404, 429, 503]) {
     await injectFault(shop.files, { method: 'GET', status });
@@ -209,7 +207,6 @@ test('a ticket for grade evidence leads to the shop’s own files at the CMS, an
   }
 });
 
-/** @covers files.download-endpoint */
 test('no response reveals where a file is stored', async () => {
   const { client } = await buyer();
   const responses = [
@@ -224,7 +221,6 @@ test('no response reveals where a file is stored', async () => {
   expect(await responses[2]?.text()).not.toMatch(/files\/|[0-9a-f]{40}/);
 });
 
-/** @covers files.evidence-name */
 test('the newest grade evidence is public, under its own name', async () => {
   const [newest] = await read('/api/grade-evidence', z.array(gradeEvidence));
   const fallback = await shop.client().get('/api/grade-evidence/download');
@@ -247,7 +243,6 @@ describe('a browser gets a page of the shop', () => {
   };
   const home = { label: 'Return Home', href: '/' };
 
-  /** @covers files.page-signed-out */
   test('that leads a visitor to the sign-in, and from there to the file', async () => {
     const page = await openPage(shop.client(), locked.downloadUrl);
     expect(page).toMatchObject({
@@ -269,7 +264,6 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  /** @covers files.page-signed-out */
   test('only where it prefers one: every other caller gets JSON', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', '']) {
       const { status, headers, body } = await openPage(shop.client(), locked.downloadUrl, accept);
@@ -287,7 +281,6 @@ describe('a browser gets a page of the shop', () => {
     ]);
   });
 
-  /** @covers files.page-purchase */
   test('that leads a student without access to the purchase, or tells that there is none', async () => {
     const student = shop.client();
     await addStudent(student);
@@ -311,7 +304,6 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  /** @covers files.page-gone */
   test('that leads from a file that is gone to its subject, or home', async () => {
     const item = await lakeOf(shop).create({
       ...{ _type: 'contentItem', title: 'Notes <b>& more', isLocked: true },
@@ -332,7 +324,6 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  /** @covers files.page-administrator */
   test('that sends an administrator with an old link to the subject, not to a purchase', async () => {
     const path = `${locked.downloadUrl}?adminToken=expired`;
     expect(await openPage(shop.client(), path)).toMatchObject({
@@ -345,7 +336,6 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  /** @covers files.page-signed-out */
   test('without the links of a session that has ended', async () => {
     const student = shop.client();
     await addStudent(student);
@@ -354,7 +344,6 @@ describe('a browser gets a page of the shop', () => {
     expect(student.cookies.has('__Host-session') || student.cookies.has('signed_in')).toBe(false);
   });
 
-  /** @covers files.page-failed */
   test('with a reference and another try, where a service fails', async () => {
     const { client } = await buyer();
     const cases = [
@@ -374,7 +363,6 @@ describe('a browser gets a page of the shop', () => {
     }
   });
 
-  /** @covers files.page-starting */
   test('that stays while the download starts after a sign-in', async () => {
     const { client } = await buyer();
     const page = await openPage(client, afterSignIn(locked.downloadUrl));

@@ -33,7 +33,6 @@ async function loseWebhooks() {
   return () => clearFaults(shop.shop);
 }
 
-/** @covers payments.duplicates */
 test('of two payments for one subject exactly one is refunded, and the student told', async () => {
   const { browser, email } = await newStudent();
   const first = await startCheckout(browser, MICRO);
@@ -94,7 +93,6 @@ test('a refund that the provider failed to take is finished by reconciliation', 
   await bringBack();
 }, 60_000);
 
-/** @covers payments.failed-refund */
 test('a refund that fails gives access back', async () => {
   const { browser } = await newStudent();
   const id = await startCheckout(browser, MICRO);
@@ -108,7 +106,6 @@ test('a refund that fails gives access back', async () => {
   expect((await complete(browser, id)).status).toBe(200);
 });
 
-/** @covers payments.refund-email */
 test('a pending refund ends access, and is announced when it succeeds', async () => {
   const { browser, email } = await newStudent();
   const id = await startCheckout(browser, MICRO);

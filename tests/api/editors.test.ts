@@ -28,7 +28,6 @@ const prepare = (path: string) => {
   return studio.post(prepareUpload.path.replace(':id', pathname.split('/').at(-1) ?? ''));
 };
 
-/** @covers studio.editors, files.prepare-endpoint */
 test('a Studio editor uploads and prepares a PDF, and the audit log names them', async () => {
   const path = await startUpload(studio, 'Elasticity.pdf');
   const pdf = await makePdf();
@@ -48,7 +47,6 @@ test('a Studio editor uploads and prepares a PDF, and the audit log names them',
   });
 });
 
-/** @covers files.prepare-endpoint */
 test('a file that cannot be sold is refused with its sentence, and so is one that never arrived', async () => {
   const path = await startUpload(studio);
   await expectRefusal(await prepare(path), 400, serverMessages.uploadMissing);
@@ -56,7 +54,6 @@ test('a file that cannot be sold is refused with its sentence, and so is one tha
   await expectRefusal(await prepare(path), 400, serverMessages.pdfBroken);
 });
 
-/** @covers studio.editors */
 test('a token that the CMS does not know is refused, and one that may only read', async () => {
   for (const unknown of [
     `${tokens.editor.slice(0, -1)}!`,
@@ -79,7 +76,6 @@ test('an editor’s token opens nothing but uploads', async () => {
   expect((await studio.get('/api/auth/user')).status).toBe(401);
 });
 
-/** @covers studio.editors */
 test('beside an editor’s token no cookie counts and no other token, and none is lost', async () => {
   const owner = shop.client();
   await signInAtProvider(owner, shop.accounts.owner);
@@ -99,7 +95,6 @@ test('beside an editor’s token no cookie counts and no other token, and none i
   expect((await send({ authorization: 'Basic c2hvcDpzaG9w' })).status).toBe(200);
 });
 
-/** @covers studio.editors */
 test('a page of someone else is refused, even with a good token', async () => {
   for (const origin of ['https://evil.example', 'null', `${shop.shop}.evil.example`]) {
     const response = await openStudio(shop, tokens.editor, origin).post(createUpload.path);
@@ -119,7 +114,6 @@ test('while the CMS does not respond, no one is refused for it', { timeout: 60_0
   expect((await unlucky.post(createUpload.path)).status).toBe(200);
 });
 
-/** @covers studio.editor-attempts */
 test('refused tokens are limited by /48 and in total, and accepted ones pass', async () => {
   const guess = (ip: string, token: string) =>
     createClient(shop.shop, ip).fetch(createUpload.path, {
@@ -140,7 +134,6 @@ test('refused tokens are limited by /48 and in total, and accepted ones pass', a
   await store.del('attempts:studio-token-total:everyone');
 });
 
-/** @covers studio.editor-attempts */
 test('the CMS is asked once about a token that it refuses', async () => {
   const stranger = openStudio(shop, 'a-token-that-has-ended');
   const ask = () => countAtStandIns(shop, () => stranger.post(createUpload.path));
@@ -149,7 +142,6 @@ test('the CMS is asked once about a token that it refuses', async () => {
   expect([first.received.cms, second.received.cms]).toEqual([1, 0]);
 });
 
-/** @covers studio.editor-attempts */
 test('after 20 refused tokens an address has to wait, and others and editors do not', async () => {
   const guesser = shop.client();
   const guess = (token: string) =>

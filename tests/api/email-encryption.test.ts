@@ -29,7 +29,6 @@ async function startInbox() {
   return { ...inbox, received, port: new URL(inbox.smtpUrl).port };
 }
 
-/** @covers email.encrypted */
 test('a server elsewhere gets an email by STARTTLS, if its certificate is valid', async () => {
   const { port, certificate, received } = await startInbox();
   await expect(sendElsewhere(port)).rejects.toThrow(/self-signed/);
@@ -38,7 +37,6 @@ test('a server elsewhere gets an email by STARTTLS, if its certificate is valid'
   expect(await received()).toBe(1);
 });
 
-/** @covers email.encrypted */
 test('a server elsewhere without STARTTLS gets neither an email nor the password', async () => {
   const passwords: unknown[] = [];
   const server = new SMTPServer({
@@ -58,7 +56,6 @@ test('a server elsewhere without STARTTLS gets neither an email nor the password
   expect(passwords).toEqual([]);
 });
 
-/** @covers email.encrypted */
 test.each(['smtp://127.0.0.1:25', 'smtp://shop:secret@localhost:25', 'smtp://[::1]:25'])(
   '%s is on this machine and needs no encryption',
   (url) => {
@@ -66,7 +63,6 @@ test.each(['smtp://127.0.0.1:25', 'smtp://shop:secret@localhost:25', 'smtp://[::
   },
 );
 
-/** @covers email.encrypted */
 test.each([
   'smtp://smtp.example:587',
   'smtp://localhost@smtp.example',

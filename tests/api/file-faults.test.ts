@@ -60,7 +60,6 @@ async function expectDownload(path: string): Promise<void> {
   await expectNotes(await response.arrayBuffer(), ['Notes'], ADMINISTRATOR_LINE);
 }
 
-/** @covers files.store-fails */
 test.each([
   ['it is looked for', 'HEAD', ...FAILURES[0]],
   ...FAILURES.map((failure) => ['it is written', 'PUT', ...failure] as const),
@@ -80,7 +79,6 @@ test.each([
   },
 );
 
-/** @covers files.store-fails */
 test.each(withFailures(STEPS))(
   'a preparation leaves no item where the file store $failure at $step.0, and succeeds when it is repeated',
   async ({ failure, fault, step: [name, method, key] }) => {
@@ -98,7 +96,6 @@ test.each(withFailures(STEPS))(
   },
 );
 
-/** @covers files.store-fails */
 test.each(STEPS)(
   'the Studio can repeat a preparation that failed at %s',
   async (_, method, key) => {
@@ -110,7 +107,6 @@ test.each(STEPS)(
   },
 );
 
-/** @covers files.store-fails */
 test('a refusal keeps its sentence where the refused file cannot be deleted', async () => {
   const path = await uploadFile(panel, await makePdf((pdf) => pdf.addJavaScript('x', 'x()')));
   const id = uploadIdOf(path);
@@ -121,7 +117,6 @@ test('a refusal keeps its sentence where the refused file cannot be deleted', as
   expect(await files.keys(fileFolder(id))).toEqual([]);
 });
 
-/** @covers files.store-fails */
 test('an item is deleted although its file cannot be', async () => {
   const path = await uploadFile(panel);
   const { id, downloadUrl } = createContent.response.parse(

@@ -30,7 +30,6 @@ await rename(MACRO, 'macro-2027');
 await rename(MICRO, 'micro');
 const second = await build();
 
-/** @covers publishing.former-addresses */
 test('a renamed subject is found at the address that it had', async () => {
   expect(await first.lead('/macroeconomics')).toBeUndefined();
   expect(second.paths).toContain('/macro-2027');
@@ -40,7 +39,6 @@ test('a renamed subject is found at the address that it had', async () => {
   expect(await second.lead('/macro-2027')).toBeUndefined();
 });
 
-/** @covers publishing.former-addresses */
 test('an address in capitals leads to the page', async () => {
   for (const path of ['/Microeconomics', '/MICROECONOMICS']) {
     expect(await first.lead(path)).toBe('301 /microeconomics');

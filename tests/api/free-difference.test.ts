@@ -46,7 +46,6 @@ const quoteFor = async (browser: CookieClient, request: object) =>
 const claim = (browser: CookieClient, request: object) =>
   browser.post(claimFreeOrder.path, { ...request, wordingVersion });
 
-/** @covers orders.free-difference */
 test.each([
   ['paid more than the offer costs', 55],
   ['paid exactly as much', 50],
@@ -83,7 +82,6 @@ test.each([
   expect((await readEmail(shop, email)).Text).toContain(consentWording.text);
 });
 
-/** @covers orders.free-difference */
 test('30 pence are charged, and are no free order', async () => {
   const { browser } = await ownerWhoPaid(49.7);
   expect((await quoteFor(browser, { subjectId: MACRO })).quote.amount).toBe('0.30');
@@ -92,7 +90,6 @@ test('30 pence are charged, and are no free order', async () => {
   expect(await hasAccess(browser, MACRO)).toBe(false);
 });
 
-/** @covers orders.free-difference */
 test('what was paid for the rest in another tab is given back', async () => {
   const browser = shop.client();
   await addStudent(browser);

@@ -45,7 +45,6 @@ async function student(address?: string): Promise<{ browser: CookieClient; email
   return { browser, email: await addStudent(browser, { firstName: 'Buy pills at evil.example' }) };
 }
 
-/** @covers codes.free, codes.free-email */
 test('a code of 100 % gives access without the provider, with consent and one email', async () => {
   const id = await publishCode(content, { code: 'GIFT', percent: 100, totalUses: 2 });
   const { browser, email } = await student();
@@ -76,7 +75,6 @@ test('a code of 100 % gives access without the provider, with consent and one em
   });
 });
 
-/** @covers codes.free */
 test('what is not free, or not agreed to, is not given', async () => {
   await publishCode(content, { code: 'SPENT', percent: 100, totalUses: 1 });
   await publishCode(content, { code: 'HALF', percent: 50 });
@@ -94,7 +92,6 @@ test('what is not free, or not agreed to, is not given', async () => {
   expect(await codeOf(await openWith(browser, MICRO, 'SPENT'))).toBe('discount_code_used_up');
 });
 
-/** @covers codes.free */
 test('an open payment is closed first; one that was paid counts, and no access that was revoked returns', async () => {
   await publishCode(content, { code: 'AFTER', percent: 100 });
   const { browser, email } = await student();
@@ -121,7 +118,6 @@ test('an open payment is closed first; one that was paid counts, and no access t
   expect(await hasAccess(browser, MACRO)).toBe(true);
 });
 
-/** @covers codes.free, payments.duplicates */
 test('an order of an offer counts for every subject of it, wherever a crash interrupts it', async () => {
   await publishCode(content, { code: 'BOTH-FREE', percent: 100 });
   const { browser } = await student();
@@ -137,7 +133,6 @@ test('an order of an offer counts for every subject of it, wherever a crash inte
   expect(accepted).toEqual(expect.arrayContaining([`accepted:${MICRO}:1`, `accepted:${MACRO}:1`]));
 });
 
-/** @covers codes.free-email */
 test('it is no relay: many orders from one network need challenges, and then end', async () => {
   await publishCode(content, { code: 'MANY', percent: 100 });
   const school = nextAddress();

@@ -86,7 +86,6 @@ async function buyAsNewStudent(wanted: Wanted) {
   return { browser, email, id };
 }
 
-/** @covers recovery.backup, recovery.restore, recovery.rebuild, recovery.sessions, orders.rebuild */
 test('a destroyed store is back after a restore and a rebuild', { timeout: 120_000 }, async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const buyer = await buyAsNewStudent({ offerId: BOTH });
@@ -171,7 +170,6 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   await store.del('email-outbox');
 });
 
-/** @covers recovery.refusals */
 test('a wrong key is refused before anything is written', async () => {
   const { id } = await buyAsNewStudent(MICRO);
   const file = join(temporaryFolder(), 'ledger.ndjson');
@@ -187,7 +185,6 @@ test('a wrong key is refused before anything is written', async () => {
   expect(await factsOf(store, id)).toHaveProperty('paid');
 });
 
-/** @covers recovery.later */
 test('a restore loses nothing that came after the backup', { timeout: 120_000 }, async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const { browser, id, email } = await buyAsNewStudent(MICRO);
@@ -226,7 +223,6 @@ const personalKeys = (accountId: string, email: string) => [
   `opened-editions:${accountId}`,
 ];
 
-/** @covers recovery.deletions, recovery.passkeys */
 test('a restore revives neither a deleted account nor a removed passkey', async () => {
   await destroyStore();
   const file = join(temporaryFolder(), 'ledger.ndjson');
@@ -261,7 +257,6 @@ test('a restore revives neither a deleted account nor a removed passkey', async 
   await store.del('admin-passkeys');
 });
 
-/** @covers recovery.no-refunds */
 test('no recovery refunds what was bought again after a revocation', {
   timeout: 120_000,
 }, async () => {
@@ -302,7 +297,6 @@ test('no recovery refunds what was bought again after a revocation', {
   await store.del('email-outbox');
 });
 
-/** @covers recovery.audit-chain */
 test('a digest in the emptied store does not break the chain of the backup', async () => {
   await destroyStore();
   const file = join(temporaryFolder(), 'ledger.ndjson');
@@ -337,7 +331,6 @@ test('a digest in the emptied store does not break the chain of the backup', asy
   expect((await run('restore', [file])).output).not.toContain('emptied store');
 });
 
-/** @covers recovery.keys */
 test('every key of the architecture is in a backup, made anew from it, or left out of it', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
   const section = text.split("## The ledger's keys")[1]?.split('\n## ')[0] ?? '';
@@ -350,7 +343,6 @@ test('every key of the architecture is in a backup, made anew from it, or left o
   );
 });
 
-/** @covers codes.recovery */
 test('a used discount code is still used after a restore, and after a rebuild', {
   timeout: 120_000,
 }, async () => {

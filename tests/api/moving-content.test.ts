@@ -33,7 +33,6 @@ async function keysOf(archive: string): Promise<string[]> {
 const LOCKED = '*[_type == "contentItem" && isLocked && defined(pdf.version)]._id';
 const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
 
-/** @covers search.no-export, updates.kept */
 test('what one shop exports, another imports and serves, earlier versions of files included', async () => {
   const [replaced] = await lakeOf(from).fetch<string[]>(LOCKED);
   await replaceFile(from, replaced ?? '', 'Two new diagrams');

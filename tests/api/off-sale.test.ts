@@ -72,7 +72,6 @@ async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<strin
   return id;
 }
 
-/** @covers payments.off-sale */
 test('a subject without a locked file is not sold, and is as soon as it has one', async () => {
   const subject = await createSubject(shop, 'empty', { hasFiles: false });
   const browser = await newStudent();
@@ -86,7 +85,6 @@ test('a subject without a locked file is not sold, and is as soon as it has one'
   expect((await checkout(browser, subject.id)).status).toBe(200);
 });
 
-/** @covers payments.off-sale, subject.missing-file */
 test.each([
   ['not prepared', () => ({ _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 })],
   ['at the CMS, as earlier versions kept it', storeAtCms],
@@ -106,7 +104,6 @@ test.each([
   }
 });
 
-/** @covers payments.off-sale */
 test('a subject off sale is not sold, and its open payment is closed when it is found', async () => {
   const { id } = await createSubject(shop, 'paused');
   const [first, second, owner] = [await newStudent(), await newStudent(), await newStudent()];
@@ -127,7 +124,6 @@ test('a subject off sale is not sold, and its open payment is closed when it is 
   expect((await agree(first, again)).status).toBe(200);
 });
 
-/** @covers payments.off-sale */
 test('a payment that was paid in the moment of the switch is honoured', async () => {
   const { id } = await createSubject(shop, 'moment');
   const browser = await newStudent();
@@ -139,7 +135,6 @@ test('a payment that was paid in the moment of the switch is honoured', async ()
   expect(await hasAccess(browser, id)).toBe(true);
 });
 
-/** @covers purchases.owned-endpoint */
 test('anyone learns whether a student owns a subject, and nothing about them', async () => {
   const subject = await createSubject(shop, 'owned');
   expect(await isOwned(subject)).toBe(false);
@@ -159,7 +154,6 @@ test('anyone learns whether a student owns a subject, and nothing about them', a
   }
 });
 
-/** @covers publishing.kept-copy */
 test('the copy follows publications, and holds what was deleted for thirty days', async () => {
   const subject = await createSubject(shop, 'copied');
   expect(await copyOf(subject)).toBeNull();
@@ -205,7 +199,6 @@ test('the copy follows publications, and holds what was deleted for thirty days'
   );
 });
 
-/** @covers publishing.kept-copy */
 test('the scheduled run keeps an owned subject whose copy is missing', async () => {
   const subject = await createSubject(shop, 'missing');
   await buyFirst(await newStudent(), subject);
@@ -236,7 +229,6 @@ beforeAll(async () => {
   await deleteSubject(shop, gone);
 });
 
-/** @covers publishing.kept-copy */
 test('those who own a deleted subject find it, read it and download its files', async () => {
   expect(await (await owner.get('/api/user/purchases')).json()).toMatchObject([
     { subject: { name: 'Notes on gone', description: 'All of gone.', slug: GONE } },
@@ -257,7 +249,6 @@ test('those who own a deleted subject find it, read it and download its files', 
   expect((await file.text()).startsWith('%PDF-')).toBe(true);
 });
 
-/** @covers publishing.kept-copy, payments.off-sale */
 test('a deleted subject is on sale to no one, and its locked files are open to its owners only', async () => {
   const other = await newStudent();
   await expectRefusal(await checkout(other, gone.id), 'subject_off_sale');
@@ -270,14 +261,12 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
   expect(JSON.stringify(subjects)).not.toContain(gone.id);
 });
 
-/** @covers publishing.kept-copy */
 test('a file of a deleted subject that the file store has no longer is not found', async () => {
   const { keys, store: files } = storedFiles(shop);
   for (const key of await keys(fileFolder(freeFile))) await files.delete(key);
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 
-/** @covers publishing.kept-copy, subject.page-for-owners */
 test('a kept subject whose address another subject has taken has no page, and none for owners', async () => {
   const purchased = async () => (await owner.get('/api/user/purchases')).json();
   const { _id } = await lake.create(
@@ -297,7 +286,6 @@ test('a kept subject whose address another subject has taken has no page, and no
 });
 
 // Last, because it ends the copy.
-/** @covers publishing.kept-copy, subject.page-for-owners */
 test('the copy of a deleted subject goes once no one owns it any more', async () => {
   const check = async () => {
     await store.del('listed-files');

@@ -25,7 +25,6 @@ async function change(id: string, fields: object): Promise<void> {
 
 afterEach(() => clearFaults(shop.content));
 
-/** @covers offers.api */
 test('the offers are listed, and a change of one is visible at once', async () => {
   expect(await read()).toEqual([both]);
   await change(BOTH, { price: 45.5 });
@@ -33,7 +32,6 @@ test('the offers are listed, and a change of one is visible at once', async () =
   await change(BOTH, { price: 50 });
 });
 
-/** @covers offers.on-sale */
 test('an offer is not listed while one of its subjects is off sale, or the others cost less', async () => {
   await change(MACRO, { isOnSale: false });
   expect(await read()).toEqual([]);
@@ -43,7 +41,6 @@ test('an offer is not listed while one of its subjects is off sale, or the other
   expect(await read()).toEqual([both]);
 });
 
-/** @covers offers.on-sale */
 test('an offer that no page could show is left out, and the others stay', async () => {
   await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });
   await announceChange(shop);
@@ -51,14 +48,12 @@ test('an offer that no page could show is left out, and the others stay', async 
   await lake.delete('odd-offer');
 });
 
-/** @covers offers.cms-down */
 test('while the CMS is down, a function that has read nothing knows the offers of its deploy', async () => {
   await writeDeployed(shop, setting(shop, 'DEPLOYED_CATALOGUE'));
   await injectFault(shop.content, { status: 503 });
   expect(await read(fresh)).toEqual([both]);
 });
 
-/** @covers studio.offers */
 test('the CMS deletes no subject that an offer names', async () => {
   await expect(lake.delete(MICRO)).rejects.toMatchObject({ statusCode: 409 });
 });

@@ -55,7 +55,6 @@ const purchasesOf = async (browser: Browser) =>
 const textsOf = async (email: string, count: number) =>
   (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
 
-/** @covers orders.lines, orders.response, orders.confirmation, orders.own-data, orders.sales */
 test('an offer is one payment for all its subjects, each with its part', async () => {
   const { browser, email } = await newStudent();
   expect(await quoteFor(browser, both)).toEqual({
@@ -103,7 +102,6 @@ test('an offer is one payment for all its subjects, each with its part', async (
   expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
 });
 
-/** @covers orders.difference */
 test('an owner of one subject pays the difference for the other, asked for either way', async () => {
   const { browser } = await newStudent();
   const micro = await buy(shop, browser, MICRO);
@@ -124,7 +122,6 @@ test('an owner of one subject pays the difference for the other, asked for eithe
   expect(await accessOf(browser)).toEqual([true, true]);
 });
 
-/** @covers orders.bad-request */
 test('a request names a subject or an offer, and one that exists', async () => {
   const { browser } = await newStudent();
   for (const request of [{}, { subjectId: MICRO, offerId: BOTH }, { ...both, amount: '1.00' }]) {
@@ -134,7 +131,6 @@ test('a request names a subject or an offer, and one that exists', async () => {
   expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
 });
 
-/** @covers orders.one-open */
 test('of the open payments for a subject, in any tab, only the latest can be paid', async () => {
   const { browser } = await newStudent();
   const alone = await startCheckout(browser, MICRO);
@@ -153,7 +149,6 @@ test('of the open payments for a subject, in any tab, only the latest can be pai
   expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
 });
 
-/** @covers orders.one-open */
 test('a payment of another tab that is paid meanwhile changes what is to pay', async () => {
   const { browser } = await newStudent();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
@@ -166,7 +161,6 @@ test('a payment of another tab that is paid meanwhile changes what is to pay', a
   }
 });
 
-/** @covers orders.one-open */
 test('access that the owner gives closes the open payment of an offer', async () => {
   const { browser, email } = await newStudent();
   const open = await startCheckout(browser, both);
@@ -175,7 +169,6 @@ test('access that the owner gives closes the open payment of an offer', async ()
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
 });
 
-/** @covers orders.duplicate-lines */
 test('only the line that another payment pays for is refunded, and the email says so', async () => {
   const { browser, email } = await newStudent();
   const order = await startCheckout(browser, both);
@@ -200,7 +193,6 @@ test('only the line that another payment pays for is refunded, and the email say
   expect(await accessOf(browser)).toEqual([true, false]);
 });
 
-/** @covers orders.duplicate-lines */
 test('a refund of a line is made once, although the shop crashes in any moment of it', async () => {
   const { browser } = await newStudent();
   const order = await startCheckout(browser, both);
@@ -222,7 +214,6 @@ test('a refund of a line is made once, although the shop crashes in any moment o
   expect(await accessOf(browser)).toEqual([true, true]);
 });
 
-/** @covers orders.refund-line, orders.refund-email */
 test('the owner refunds a subject, whose access ends, or an amount, which keeps it', async () => {
   const { browser, email } = await newStudent();
   const paymentId = await buy(shop, browser, both);
@@ -257,7 +248,6 @@ test('the owner refunds a subject, whose access ends, or an amount, which keeps 
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
 });
 
-/** @covers orders.refund-line */
 test('of two refunds of a subject in one moment, one is made', async () => {
   const { browser } = await newStudent();
   const paymentId = await buy(shop, browser, both);
@@ -269,7 +259,6 @@ test('of two refunds of a subject in one moment, one is made', async () => {
   expect(await accessOf(browser)).toEqual([true, false]);
 });
 
-/** @covers orders.revoked */
 test('access that the owner takes away by hand ends for the whole order', async () => {
   const { browser } = await newStudent();
   const paymentId = await buy(shop, browser, both);
@@ -281,7 +270,6 @@ test('access that the owner takes away by hand ends for the whole order', async 
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
 });
 
-/** @covers orders.refund-at-provider */
 test('a refund at the provider ends access where it names a line, or once everything is paid back', async () => {
   const { browser } = await newStudent();
   const payment_intent = await buy(shop, browser, both);

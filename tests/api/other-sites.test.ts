@@ -67,7 +67,6 @@ const isSignedIn = async (browser: TestClient) =>
 const navigate = (browser: TestClient, path: string, headers: Record<string, string>) =>
   withHeaders(browser, { origin: shop.shop, ...headers }).get(path);
 
-/** @covers protection.other-sites */
 test.each(SITES)('a link of %s signs no one out', async (_, headers) => {
   const browser = shop.client();
   await signUp(browser);
@@ -79,7 +78,6 @@ test.each(SITES)('a link of %s signs no one out', async (_, headers) => {
   }
 });
 
-/** @covers protection.sign-out */
 test.each([
   ['a prefetch', 'GET', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' }],
   ['a prefetch of an older browser', 'GET', { purpose: 'prefetch' }],
@@ -95,7 +93,6 @@ test.each([
   }
 });
 
-/** @covers protection.sign-out */
 test("the page's own script ends the administrator's session by its token", async () => {
   const browser = shop.client();
   const token = await signInAsAdministrator(shop, browser);
@@ -104,7 +101,6 @@ test("the page's own script ends the administrator's session by its token", asyn
   expect((await asAdministrator(browser, token).get('/api/admin/subjects')).status).toBe(401);
 });
 
-/** @covers protection.other-sites */
 test.each(SITES)('a link of %s begins no sign-in, and leads to the panel', async (_, headers) => {
   const response = await navigate(shop.client(), '/api/admin-login', headers);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
@@ -117,7 +113,6 @@ async function follow(path: string, headers: Record<string, string>): Promise<vo
   response.resume();
 }
 
-/** @covers protection.other-sites, protection.sign-out */
 test.each(OWN)('a link of %s signs out and begins a sign-in', async (_, headers) => {
   const browser = shop.client();
   await signUp(browser);

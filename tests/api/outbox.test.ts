@@ -64,7 +64,6 @@ async function forgetAlarm() {
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
 }
 
-/** @covers email.refused */
 test('an email that the server refuses for good is given up at once, and the owner is told', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
   const { email, id, orderNumber } = await buyAsNewStudent();
@@ -87,7 +86,6 @@ test('an email that the server refuses for good is given up at once, and the own
   await readEmails(shop, email, 0);
 });
 
-/** @covers email.expired, email.listed, alarms.retried */
 test('an email that could not be sent for three days is given up, and the owner is told', async () => {
   await forgetAlarm();
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
@@ -126,7 +124,6 @@ test('an email that could not be sent for three days is given up, and the owner 
   expect(givenUp[0]).toMatchObject({ kind: 'confirmation', orderNumber, to: email, since: over });
 });
 
-/** @covers email.message-id */
 test('an email that is sent again after a crash is the same message', async () => {
   const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
@@ -139,7 +136,6 @@ test('an email that is sent again after a crash is the same message', async () =
   expect(second?.MessageID).toContain(id);
 });
 
-/** @covers email.message-id */
 test.each([
   ['fails', { status: 500, times: 4 }],
   ['hangs', { hang: true, times: 1 }],
@@ -159,7 +155,6 @@ test.each([
   },
 );
 
-/** @covers payments.refund-email */
 test('a refund that is seen while the mail server is down is announced later, once', async () => {
   const { email, id, orderNumber } = await buyAsNewStudent();
   await untilEnded(id);
@@ -176,7 +171,6 @@ test('a refund that is seen while the mail server is down is announced later, on
   }
 });
 
-/** @covers payments.refund-email */
 test('a confirmation that still waits when the whole price is refunded is not sent', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id } = await buyAsNewStudent();
@@ -190,7 +184,6 @@ test('a confirmation that still waits when the whole price is refunded is not se
   expect((await readOutbox()).waiting).toEqual([]);
 });
 
-/** @covers purchases.refunded */
 test('a refund that an earlier version recorded sends no email, and is listed without a date', async () => {
   const { browser, email, id } = await buyAsNewStudent();
   await untilEnded(id);

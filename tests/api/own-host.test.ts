@@ -81,7 +81,6 @@ async function callAll() {
 }
 const { old, unknown, current, preview, page } = await callAll();
 
-/** @covers errors.wrong-host, errors.headers */
 test('every function of an old or an unknown deploy refuses its permalink', () => {
   expect(old.calls).toBeGreaterThan(30);
   const body = JSON.stringify({ code: 'wrong_host', message: serverMessages.wrongHost });
@@ -89,14 +88,12 @@ test('every function of an old or an unknown deploy refuses its permalink', () =
   expect(unknown.distinct).toEqual(old.distinct);
 });
 
-/** @covers errors.wrong-host, files.page-failed */
 test('a browser that opens a file of an old deploy gets a page that leads to the shop', () => {
   expect(page.status).toBe(421);
   expect(page.body).toContain(serverMessages.wrongHost.replace("'", '&#39;'));
   expect(page.body).toContain(`href="${DEPLOYS.current.origin}/objects/a"`);
 });
 
-/** @covers errors.headers */
 test("every function responds at the shop's own address, and at that of a preview", () => {
   const served = [
     { status: 405, body: expect.stringContaining('method_not_allowed'), headers: HEADERS },

@@ -29,7 +29,6 @@ const email = await addStudent(buyer);
 const paymentId = await pay(shop, buyer, MICRO);
 const completed = await buyer.post('/api/complete-purchase', { paymentIntentId: paymentId });
 
-/** @covers subject.page-for-owners */
 test('a purchase lets the next page of its subject be the owners’, as long as a session lasts', () => {
   expect(completed.headers.getSetCookie()).toEqual([
     `${OWNED_MICRO}=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
@@ -37,7 +36,6 @@ test('a purchase lets the next page of its subject be the owners’, as long as 
   expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
 });
 
-/** @covers subject.page-for-owners */
 test('a sign-in says what the account owns, and no longer what another account does', async () => {
   const browser = shop.client();
   browser.cookies.set(OWNED_MACRO, '1');
@@ -45,7 +43,6 @@ test('a sign-in says what the account owns, and no longer what another account d
   expect(ownedOf(browser)).toEqual([OWNED_MICRO]);
 });
 
-/** @covers subject.page-for-owners */
 test('an access check corrects the cookie of its subject alone, and is silent where it is right', async () => {
   forget(buyer);
   buyer.cookies.set(OWNED_MACRO, '1');
@@ -57,7 +54,6 @@ test('an access check corrects the cookie of its subject alone, and is silent wh
   expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
 });
 
-/** @covers subject.page-for-owners */
 test('the list of purchases corrects the cookies of all subjects', async () => {
   forget(buyer);
   buyer.cookies.set(OWNED_MACRO, '1');
@@ -65,7 +61,6 @@ test('the list of purchases corrects the cookies of all subjects', async () => {
   expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
 });
 
-/** @covers subject.page-for-owners */
 test('an administrator, who may open every subject, owns none', async () => {
   const student = shop.client();
   await addStudent(student);
@@ -75,7 +70,6 @@ test('an administrator, who may open every subject, owns none', async () => {
   expect(ownedOf(student)).toEqual([]);
 });
 
-/** @covers subject.page-for-owners */
 test('a sign-out, and a session that has ended, leave none', async () => {
   const browser = shop.client();
   await logIn(browser, email);

@@ -59,7 +59,6 @@ async function signIn(passkey: SoftwarePasskey, claims: Partial<Claims> = {}) {
 const statusOf = async (browser: CookieClient) => (await browser.get(getAudit.path)).status;
 const panel = await openPanel();
 
-/** @covers passkeys.register, passkeys.sign-in, passkeys.options-endpoint, passkeys.sign-in-endpoint, passkeys.registration-options-endpoint, passkeys.add-endpoint */
 test('a passkey that an administrator registered signs in, with a cookie that no script can read', async () => {
   const passkey = await register(panel);
   const { browser, response } = await signIn(passkey);
@@ -96,7 +95,6 @@ test('what is asked names the shop’s host, and requires verification and a pas
   });
 });
 
-/** @covers passkeys.refused */
 test.each<[string, Partial<Claims>]>([
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: `${place.origin}1` }],
@@ -113,7 +111,6 @@ test.each<[string, Partial<Claims>]>([
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-/** @covers passkeys.refused */
 test('a registration is refused for the same reasons', async () => {
   const changes: Partial<Claims>[] = [
     { origin: 'https://evil.example' },
@@ -134,7 +131,6 @@ test('a registration is refused for the same reasons', async () => {
   }
 });
 
-/** @covers passkeys.refused */
 test('a challenge works once and for its purpose, and an unknown key or another signature never', async () => {
   const passkey = await register(panel);
   const { response, answer } = await signIn(passkey);
@@ -151,13 +147,11 @@ test('a challenge works once and for its purpose, and an unknown key or another 
   expect((await shop.client().post(`${PATH}/sign-in`, { answer: stolen })).status).toBe(401);
 });
 
-/** @covers passkeys.refused */
 test('a challenge ends after three minutes', async () => {
   const { challenge } = await beginSignIn();
   expect(await store.ttl(`passkey-challenge:${challenge}`)).toBeLessThanOrEqual(180);
 });
 
-/** @covers passkeys.counter */
 test('a counter that does not grow is a copy’s, and refused', async () => {
   const passkey = await register(panel);
   expect((await signIn(passkey, { counter: 5 })).response.status).toBe(200);
@@ -166,7 +160,6 @@ test('a counter that does not grow is a copy’s, and refused', async () => {
   expect((await signIn(passkey, { counter: 6 })).response.status).toBe(200);
 });
 
-/** @covers passkeys.remove, passkeys.remove-endpoint, passkeys.list-endpoint */
 test('a passkey that is removed ends its sessions and signs in no more', async () => {
   const [passkey, other] = [await register(panel, 'Lost phone'), await register(panel, 'Key')];
   const [{ browser }, { browser: elsewhere }] = [await signIn(passkey), await signIn(other)];

@@ -19,7 +19,6 @@ const check = (token: string) => shop.client().post('/api/auth/validate-reset-to
 const confirm = (token: string, password: string) =>
   shop.client().post('/api/auth/confirm-reset-password', { token, password });
 
-/** @covers password-reset.confirm-endpoint, account.password-announced */
 test('a link sets a new password once and revokes every session', async () => {
   const browser = shop.client();
   const email = await signUp(browser);
@@ -39,7 +38,6 @@ test('a link sets a new password once and revokes every session', async () => {
   expect((await logIn('a brand new one')).status).toBe(200);
 });
 
-/** @covers account.password-announced */
 test('whichever call to the store fails, a password that was set is confirmed and announced', async () => {
   const changed: string[] = [];
   for (const after of [4, 5, 6, 7]) {
@@ -73,7 +71,6 @@ test('a link is invalid once another has been used', async () => {
   expect((await check(first)).status).toBe(400);
 });
 
-/** @covers password-reset.request-endpoint */
 test('an address without an account gets the same response and no email', async () => {
   const response = await shop
     .client()
@@ -85,7 +82,6 @@ test('an address without an account gets the same response and no email', async 
   expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
 });
 
-/** @covers password-reset.password-invalid */
 test('the new password has at least eight characters', async () => {
   const response = await confirm('x', '1234567');
   expect(response.status).toBe(400);
@@ -108,7 +104,6 @@ test('a login with the old password during the reset gets no valid session', asy
   expect((await intruder.get('/api/auth/user')).status).toBe(401);
 });
 
-/** @covers email.reset */
 test('a link that the mail server did not take is sent by the next scheduled run, once', async () => {
   const email = await signUp(shop.client());
   await injectFault(shop.inbox, { times: 2, status: 451 });

@@ -46,7 +46,6 @@ async function asked() {
 const textsTo = async (address: string, count: number) =>
   (await readEmails(shop, address, count)).map(({ Text }) => Text).join('\n');
 
-/** @covers pay.refund */
 test('a refund of a subject tells both which access has ended; one of an amount ends none', async () => {
   const { student, email, token, payerEmail } = await asked();
   const paid = await payByLink(shop, shop.client(), { token, email: payerEmail });
@@ -71,7 +70,6 @@ test('a refund of a subject tells both which access has ended; one of an amount 
   expect(ended?.Subject).toMatch(/^Your access to Microeconomics has ended/);
 });
 
-/** @covers pay.once */
 test('of a second payment for a part of the order, the payer is told which part is refunded', async () => {
   const { student, token, payerEmail } = await asked();
   const opened = await openLinkPayment(shop.client(), token);
@@ -89,7 +87,6 @@ test('of a second payment for a part of the order, the payer is told which part 
   expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
 });
 
-/** @covers pay.receipt */
 test('who has paid stays who has paid: no one gives another address afterwards', async () => {
   const { token, payerEmail } = await asked();
   const payer = shop.client();
@@ -110,7 +107,6 @@ test('who has paid stays who has paid: no one gives another address afterwards',
   expect(await countEmails(shop, 'other@example.org')).toBe(0);
 });
 
-/** @covers pay.privacy */
 test('a deletion does not tell the student that someone had opened their link', async () => {
   const { student, token } = await asked();
   await startCheckout(student, MICRO);

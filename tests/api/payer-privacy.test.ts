@@ -60,7 +60,6 @@ async function textsFor(client: CookieClient, paths: string[]): Promise<string> 
   return (await Promise.all(texts)).join('\n');
 }
 
-/** @covers pay.privacy, pay.receipt */
 test('nothing that the student is shown names the payer', async () => {
   const { student, email, payerEmail, paymentIntentId, link } = await paidFor();
   const number = orderNumber(paymentIntentId);
@@ -95,7 +94,6 @@ test('nothing that the student is shown names the payer', async () => {
   expect(message?.Text).not.toMatch(/wellwisher|£|receipts/i);
 });
 
-/** @covers pay.privacy, pay.receipt, pay.guest */
 test('nothing that the payer is shown says more of the student than the first name', async () => {
   const { payer, payerEmail, receipt, paymentIntentId, link, email } = await paidFor();
   const page = await payer.get(receipt);
@@ -124,7 +122,6 @@ test('nothing that the payer is shown says more of the student than the first na
   expect((await shop.client().get(`${receipt.slice(0, -4)}AAAA`)).status).toBe(404);
 });
 
-/** @covers pay.privacy */
 test('what a payer opened and did not pay is no order of the student', async () => {
   const student = shop.client();
   await addStudent(student);
@@ -136,7 +133,6 @@ test('what a payer opened and did not pay is no order of the student', async () 
   expect(data).not.toMatch(/looker/);
 });
 
-/** @covers pay.refund, pay.owner */
 test('a refund is told to the payer, and the end of the access to the student', async () => {
   const { student, email, payerEmail, paymentIntentId } = await paidFor();
   await readEmails(shop, email, 1);
@@ -179,7 +175,6 @@ test('a refund is told to the payer, and the end of the access to the student', 
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-/** @covers pay.once */
 test('a payer who pays for what the student has bought meanwhile gets the money back, and is told', async () => {
   const student = shop.client();
   const email = await addStudent(student);
@@ -200,7 +195,6 @@ test('a payer who pays for what the student has bought meanwhile gets the money 
   expect(await store.ttl(`payer:${late}`)).toBeGreaterThan(700 * 24 * 60 * 60);
 });
 
-/** @covers pay.evidence */
 test('evidence for a dispute has the address and the consent of the payer, and nothing about the student', async () => {
   const { email, payerEmail, paymentIntentId } = await paidFor();
   const id = await accountOf(store, paymentIntentId);
@@ -215,7 +209,6 @@ test('evidence for a dispute has the address and the consent of the payer, and n
   expect(text).not.toMatch(/Grizelda|Wetherby/);
 });
 
-/** @covers pay.deleted */
 test('a deletion ends the links and keeps the receipt of the payer', async () => {
   const { student, receipt, payer, email } = await paidFor();
   const id = ((await (await student.get('/api/auth/user')).json()) as { id: string }).id;

@@ -22,7 +22,6 @@ const eventually = (check: () => Promise<void>) =>
 const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
   client.post('/api/complete-purchase', { paymentIntentId });
 
-/** @covers payments.webhook-endpoint */
 test('the webhook completes a payment whose browser never came back', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -70,7 +69,6 @@ test('reconciliation finds a refund whose webhook was lost', async () => {
 const listed = async (browser: ReturnType<typeof shop.client>) =>
   getPurchases.response.parse(await (await browser.get(getPurchases.path)).json());
 
-/** @covers purchases.refunded, payments.refund-email */
 test('a full refund revokes access and stays listed until the subject is bought again', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -101,7 +99,6 @@ test('a full refund revokes access and stays listed until the subject is bought 
   await readEmails(shop, email, 3);
 });
 
-/** @covers purchases.part-refunded, payments.refund-email */
 test('a partial refund keeps access, and each one is announced by an email', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -131,7 +128,6 @@ test('a dispute suspends access', async () => {
   expect(await hasAccess(browser, MICRO)).toBe(false);
 });
 
-/** @covers payments.webhook-endpoint */
 test('a webhook without a valid signature is refused and changes nothing', async () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
   const forged = stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_wrong' });

@@ -41,7 +41,6 @@ const codeOf = async (response: Response) => failure.parse(await response.json()
 const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-/** @covers pay.code */
 test('a payer who comes after the code has ended is told so, and pays by a new link', async () => {
   const code = { code: 'SHORT', percent: 50 };
   await publishCode(content, code);
@@ -71,7 +70,6 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-/** @covers pay.code, codes.returned */
 test('a link that the student ends returns the use of its code at once', async () => {
   const id = await publishCode(content, { code: 'ONLY', percent: 20, usesPerStudent: 1 });
   const student = await newStudent();

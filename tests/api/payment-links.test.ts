@@ -64,7 +64,6 @@ const codeOf = async (response: Response) => failure.parse(await response.json()
 const open = (token: string, client = shop.client()) => client.post(`/api/pay/${token}/payment`);
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
-/** @covers pay.link, pay.guest, pay.access */
 test('someone without an account pays by the link, and the student has access at once', async () => {
   const student = await newStudent();
   const { token, url, what, expiresAt } = await askToPay(student, MICRO);
@@ -94,7 +93,6 @@ test('someone without an account pays by the link, and the student has access at
   expect(await openLink(shop.client(), token)).toEqual({ state: 'paid', what: 'Microeconomics' });
 });
 
-/** @covers pay.same-link, pay.links-max, pay.token */
 test('the same request finds the same link, and no student has more than a few', async () => {
   const student = await newStudent();
   const made = await Promise.all([askToPay(student, MICRO), askToPay(student, MICRO)]);
@@ -125,7 +123,6 @@ test('the same request finds the same link, and no student has more than a few',
   expect(await linksOf(student)).toHaveLength(PAYMENT_LINKS_MAX);
 });
 
-/** @covers pay.revoke, pay.refused-alike */
 test('an ended, an expired and an unknown link are refused alike, and ending one closes its payment', async () => {
   const [student, other] = [await newStudent(), await newStudent()];
   const { token, id } = await askToPay(student, MICRO);
@@ -164,7 +161,6 @@ test('an ended, an expired and an unknown link are refused alike, and ending one
   expect((await askToPay(student, MACRO)).token).not.toBe(expired.token);
 });
 
-/** @covers pay.revoke */
 test('where the provider does not respond, a link is not ended, so that the student can end it again', async () => {
   const student = await newStudent();
   const { token, id } = await askToPay(student, MICRO);
@@ -180,7 +176,6 @@ test('where the provider does not respond, a link is not ended, so that the stud
   expect(await statusAt(opened.id)).toBe('canceled');
 });
 
-/** @covers pay.refused-alike */
 test('guessing tokens is limited by network, and a right one passes all the same', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);
@@ -194,7 +189,6 @@ test('guessing tokens is limited by network, and a right one passes all the same
   expect((await open(token, guesser)).status).toBe(200);
 });
 
-/** @covers pay.first-answer */
 test('the first answer of a payer stands, and only their page can correct it', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);
@@ -239,7 +233,6 @@ test('the first answer of a payer stands, and only their page can correct it', a
   });
 });
 
-/** @covers pay.once */
 test('where student and payer pay at the same moment, one is refunded', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);
@@ -257,7 +250,6 @@ test('where student and payer pay at the same moment, one is refunded', async ()
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-/** @covers pay.once */
 test('once one of the two is paid, the other one is closed', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);
@@ -277,7 +269,6 @@ test('once one of the two is paid, the other one is closed', async () => {
   expect([again.status, await codeOf(again)]).toEqual([409, 'already_purchased']);
 });
 
-/** @covers pay.price */
 test('a link charges the price of the moment at which it is opened', async () => {
   const { id } = await createSubject(shop, 'repriced');
   const student = await newStudent();
@@ -292,7 +283,6 @@ test('a link charges the price of the moment at which it is opened', async () =>
   expect(await statusAt(first.id)).toBe('canceled');
 });
 
-/** @covers pay.price, pay.guest */
 test('a link pays for an offer with a discount code, as the checkout would', async () => {
   const student = await newStudent();
   const request = { offerId: BOTH, code: 'REVISE10' };
@@ -313,7 +303,6 @@ test('a link pays for an offer with a discount code, as the checkout would', asy
   expect([wrong.status, await codeOf(wrong)]).toEqual([409, 'discount_code_unknown']);
 });
 
-/** @covers pay.own-payment-only */
 test('a link leads to its own payment alone', async () => {
   const [ada, ben] = [await newStudent(), await newStudent()];
   const [ofAda, ofBen] = [await askToPay(ada, MICRO), await askToPay(ben, MICRO)];
@@ -331,7 +320,6 @@ test('a link leads to its own payment alone', async () => {
   }
 });
 
-/** @covers pay.card-testing */
 test('declined cards are counted by link: the next payment by it needs a challenge, the student’s own does not', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);
@@ -349,7 +337,6 @@ test('declined cards are counted by link: the next payment by it needs a challen
   expect((await openLinkPayment(solved, token)).id).not.toBe(opened.id);
 });
 
-/** @covers pay.card-testing */
 test('a link and a network open only so many payments', async () => {
   const student = await newStudent();
   const { token } = await askToPay(student, MICRO);

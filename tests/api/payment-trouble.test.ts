@@ -64,7 +64,6 @@ async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<nu
   return response.status;
 }
 
-/** @covers payments.modes */
 test('an event or a payment of another mode than the keys grants nothing', async () => {
   const browser = shop.client();
   await addStudent(browser);
@@ -82,7 +81,6 @@ test('an event or a payment of another mode than the keys grants nothing', async
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-/** @covers payments.modes */
 test('a purchase of another mode is neither owned nor counted, and can be made again', async () => {
   const browser = shop.client();
   const panel = await openPanel(shop);

@@ -91,7 +91,6 @@ async function download({ browser, id }: { browser: TestClient; id: string }): P
   await waitFor(async () => expect(await store.zcard(`downloads:${id}`)).toBe(1));
 }
 
-/** @covers personal-data.download, personal-data.nothing-of-others */
 test('the file has account, sessions and orders with all that was recorded, and no secret', async () => {
   const person = await makePerson();
   const { browser, email, id, bought, open } = person;
@@ -128,7 +127,6 @@ test('the file has account, sessions and orders with all that was recorded, and 
   expect(text).not.toContain(other.id);
 });
 
-/** @covers personal-data.page */
 test('the page says the same in words, for the person alone', async () => {
   const { browser, email, bought } = await makePerson();
   const response = await browser.get('/my-data');
@@ -144,7 +142,6 @@ test('the page says the same in words, for the person alone', async () => {
   expect(await visitor.text()).toContain('Log in to see your data');
 });
 
-/** @covers personal-data.one-list, personal-data.delete, personal-data.kept */
 test('a deletion leaves nothing that names the person, and every key of the store is in the list', async () => {
   const person = await makePerson();
   const { browser, email, id, bought, open } = person;
@@ -186,7 +183,6 @@ test('a deletion leaves nothing that names the person, and every key of the stor
   expect(await (await owner.get('/api/admin/sales')).text()).toContain(numberOf(bought));
 });
 
-/** @covers personal-data.delete, personal-data.announced */
 test('every device is signed out, the address is free again, and an email says so', async () => {
   const { browser, email, id } = await makePerson();
   const second = shop.client();
@@ -208,7 +204,6 @@ test('every device is signed out, the address is free again, and an email says s
   expect(await hasAccess(again, MICRO)).toBe(false);
 });
 
-/** @covers personal-data.announced */
 test('an account without orders, whose address no link has confirmed, is deleted without an email', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -217,7 +212,6 @@ test('an account without orders, whose address no link has confirmed, is deleted
   expect(await readEmails(shop, email, 0)).toEqual([]);
 });
 
-/** @covers personal-data.proof */
 test('a wrong password deletes nothing, however often it is tried', async () => {
   const { browser } = await makePerson();
   expect((await remove(browser, { currentPassword: 'wrong' })).status).toBe(403);
@@ -227,7 +221,6 @@ test('a wrong password deletes nothing, however often it is tried', async () => 
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-/** @covers personal-data.proof */
 test('a person of the identity provider types their address', async () => {
   const { otherIdentity } = shop.accounts;
   const browser = shop.client();
@@ -237,7 +230,6 @@ test('a person of the identity provider types their address', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-/** @covers personal-data.interrupted */
 test('where the payment provider fails half-way, the account stays, and the same again completes it', async () => {
   const { browser, email, id, open } = await makePerson();
   await injectFault(shop.payments, { times: 20, method: 'POST', status: 500 });
@@ -252,7 +244,6 @@ test('where the payment provider fails half-way, the account stays, and the same
   expect(await keysWith([email])).not.toContain(`account:${id}`);
 }, 30_000);
 
-/** @covers personal-data.pending-payment */
 test('a payment that is under way ends before the account does', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -269,7 +260,6 @@ test('a payment that is under way ends before the account does', async () => {
   expect((await logIn(email)).status).toBe(401);
 });
 
-/** @covers personal-data.late-payment */
 test('a payment that arrives after the deletion is refunded once, and gives no one access', async () => {
   const browser: CookieClient = shop.client();
   await addStudent(browser);
@@ -292,7 +282,6 @@ test('a payment that arrives after the deletion is refunded once, and gives no o
   expect((await stripe.refunds.list({ payment_intent: late.id })).data).toHaveLength(1);
 }, 30_000);
 
-/** @covers personal-data.late-payment */
 test('a call that read the account before its deletion brings back no address', async () => {
   const browser: CookieClient = shop.client();
   const email = await addStudent(browser);
@@ -309,7 +298,6 @@ test('a call that read the account before its deletion brings back no address', 
   expect(JSON.stringify(facts)).not.toContain(email);
 }, 30_000);
 
-/** @covers personal-data.late-payment */
 test('a late payment that is refunded in part, or disputed, is settled too', async () => {
   const browser: CookieClient = shop.client();
   await addStudent(browser);
@@ -342,7 +330,6 @@ test('a late payment that is refunded in part, or disputed, is settled too', asy
   expect(facts.some((name) => name.startsWith('dispute:'))).toBe(true);
 }, 30_000);
 
-/** @covers personal-data.waiting-emails */
 test('an email that waits is sent before the address goes, and dropped where that fails', async () => {
   const browser = shop.client();
   await addStudent(browser);

@@ -37,7 +37,6 @@ const versionOf = (id: string) => lake.fetch<number>('*[_id == $id][0].pdf.versi
 const statusOf = async (path: string) =>
   (await panel.get((await panel.get(path)).headers.get('location') ?? '')).status;
 
-/** @covers files.prepared-again */
 test('a file of an earlier preparation is prepared again, and stays as it was where it is refused', async () => {
   const [sound, refused] = [await outdatedItem(), await outdatedItem()];
   await store.set(originalKey(refused.fileId), '%PDF-1.7 nothing that a reader opens %%EOF');

@@ -27,7 +27,6 @@ const storeOf = (shop: typeof preview) =>
     token: setting(shop, 'KV_REST_API_TOKEN'),
   });
 
-/** @covers errors.preview */
 test('a preview with live keys takes no money', async () => {
   const student = preview.client();
   await signUp(student);
@@ -37,7 +36,6 @@ test('a preview with live keys takes no money', async () => {
   await expectRefusal(response, 409, serverMessages.previewSellsNothing);
 });
 
-/** @covers errors.preview */
 test("a preview with test keys sells nothing from production's dataset", async () => {
   const student = testing.client();
   await signUp(student);
@@ -45,7 +43,6 @@ test("a preview with test keys sells nothing from production's dataset", async (
   await expectRefusal(payment, 409, serverMessages.previewSellsNothing);
 });
 
-/** @covers errors.preview */
 test('a preview opens no paid file, even to someone who has bought it there before', async () => {
   const student = testing.client();
   const { id } = (await (await student.post('/api/auth/signup', newStudent())).json()) as {
@@ -65,7 +62,6 @@ test('a preview opens no paid file, even to someone who has bought it there befo
   });
 });
 
-/** @covers errors.preview */
 test('a preview does not change content', async () => {
   const panel = await openPanel(preview);
   const upload = await panel.post('/api/objects/upload');

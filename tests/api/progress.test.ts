@@ -69,7 +69,6 @@ const opened = (id: string, page: number, at = AN_HOUR_AGO): FileProgress => ({
   ...{ id, last: { page, pages: 12, at }, read: `${'0'.repeat(page - 1)}1` },
 });
 
-/** @covers progress.write-endpoint, progress.endpoint */
 test('what one device has read is known on the next', async () => {
   const sent = await send(buyer, opened(file, 7));
   const phone = shop.client();
@@ -96,7 +95,6 @@ const progress = fc.record(
   { requiredKeys: ['id', 'read'] },
 );
 
-/** @covers progress.merge */
 test('the store merges by the same rule as the browser', async () => {
   const accountId = await idOf(buyer);
   for (const [one, two, three] of fc.sample(fc.tuple(progress, progress, progress), 12)) {
@@ -108,7 +106,6 @@ test('the store merges by the same rule as the browser', async () => {
   }
 });
 
-/** @covers progress.own-files */
 test('a file that the student may not open is neither kept nor shown', async () => {
   const student = await newStudent();
   const open = await listFiles(student, MICRO);
@@ -124,7 +121,6 @@ test('a file that the student may not open is neither kept nor shown', async () 
   expect((await read(student)).subjects).toEqual([]);
 });
 
-/** @covers progress.own-files */
 test('a file that is gone is no longer shown', async () => {
   const subject = await createSubject(shop, 'progress-gone');
   const student = await newStudent();
@@ -134,7 +130,6 @@ test('a file that is gone is no longer shown', async () => {
   await expect.poll(async () => (await read(student)).files).toEqual([]);
 });
 
-/** @covers progress.own-files */
 test('files of a subject that the CMS no longer has stay with its owner', async () => {
   const subject = await createSubject(shop, 'progress-kept');
   const student = await newStudent();
@@ -150,7 +145,6 @@ test('files of a subject that the CMS no longer has stay with its owner', async 
   expect((await read(student)).files).toMatchObject([{ id: subject.lockedId }]);
 });
 
-/** @covers progress.clock */
 test('a clock that is ahead counts as the time of the call', async () => {
   const student = await newStudent();
   await buy(shop, student, MICRO);
@@ -161,7 +155,6 @@ test('a clock that is ahead counts as the time of the call', async () => {
   expect(sent?.revised?.at).toBeLessThanOrEqual(Date.now());
 });
 
-/** @covers progress.write-endpoint */
 test.each([
   ['no file', []],
   ['too many files', Array(FILES_PER_WRITE + 1).fill({ id: 'a', read: '' })],
@@ -174,7 +167,6 @@ test.each([
   expect((await buyer.post(PATH, { files: sent })).status).toBe(400);
 });
 
-/** @covers progress.limit */
 test('an account writes 300 times in ten minutes', async () => {
   const student = await newStudent();
   const key = `attempts:progress:${await idOf(student)}`;
@@ -185,7 +177,6 @@ test('an account writes 300 times in ten minutes', async () => {
   expect((await student.post(PATH, { files: [opened(file, 1)] })).status).toBe(429);
 });
 
-/** @covers progress.bounded */
 test('the record keeps the files that were touched last', async () => {
   const student = await newStudent();
   await buy(shop, student, MICRO);
@@ -202,7 +193,6 @@ test('the record keeps the files that were touched last', async () => {
   expect(kept).not.toContain('old-1');
 });
 
-/** @covers progress.store-down */
 test('while the store does not respond, the call fails and can be repeated', async () => {
   await injectFault(shop.kv);
   expect((await buyer.post(PATH, { files: [opened(file, 1)] })).status).toBe(503);
@@ -211,7 +201,6 @@ test('while the store does not respond, the call fails and can be repeated', asy
   await send(buyer, opened(file, 1));
 });
 
-/** @covers progress.personal-data */
 test('it is part of the student’s data, and goes with the account', async () => {
   const student = await newStudent();
   await buy(shop, student, MICRO);

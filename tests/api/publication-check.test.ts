@@ -42,7 +42,6 @@ const untilRefused = (id: string) =>
 
 const withScript = () => makePdf((pdf) => pdf.addJavaScript('main', 'app.alert(1)'));
 
-/** @covers publishing.evidence-checked, admin-evidence.inspect-endpoint */
 test('grade evidence that runs code becomes a draft again', async () => {
   const good = await publish('Good', await makePdf());
   const bad = await publish('Bad', await withScript());
@@ -53,7 +52,6 @@ test('grade evidence that runs code becomes a draft again', async () => {
   ]);
 });
 
-/** @covers publishing.evidence-checked */
 test('grade evidence is read from the CMS alone, and no further than its limit', async () => {
   const elsewhere = await startRelay();
   let requests = 0;
@@ -116,7 +114,6 @@ test('a file that leads elsewhere is not followed, and one without an end is cut
   expect(seen.sentBytes).toBeLessThan(4 * EVIDENCE_PDF_MAX_BYTES);
 });
 
-/** @covers publishing.pages */
 test('an item has the pages that were counted before its publication, which changes nothing', async () => {
   const threePages = makePdf((pdf) => [pdf.addPage(), pdf.addPage()]);
   const item = {

@@ -54,7 +54,6 @@ async function tell(signature: string, body = bodyOf('topic')): Promise<number> 
 /** Counts the builds that the host was asked for. */
 const asked = () => host.asked.length;
 
-/** @covers publishing.quiet-time */
 test('the first publication starts a build, the following ones share another', async () => {
   const before = asked();
   expect(await tell(await sign())).toBe(200);
@@ -96,7 +95,6 @@ test('a quiet time that is longer than a function may run is waited for by sever
   expect(Date.now()).toBeGreaterThan(until);
 });
 
-/** @covers publishing.signature */
 test('a message without a valid signature is refused and starts no build', async () => {
   const before = asked();
   expect(await tell('')).toBe(400);
@@ -107,7 +105,6 @@ test('a message without a valid signature is refused and starts no build', async
   expect(asked()).toBe(before);
 });
 
-/** @covers publishing.no-build-lost */
 test('a build is started again where the function was stopped before the host had answered', async () => {
   host.beforeAnswer = () => new Promise(() => {});
   const before = asked();
@@ -123,7 +120,6 @@ test('a build is started again where the function was stopped before the host ha
   expect(asked()).toBe(before + 2);
 });
 
-/** @covers publishing.no-build-lost */
 test('what is published while the host answers is built too', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   host.beforeAnswer = () => promise;
@@ -149,7 +145,6 @@ test('a build that the host refused is started again', async () => {
   expect(asked()).toBe(before + 2);
 });
 
-/** @covers publishing.page-types */
 test.each([...PAGE_TYPES])('a change of a %s starts a build', async (type) => {
   const before = asked();
   expect(await tell(await sign(bodyOf(type)), bodyOf(type))).toBe(200);
@@ -174,7 +169,6 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
   },
 );
 
-/** @covers home.discount-ends */
 test('the normal price counts from the day after the last day of the lower price, and the pages are built', async () => {
   const { id: subjectId } = await createSubject(sandbox, 'trade');
   const client = sandbox.client();
@@ -211,7 +205,6 @@ test('the normal price counts from the day after the last day of the lower price
   expect(asked()).toBe(before + 1);
 });
 
-/** @covers publishing.late-queries */
 test('a build starts only once queries see the change', async () => {
   const before = asked();
   await delayQueries(sandbox, 2_000);
@@ -226,7 +219,6 @@ test('a build starts only once queries see the change', async () => {
   await delayQueries(sandbox, 0);
 });
 
-/** @covers publishing.hidden-files-alarm */
 test('the owner learns within ten minutes that anyone can list old files', async () => {
   const owner = setting(sandbox, 'OWNER_EMAIL');
   const show = (visibility: string) => control('visibility', { visibility });
@@ -241,7 +233,6 @@ test('the owner learns within ten minutes that anyone can list old files', async
   await show('private');
 });
 
-/** @covers publishing.webhook-endpoint */
 test('a publication in the CMS reaches the shop', async () => {
   const before = asked();
   await lakeOf(sandbox).create({ _id: 'told', _type: 'topic' });

@@ -34,7 +34,6 @@ async function atCheckout() {
   return { browser, email, id: await startCheckout(browser, MICRO) };
 }
 
-/** @covers payments.consent-endpoint */
 test('the payment carries the consent: wording, version and time, beside the order', async () => {
   const { browser, id } = await atCheckout();
   const before = Date.now();
@@ -46,7 +45,6 @@ test('the payment carries the consent: wording, version and time, beside the ord
   expect(at).toBeLessThanOrEqual(Date.now());
 });
 
-/** @covers payments.order-number */
 test('the payment carries its order number, in its description and its metadata', async () => {
   const { browser, id } = await atCheckout();
   await agree(browser, id);
@@ -56,7 +54,6 @@ test('the payment carries its order number, in its description and its metadata'
   expect(metadata).toMatchObject({ subjectId: MICRO, subjectName: 'Microeconomics', orderNumber });
 });
 
-/** @covers payments.order-number */
 test('a sale without consent has its order number too, once the provider takes it', async () => {
   const { browser, id } = await atCheckout();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
@@ -168,7 +165,6 @@ test('a payment that the shop did not open accepts no consent', async () => {
   await expectRefusal(await agree(browser, id), 'payment_not_found');
 });
 
-/** @covers payments.consent */
 test.each([
   [
     'is paid',
@@ -182,7 +178,6 @@ test.each([
   await expectRefusal(await agree(browser, id), 'payment_closed');
 });
 
-/** @covers payments.consent */
 test('only the current wording is accepted', async () => {
   const { browser, id } = await atCheckout();
   await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');

@@ -23,7 +23,6 @@ const eventually = (check: () => Promise<void>) =>
 const complete = (client: ReturnType<typeof shop.client>, paymentIntentId: string) =>
   client.post('/api/complete-purchase', { paymentIntentId });
 
-/** @covers purchases.access-endpoint, purchases.list-endpoint */
 test('a paid subject is accessible at once, listed, and confirmed by one email', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -41,7 +40,6 @@ test('a paid subject is accessible at once, listed, and confirmed by one email',
   expect(mail?.Text).toContain(`AE-${id.slice(-8).toUpperCase()}`);
 });
 
-/** @covers payments.intent-endpoint */
 test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
   const browser = shop.client();
   await addStudent(browser);
@@ -51,7 +49,6 @@ test('the price is the catalogue’s, in pence, whatever the browser sends', asy
   expect([intent.amount, intent.currency]).toEqual([3000, 'gbp']);
 });
 
-/** @covers payments.methods */
 test('a payment takes cards and nothing that is decided days later', async () => {
   const browser = shop.client();
   await addStudent(browser);
@@ -125,7 +122,6 @@ test('two students never share a payment', async () => {
   expect(await startCheckout(one, MICRO)).not.toBe(await startCheckout(two, MICRO));
 });
 
-/** @covers checkout.already-purchased */
 test('a student cannot buy a subject twice, and is not charged', async () => {
   const browser = shop.client();
   await addStudent(browser);
@@ -146,7 +142,6 @@ test('twenty concurrent callers make one purchase and send one email', async () 
   await readEmails(shop, email, 1);
 });
 
-/** @covers payments.not-complete */
 test('completing is 409 for an unpaid payment, 404 for another student’s or an unknown one', async () => {
   const [browser, thief] = [shop.client(), shop.client()];
   await Promise.all([addStudent(browser), addStudent(thief)]);
@@ -183,7 +178,6 @@ test('a purchase stands while the mail server is down, and the email follows lat
   });
 }, 60_000);
 
-/** @covers errors.unavailable */
 test('an unresponsive payment provider is reported, and nothing is lost', async () => {
   const browser = shop.client();
   await addStudent(browser);

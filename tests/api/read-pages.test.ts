@@ -44,7 +44,6 @@ async function fileOf(client: TestClient, page: Response): Promise<Response> {
   return client.fetch(address.replaceAll('&amp;', '&'), { headers: { range: 'bytes=0-4' } });
 }
 
-/** @covers reading.access, reading.page */
 test('the page of a free file opens for a visitor, with an address that needs no function', async () => {
   const visitor = shop.client();
   const page = await open(visitor, free);
@@ -56,7 +55,6 @@ test('the page of a free file opens for a visitor, with an address that needs no
   expect(await file.text()).toBe('%PDF-');
 });
 
-/** @covers reading.access, reading.refused */
 test('a visitor and a student without the subject get the page of a refused download', async () => {
   const visitor = await open(shop.client(), locked);
   expect(visitor.status).toBe(401);
@@ -82,7 +80,6 @@ test('a visitor and a student without the subject get the page of a refused down
 describe('a buyer', () => {
   const renew = ({ id }: Item) => renewTicket.path.replace(':id', id);
 
-  /** @covers reading.access, reading.revoked */
   test('reads a locked file, and gets another ticket until the access ends', async () => {
     const client = shop.client();
     await addStudent(client);
@@ -101,7 +98,6 @@ describe('a buyer', () => {
   });
 });
 
-/** @covers reading.access */
 test('an administrator reads a locked file by a token for it alone', async () => {
   const client = shop.client();
   const administrator = asAdministrator(client, await signInAsAdministrator(shop, client));

@@ -46,7 +46,6 @@ beforeAll(async () => {
   free = freeOfAll[0] ?? '';
 });
 
-/** @covers search.text-endpoint */
 test('responds with the text of each page to who may open the file, and to no one else', async () => {
   const [first, ...others] = await pagesOf(buyer, locked);
   expect(first?.length).toBeGreaterThan(200);
@@ -64,7 +63,6 @@ test('responds with the text of each page to who may open the file, and to no on
   }
 });
 
-/** @covers search.text-endpoint */
 test('neither CDN nor browser keeps a text, of a free file too', async () => {
   for (const path of [textPath(free), textPath(locked), `/api/notes/text?ids=${free}`]) {
     const { headers } = await buyer.get(path);
@@ -74,7 +72,6 @@ test('neither CDN nor browser keeps a text, of a free file too', async () => {
   }
 });
 
-/** @covers search.text-endpoint */
 test('the text has no ligature, soft hyphen or odd space, and no page names a reader', async () => {
   const files = (await filesOf(buyer)).flatMap(({ files: listed }) => listed.map(({ id }) => id));
   for (let start = 0; start < files.length; start += MAX_TEXTS) {
@@ -88,7 +85,6 @@ test('the text has no ligature, soft hyphen or odd space, and no page names a re
 
 const outlinePath = (id: string) => `/api/notes/${id}/outline`;
 
-/** @covers outline.endpoint */
 test('the table of contents of a file is for who may open it', async () => {
   const { outline } = getOutline.response.parse(
     await (await buyer.get(outlinePath(locked))).json(),
@@ -108,7 +104,6 @@ test('the table of contents of a file is for who may open it', async () => {
   expect((await buyer.get(outlinePath(locked))).headers.get('cache-control')).toBe('no-store');
 });
 
-/** @covers search.files-endpoint */
 test('lists what the caller may open: their subjects with all files, and the free files of others', async () => {
   const mine = await filesOf(buyer);
   expect(mine.map(({ subjectId, isOwned }) => [subjectId, isOwned])).toEqual([
@@ -131,7 +126,6 @@ test('lists what the caller may open: their subjects with all files, and the fre
   expect((await shop.client().get('/api/notes')).status).toBe(401);
 });
 
-/** @covers search.texts-endpoint */
 test('of several files, those that the caller may open have their text', async () => {
   const ids = [locked, free, 'unknown', locked];
   const found = async (client: TestClient) => (await textsOf(client, ids)).map(({ id }) => id);
@@ -141,7 +135,6 @@ test('of several files, those that the caller may open have their text', async (
   expect(text?.pages).toEqual(await pagesOf(buyer, locked));
 });
 
-/** @covers search.texts-endpoint */
 test.each([
   ['no ids', '', 400],
   ['an empty list', '?ids=', 400],
@@ -152,7 +145,6 @@ test.each([
   expect((await student.get(`/api/notes/text${query}`)).status).toBe(status);
 });
 
-/** @covers search.text-not-ready */
 test('a file that is not prepared says so, and does not hide the others', async () => {
   const { fileId } = await lakeOf(shop).fetch<{ fileId: string }>(
     '*[_id == $id][0]{"fileId": pdf.id}',
@@ -173,7 +165,6 @@ test('a file that is not prepared says so, and does not hide the others', async 
   expect(await found(), 'beside a text that cannot be read').toEqual([locked]);
 });
 
-/** @covers search.files-endpoint */
 test('a subject that was deleted in the CMS is searched by its owners, and a refund ends that', async () => {
   const gone = await createSubject(shop, 'leaving');
   const owner = shop.client();

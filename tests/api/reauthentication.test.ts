@@ -82,7 +82,6 @@ async function leaveForProvider(
   return back.pathname + back.search;
 }
 
-/** @covers reauthentication.asked */
 test('what cannot be undone or tells of many people is refused half an hour after the sign-in, before the body is read', async () => {
   const { browser } = await signInEarlier();
   const refused = await Promise.all([
@@ -109,7 +108,6 @@ test('what cannot be undone or tells of many people is refused half an hour afte
   expect((await browser.get('/api/admin/sales')).status).toBe(200);
 });
 
-/** @covers reauthentication.sign-in-counts */
 test('a sign-in is a proof for half an hour, and costs nothing beside it', async () => {
   const browser = shop.client();
   const panel = asAdministrator(browser, await signInAsAdministrator(shop, browser));
@@ -122,7 +120,6 @@ test('a sign-in is a proof for half an hour, and costs nothing beside it', async
   expect(await exportedBy(panel)).toBe(200);
 });
 
-/** @covers reauthentication.password, reauthentication.password-endpoint */
 test('the password proves the session that asks, and no other', async () => {
   const [here, there] = [await signInEarlier(), await signInEarlier()];
   const wrong = await here.browser.post(reauthenticateByPassword.path, { password: 'guessed' });
@@ -132,7 +129,6 @@ test('the password proves the session that asks, and no other', async () => {
   expect([await exportedBy(here.browser), await exportedBy(there.browser)]).toEqual([200, 403]);
 });
 
-/** @covers reauthentication.half-an-hour */
 test('a proof ends after half an hour', async () => {
   const { browser, id } = await signInEarlier();
   await browser.post(reauthenticateByPassword.path, { password });
@@ -149,7 +145,6 @@ test('a proof revives no session that has ended', async () => {
   expect(await exportedBy(browser)).toBe(401);
 });
 
-/** @covers reauthentication.limits */
 test('a stolen token can guess the password no more often than at the sign-in', async () => {
   const { browser } = await signInEarlier();
   const guesses: number[] = [];
@@ -164,7 +159,6 @@ test('a stolen token can guess the password no more often than at the sign-in', 
   expect(entries.filter(({ who }) => who === 'Administrator (password)').length).toBeGreaterThan(9);
 });
 
-/** @covers reauthentication.limits, limits.unguessable */
 test('strangers who guess everywhere stop no proof that is right', async () => {
   const passkey = await registerPasskey();
   const address = '198.51.100.21';
@@ -193,7 +187,6 @@ test('strangers who guess everywhere stop no proof that is right', async () => {
   }
 });
 
-/** @covers reauthentication.passkey, reauthentication.passkey-endpoint, reauthentication.passkey-options-endpoint, reauthentication.ways-endpoint */
 test('a passkey proves the session whose challenge it answers, once', async () => {
   const passkey = await registerPasskey();
   const [here, there] = [await signInEarlier(), await signInEarlier()];
@@ -231,7 +224,6 @@ test('an answer for a sign-in proves nothing, and one for a proof signs no one i
   expect(response.status).toBe(401);
 });
 
-/** @covers reauthentication.provider, reauthentication.provider-endpoint */
 test('the provider asks the person again, though it knows them, and proves the session', async () => {
   const [{ browser }, atProvider] = [await signInEarlier(), new TestBrowser()];
   const first = await browser.post(reauthenticateAtProvider.path);
@@ -249,7 +241,6 @@ test('the provider asks the person again, though it knows them, and proves the s
   expect([...browser.cookies.keys()]).toEqual(['signed_in', '__Host-known-browser']);
 });
 
-/** @covers reauthentication.provider */
 test('another account of the provider, another browser, or a forged begin proves nothing', async () => {
   const { browser } = await signInEarlier();
   const other = await browser.get(await leaveForProvider(browser, otherIdentity));
@@ -262,7 +253,6 @@ test('another account of the provider, another browser, or a forged begin proves
   expect(await exportedBy(browser)).toBe(403);
 });
 
-/** @covers reauthentication.provider */
 test('without the page of sign-in an earlier one at the provider is no proof', async () => {
   const { browser } = await signInEarlier();
   const atProvider = new TestBrowser();
@@ -281,7 +271,6 @@ test('without the page of sign-in an earlier one at the provider is no proof', a
   expect(await exportedBy(browser)).toBe(403);
 });
 
-/** @covers reauthentication.sign-in-counts */
 test('a sign-in at the provider counts from when the person proved it there', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);

@@ -34,7 +34,6 @@ async function buyAsNewStudent(subjectId = MICRO) {
 
 const read = async (browser: CookieClient, address: string) => (await browser.get(address)).text();
 
-/** @covers receipts.page, receipts.lines, receipts.private, receipts.vat-setting */
 test('the buyer gets the receipt in the response itself, and no cache keeps it', async () => {
   const { browser, address } = await buyAsNewStudent();
   const response = await browser.get(address);
@@ -53,7 +52,6 @@ test('the buyer gets the receipt in the response itself, and no cache keeps it',
   expect(html).not.toMatch(/[⟦⟧]|<script/);
 });
 
-/** @covers receipts.failures, receipts.private */
 test('a visitor is asked to sign in, and another student does not learn that it exists', async () => {
   const { address } = await buyAsNewStudent();
   const visitor = await shop.client().fetch(address, BROWSER);
@@ -70,7 +68,6 @@ test('a visitor is asked to sign in, and another student does not learn that it 
   }
 });
 
-/** @covers receipts.pdf */
 test('the PDF is a file of one page for the buyer alone', async () => {
   const { browser, address } = await buyAsNewStudent();
   const response = await browser.get(`${address}/pdf`);
@@ -82,7 +79,6 @@ test('the PDF is a file of one page for the buyer alone', async () => {
   expect((await shop.client().get(`${address}/pdf`)).status).toBe(401);
 });
 
-/** @covers purchases.receipt, receipts.refunds, receipts.emails */
 test('each order of a subject has its receipt, in the list and in the emails', async () => {
   const { browser, email, id, address } = await buyAsNewStudent();
   await provider(shop).refunds.create({ payment_intent: id });
@@ -99,7 +95,6 @@ test('each order of a subject has its receipt, in the list and in the emails', a
   );
 }, 30_000);
 
-/** @covers receipts.private */
 test('the administrator sees the receipt of another account, a deleted one included, as an act', async () => {
   const { browser, id, address } = await buyAsNewStudent();
   const account = await accountOf(store, id);
@@ -119,7 +114,6 @@ test('the administrator sees the receipt of another account, a deleted one inclu
   expect((await browser.get(address)).status).toBe(401);
 });
 
-/** @covers receipts.failures */
 test('while the CMS does not say who the seller is, the page offers to try again', async () => {
   const { browser, address } = await buyAsNewStudent();
   await injectFault(shop.content, { times: 20, status: 503 });

@@ -42,7 +42,6 @@ const alarms = async () => {
   return messages.filter(({ Subject }: { Subject: string }) => Subject.includes(ALARM));
 };
 
-/** @covers payments.reconciliation */
 test('a payment that cannot be settled stops neither others, nor emails, nor what is cleared away', async () => {
   const broken = await payAsNewStudent();
   const sound = await payAsNewStudent();
@@ -69,7 +68,6 @@ test('a payment that cannot be settled stops neither others, nor emails, nor wha
   expect((await progress())?.failed).toEqual([]);
 });
 
-/** @covers payments.reconciliation-alarm */
 test('the owner is told after the third failure in a row', async () => {
   const outage = { path: '/v1/events', status: 400 };
   await injectFault(shop.payments, outage);
@@ -93,7 +91,6 @@ const later = async () =>
     until: Math.floor(Date.now() / 1000) + 3600,
   });
 
-/** @covers disputes.draft */
 test('evidence that could not be drafted is drafted by a later run, for an inquiry, too', async () => {
   const { id } = await payAsNewStudent('pm_card_createDispute');
   await injectFault(shop.payments, { path: '/v1/disputes/', method: 'POST', status: 503 });
@@ -123,7 +120,6 @@ test('evidence that could not be drafted is drafted by a later run, for an inqui
   expect(await factsOf(store, id)).toHaveProperty([drafted]);
 });
 
-/** @covers disputes.warning */
 test('a warning about a payment that could not be settled is not forgotten', async () => {
   const { id } = await payAsNewStudent('pm_card_createIssuerFraudRecord');
   await injectFault(shop.payments, { ...read(id), status: 400 });

@@ -34,7 +34,6 @@ const read = async (response: Response) => ({
 const send = (body: string, headers: Record<string, string> = json) =>
   student.fetch(LOGIN, { method: 'POST', body, headers });
 
-/** @covers errors.bodies */
 test('a body that is not JSON, not sent as JSON, or too large is refused', async () => {
   expect(await read(await send('{"email":'))).toEqual({
     status: 400,
@@ -53,7 +52,6 @@ test('a body that is not JSON, not sent as JSON, or too large is refused', async
   });
 });
 
-/** @covers errors.fields */
 test('missing, invalid and unknown fields are named one by one', async () => {
   const path = '/api/auth/validate-reset-token';
   const response = await read(await student.post(path, { more: 1 }));
@@ -67,7 +65,6 @@ test('missing, invalid and unknown fields are named one by one', async () => {
   expect(invalid.fields).toEqual({ token: serverMessages.fieldInvalid });
 });
 
-/** @covers accounts.name-too-long */
 test('a name of more than 100 characters is refused with a sentence', async () => {
   const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
   const response = await student.post('/api/auth/signup', {
@@ -77,7 +74,6 @@ test('a name of more than 100 characters is refused with a sentence', async () =
   expect((await read(response)).fields).toEqual({ firstName: messages.tooLong(100) });
 });
 
-/** @covers errors.wrong-address */
 test('a wrong method, a foreign page and an unknown address have codes of their own', async () => {
   expect(await read(await student.get(LOGIN))).toEqual({
     status: 405,
@@ -96,7 +92,6 @@ test('a wrong method, a foreign page and an unknown address have codes of their 
   });
 });
 
-/** @covers errors.unauthorized-response, errors.forbidden */
 test('a refused caller learns whether to sign in, to buy, or neither', async () => {
   const locked = items.find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
   expect(await read(await shop.client().get('/api/user/purchases'))).toEqual({
@@ -116,7 +111,6 @@ test('a refused caller learns whether to sign in, to buy, or neither', async () 
   });
 });
 
-/** @covers accounts.wrong-credentials */
 test('ten wrong passwords are refused as such, the eleventh attempt has to wait', async () => {
   const browser = shop.client();
   const guess = async () =>
@@ -135,7 +129,6 @@ test('ten wrong passwords are refused as such, the eleventh attempt has to wait'
   });
 });
 
-/** @covers admin-evidence.limits */
 test('grade evidence that is not sent as a form is refused', async () => {
   const panel = await openPanel(shop);
   expect(await read(await panel.post('/api/admin/grade-evidence/upload'))).toEqual({
@@ -145,7 +138,6 @@ test('grade evidence that is not sent as a form is refused', async () => {
   });
 });
 
-/** @covers files.download-unavailable */
 test('a download that fails at the file store is reported', async () => {
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
   const ticket = (await student.get(free)).headers.get('location') ?? '';
@@ -159,7 +151,6 @@ test('a download that fails at the file store is reported', async () => {
   await clearFaults(shop.files);
 });
 
-/** @covers password-reset.link-expired-response */
 test('an invalid reset link is refused', async () => {
   const response = await student.post('/api/auth/validate-reset-token', { token: 'made-up' });
   expect(await read(response)).toEqual({
@@ -169,7 +160,6 @@ test('an invalid reset link is refused', async () => {
   });
 });
 
-/** @covers payments.webhook-size */
 test('a webhook of 524288 bytes is read, one byte more is refused', async () => {
   const deliver = (length: number) =>
     student.fetch('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(length) });

@@ -33,7 +33,6 @@ function atTwo({ cookies }: CookieClient): CookieClient {
   return browser;
 }
 
-/** @covers sessions.other-instance */
 test('a student who has just signed up is signed in at another instance', async () => {
   const browser = one.client();
   await signUp(browser);
@@ -48,7 +47,6 @@ test('a student who has just signed up can sign in at another instance', async (
   expect(response.status).toBe(200);
 });
 
-/** @covers purchases.other-instance */
 test('a student has what they have just paid for at another instance', async () => {
   const browser = one.client();
   await signUp(browser);
@@ -79,7 +77,6 @@ test('two instances open one payment for a student and a subject', async () => {
   expect(await open(atTwo(browser))).toEqual(first);
 });
 
-/** @covers files.other-instance */
 test('a file that was just uploaded at one instance becomes an item at another', async () => {
   const client = one.client();
   const token = await signInAsAdministrator(one, client);

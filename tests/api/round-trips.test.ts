@@ -145,7 +145,6 @@ async function countWarm(call: () => Promise<Response>) {
   return first.received.cms > 0 ? countAtStandIns(shop, call) : first;
 }
 
-/** @covers reliability.round-trips, reliability.server-timing */
 test.each(reads)('$what', async ({ client, path, status = 200, budget, after = 0 }) => {
   const { response, received } = await countWarm(() => client().get(path()));
   expect(response.status).toBe(status);
@@ -153,7 +152,6 @@ test.each(reads)('$what', async ({ client, path, status = 200, budget, after = 0
   expect(readServerTiming(response)).toEqual(budget);
 });
 
-/** @covers reliability.round-trips */
 test.each([
   ['a subject', () => newStudent(), { subjectId: MACRO }, 1],
   ['an offer', () => newStudent(), { offerId: BOTH }, 1],
@@ -173,7 +171,6 @@ test.each([
   expect(found.received).toEqual({ store: 2, cms, provider: 1 });
 });
 
-/** @covers reliability.round-trips */
 test('applying a discount code to an open checkout asks the store no more often than opening one', async () => {
   const student = await newStudent();
   await openWith(student, MACRO);
@@ -212,7 +209,6 @@ const complete = (browser: TestClient, paymentIntentId: string) =>
   browser.post('/api/complete-purchase', { paymentIntentId });
 
 // Emails follow the response, so only its header says what it waited for.
-/** @covers reliability.round-trips */
 test.each([
   ['completing a purchase', MACRO, complete],
   ['completing the purchase of an offer', { offerId: BOTH }, complete],
@@ -229,7 +225,6 @@ test.each([
   expect(readServerTiming(again)).toEqual({ store: 2, cms: 0, provider: 2 });
 });
 
-/** @covers limits.completions */
 test('the provider is asked about a student’s own payments only, and not too often', async () => {
   const owner = shop.client();
   await addStudent(owner);
@@ -256,7 +251,6 @@ test('the provider is asked about a student’s own payments only, and not too o
   expect(flood.received.provider).toBe(60);
 });
 
-/** @covers protection.equal-requests */
 test.each([
   ['a sign-in', '/api/auth/login', 401, { password: 'not the password' }],
   ['a request for a reset link', '/api/auth/reset-password', 200, {}],
@@ -280,7 +274,6 @@ test.each([
   },
 );
 
-/** @covers reliability.server-timing */
 test.each([
   ['/api/auth/login', { email: 'no-one@example.com', password: 'not the password' }],
   ['/api/auth/reset-password', { email: 'no-one@example.com' }],

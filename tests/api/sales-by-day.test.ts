@@ -12,7 +12,6 @@ const store = createClient({
   token: setting(shop, 'KV_REST_API_TOKEN'),
 });
 
-/** @covers admin.sales-cost */
 test('the figures cost five round trips at most, and the export holds one page at a time', async () => {
   await fillStore(store, { purchases: 2_200, days: 100, subjects: 5 });
   const cost = await measureFigures(shop.env);
@@ -22,7 +21,6 @@ test('the figures cost five round trips at most, and the export holds one page a
   expect(cost.export.requestsBefore).toBe(4);
 });
 
-/** @covers admin.sales-figures */
 test('figures are those of all facts, to the penny, in whatever order they are added up', async () => {
   await runInShop(shop, `await import('./tests/support/sales/main.ts')`);
 });

@@ -45,7 +45,6 @@ const netOf = (parts: { id: string; count: number; net: string }[]) =>
 
 const CODE = 'discount-code.revise10';
 
-/** @covers admin.sales-charts */
 test('subjects, offers, codes and payers each add up to the revenue, also after a late refund', async () => {
   const [ada, bob, eve] = await Promise.all([student(), student(), student()]);
   const both = await buy(shop, ada, { offerId: BOTH });
@@ -82,7 +81,6 @@ test('subjects, offers, codes and payers each add up to the revenue, also after 
   }
 });
 
-/** @covers admin.sales-charts */
 test('a summary that an earlier version saved is added up again', async () => {
   const expected = await readAll();
   const days = Object.keys((await store.hgetall('sales-days')) ?? {});
@@ -92,7 +90,6 @@ test('a summary that an earlier version saved is added up again', async () => {
   expect(await readAll()).toEqual(expected);
 });
 
-/** @covers admin.sales-conversion */
 test('a checkout is counted once: in two tabs, on another visit, and with another price', async () => {
   const before = (await readAll()).checkouts;
   expect(before).toEqual({ opened: 3, paid: 3 });
@@ -116,7 +113,6 @@ test('a checkout is counted once: in two tabs, on another visit, and with anothe
   expect((await readAll()).checkouts).toEqual({ opened: 7, paid: 5 });
 });
 
-/** @covers admin.openings */
 test('the files that owners open most are listed, without those that have been deleted', async () => {
   expect(await readOpenings()).toEqual([]);
   const owner = await student();

@@ -61,7 +61,6 @@ beforeAll(async () => {
   }
 });
 
-/** @covers files.samples */
 test('anyone sees the pictures of a locked file, which browsers and the CDN keep', async () => {
   const path = samplePath(file(SHOWN), 1);
   const response = await visitor.get(path);
@@ -76,7 +75,6 @@ test('anyone sees the pictures of a locked file, which browsers and the CDN keep
   expect((await visitor.get(samplePath(file(SHOWN), 2))).status).toBe(200);
 });
 
-/** @covers files.samples */
 test('HEAD responds as GET does, without the picture', async () => {
   const response = await visitor.fetch(samplePath(file(SHOWN), 2), { method: 'HEAD' });
   expect(response.status).toBe(200);
@@ -84,12 +82,10 @@ test('HEAD responds as GET does, without the picture', async () => {
   expect(await response.text()).toBe('');
 });
 
-/** @covers files.samples */
 test('a free file has a picture for everyone, as it has itself', async () => {
   expect((await visitor.get(samplePath(file('free'), 1))).status).toBe(200);
 });
 
-/** @covers files.samples */
 test.each([
   ['that the owner has switched off', samplePath(file('switched-off'), 1)],
   ['of a draft', samplePath(file('draft'), 1)],
@@ -116,7 +112,6 @@ test.each([
 
 const lists = z.object({ items: z.array(z.looseObject({})) });
 
-/** @covers subject.look-inside-off */
 test('a page learns of the samples of locked files only, unless they are switched off', async () => {
   const published = content.withConfig({ perspective: 'published' });
   const items = lists

@@ -44,14 +44,12 @@ const budgets = [
   { path: '/admin', most: 120 },
 ];
 
-/** @covers reliability.script-bytes */
 test.each(budgets)('$path loads at most $most kB of scripts, in few files', ({ path, most }) => {
   const files = loadedAt(path);
   expect(brotliSize(read, files)).toBeLessThanOrEqual(most);
   expect(files.size).toBeLessThanOrEqual(MOST_FILES);
 });
 
-/** @covers reliability.script-bytes */
 test('a second page of a visit adds at most 12 kB', () => {
   const visits = budgets.flatMap(({ path: first }) =>
     budgets.map(({ path: second }) => ({ first, second })),
@@ -64,7 +62,6 @@ test('a second page of a visit adds at most 12 kB', () => {
   expect(more.filter(({ added }) => added > MOST_MORE)).toEqual([]);
 });
 
-/** @covers reliability.script-bytes */
 test('a visitor of a page for everyone loads no script', () => {
   const paths = ['/', '/microeconomics', '/terms'];
   const islands = pages
@@ -75,7 +72,6 @@ test('a visitor of a page for everyone loads no script', () => {
   expect(islands).toEqual([]);
 });
 
-/** @covers reliability.no-eval */
 test('no script of a page compiles code, which its policy forbids', () => {
   const scripts = new Set(
     pages.flatMap(({ html }) => [...scriptsOf(read, html, ['page', 'session'], ON_DEMAND)]),
@@ -88,7 +84,6 @@ test('no script of a page compiles code, which its policy forbids', () => {
 
 const files = list();
 
-/** @covers reliability.script-bytes */
 test('each part that comes on demand is a file', () => {
   const names = new Set(files.map(nameOf));
   expect([...ON_DEMAND].filter((name) => !names.has(name))).toEqual([]);
@@ -96,7 +91,6 @@ test('each part that comes on demand is a file', () => {
 
 const READER = /^_astro\/(?:reader|pdf\.worker)-[\w-]+\.js$/;
 
-/** @covers reading.weight */
 test('the reader and its worker weigh at most 450 kB, and no other page names them', () => {
   const own = files.filter((file) => READER.test(file));
   expect(own).toHaveLength(2);
@@ -106,7 +100,6 @@ test('the reader and its worker weigh at most 450 kB, and no other page names th
   expect(naming.map(({ path }) => path)).toEqual([]);
 });
 
-/** @covers reading.policy */
 test('the reader runs its own scripts alone, and its worker alone compiles WebAssembly', () => {
   const policies = new Map(
     [

@@ -57,7 +57,6 @@ async function recordOf(browser: CookieClient): Promise<[key: string, id: string
   return [key, id ?? '', sessionRecord.parse(record)];
 }
 
-/** @covers sessions.list, sessions.list-endpoint */
 test('lists the devices on which a student is signed in, with a short name', async () => {
   const desktop = shop.client();
   const email = await signUp(desktop);
@@ -69,7 +68,6 @@ test('lists the devices on which a student is signed in, with a short name', asy
   ]);
 });
 
-/** @covers sessions.end-one-endpoint */
 test('one device is signed out, and no device of someone else', async () => {
   const [desktop, phone, stranger] = [shop.client(), shop.client(), shop.client()];
   const email = await signUp(desktop);
@@ -84,7 +82,6 @@ test('one device is signed out, and no device of someone else', async () => {
   expect(await list(desktop)).toHaveLength(1);
 });
 
-/** @covers sessions.sign-out-ends */
 test.each(['/api/auth/logout', '/api/logout'])(
   '%s ends the session at the server',
   async (path) => {
@@ -97,7 +94,6 @@ test.each(['/api/auth/logout', '/api/logout'])(
   },
 );
 
-/** @covers sessions.sign-out-ends */
 test("the owner's sign-out ends their session, and an administrator's leaves a student signed in", async () => {
   const owner = shop.client();
   await signInAtProvider(owner, shop.accounts.owner);
@@ -113,7 +109,6 @@ test("the owner's sign-out ends their session, and an administrator's leaves a s
   expect(await statusOf(student)).toBe(200);
 });
 
-/** @covers sessions.sign-out-everywhere, sessions.sign-out-everywhere-endpoint */
 test.each([
   ['a password account', (browser: CookieClient) => addStudent(browser)],
   [
@@ -129,7 +124,6 @@ test.each([
   expect(await statusOf(copy)).toBe(401);
 });
 
-/** @covers sessions.restored */
 test('a store that was restored without its sessions revives none', async () => {
   const browser = shop.client();
   await addStudent(browser);
@@ -150,7 +144,6 @@ test('a session of an earlier version of the account is neither valid nor listed
   expect(await list(browser)).toHaveLength(1);
 });
 
-/** @covers sessions.last-use */
 test('the last use is written once an hour, after the response', async () => {
   const browser = shop.client();
   await addStudent(browser);

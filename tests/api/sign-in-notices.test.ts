@@ -40,7 +40,6 @@ test('a place is a /24 or a /48', () => {
   expect(areaOf('nonsense')).toBe('unknown');
 });
 
-/** @covers admin-sign-in.new-place */
 test('each new place is announced once: when, how, browser, system, and what to do', async () => {
   await signIn('203.0.113.7', WINDOWS);
   const [first] = await readEmails(shop, owner.email, 1);
@@ -65,7 +64,6 @@ test('each new place is announced once: when, how, browser, system, and what to 
   expect((await readEmails(shop, owner.email, 3))[0]?.Text).toContain('198.51.100.7');
 });
 
-/** @covers admin-sign-in.new-place */
 test('a failed sign-in, a student of the provider and a proof announce nothing, and the owner’s sign-in there does', async () => {
   await clear();
   expect(await signIn('192.0.2.1', WINDOWS, 'guessed')).toBe(401);
@@ -77,7 +75,6 @@ test('a failed sign-in, a student of the provider and a proof announce nothing, 
   expect(await countEmails(shop, owner.email)).toBe(1);
 });
 
-/** @covers admin-sign-in.new-place */
 test('a mail server that fails delays no sign-in, and a later run sends the email', async () => {
   await clear();
   await failNext(1);

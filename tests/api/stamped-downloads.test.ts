@@ -73,7 +73,6 @@ const described = async () =>
     }),
   );
 
-/** @covers files.stamp */
 test('every page names the account that owns the notes, the order, and what the copy is for', async () => {
   const { address, order } = first;
   const line = `${address}, order ${order}, for personal study, please do not share`;
@@ -81,7 +80,6 @@ test('every page names the account that owns the notes, the order, and what the 
   expect(text.map((page) => page.includes(line))).toEqual(Array(PAGES).fill(true));
 });
 
-/** @covers files.stamp */
 test('the same order has the same bytes and the same ETag on every download', async () => {
   const again = await first.client.get(await ticketFor(first.client));
   const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
@@ -90,7 +88,6 @@ test('the same order has the same bytes and the same ETag on every download', as
   expect(Buffer.compare(await bytesOf(again), whole)).toBe(0);
 });
 
-/** @covers files.stamp */
 test('the copies of two orders differ in the slots only', async () => {
   const second = await buyer();
   const response = await second.client.get(await ticketFor(second.client));
@@ -108,7 +105,6 @@ test('the copies of two orders differ in the slots only', async () => {
   expect(Buffer.compare(blank(copy.slice()), blank(whole.slice()))).toBe(0);
 });
 
-/** @covers files.stamp */
 test('a free file carries no stamp, and an administrator’s copy says whose it is', async () => {
   const items = z
     .array(contentItem)
@@ -122,7 +118,6 @@ test('a free file carries no stamp, and an administrator’s copy says whose it 
   expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
 });
 
-/** @covers files.resume */
 test('75 ranges, above all round the boundaries of its parts, are the bytes of the whole', {
   timeout: 120_000,
 }, async () => {
@@ -170,7 +165,6 @@ test('75 ranges, above all round the boundaries of its parts, are the bytes of t
   }
 });
 
-/** @covers files.resume */
 test('a download that breaks off at 40 % is resumed with another ticket, and equals the whole', async () => {
   const stop = Math.floor(whole.length * 0.4);
   const response = await first.client.get(ticket);
@@ -191,7 +185,6 @@ test('a download that breaks off at 40 % is resumed with another ticket, and equ
   expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
 });
 
-/** @covers files.not-ready */
 test('a locked file of which a part or the preparation is missing is never sent without its stamp', async () => {
   const { store } = storedFiles(shop);
   const key = manifestKey({ id: fileId, version: PREPARATION_VERSION });

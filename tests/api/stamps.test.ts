@@ -57,7 +57,6 @@ async function download(browser: TestClient) {
 const lineFor = (email: string, id: string) =>
   `${email}, order AE-${id.slice(-8).toUpperCase()}, for personal study, please do not share`;
 
-/** @covers stamp.frozen */
 test('a purchase freezes the address of the account, and its mark leads to the payment', async () => {
   const { email, id } = await buyAsNewStudent();
   const facts = await factsOf(store, id);
@@ -71,7 +70,6 @@ test('a purchase freezes the address of the account, and its mark leads to the p
   expect(await factsOf(store, id)).toMatchObject({ 'stamp:1': facts['stamp:1'], mark: { mark } });
 });
 
-/** @covers stamp.frozen */
 test('neither another address of the account nor another secret changes the stamp', async () => {
   const { id } = await buyAsNewStudent();
   const before = await stampOf(id);
@@ -81,7 +79,6 @@ test('neither another address of the account nor another secret changes the stam
   expect(await stampOf(id, { TICKET_SECRET: 'another-secret-'.repeat(4) })).toEqual(before);
 });
 
-/** @covers stamp.correction */
 test('a corrected address shows in the copies, which have another ETag; the mark stays', async () => {
   const { id, browser } = await buyAsNewStudent();
   const before = await stampOf(id);
@@ -104,7 +101,6 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   expect(corrected.etag).not.toBe(copy.etag);
 });
 
-/** @covers stamp.confirmed, stamp.correction */
 test('a copy names an address only once its owner has confirmed it, and then has another ETag', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -133,7 +129,6 @@ test('a copy names an address only once its owner has confirmed it, and then has
   expect((await browser.fetch(renewed, { headers: range })).status).toBe(200);
 });
 
-/** @covers stamp.no-delay */
 test('a purchase is complete although the account cannot be read; the first download freezes the stamp', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);

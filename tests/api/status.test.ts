@@ -13,7 +13,6 @@ import { ago, startWatchedShop } from '../support/watched-shop.ts';
 const { shop, site, kv, readStatus, statusCode, recordPurchase } = await startWatchedShop();
 
 // First, because the payments of other tests would give these runs something to do.
-/** @covers alarms.commands */
 test('what runs by itself uses a quarter of the free commands at most, however much was sold', async () => {
   const days = 31;
   const freeCommands = 500_000;
@@ -36,7 +35,6 @@ test('what runs by itself uses a quarter of the free commands at most, however m
 
 describe('the status tab', () => {
   // Before others, because an instance writes a heartbeat once a minute at most.
-  /** @covers admin-status.lines */
   test('says when webhook, reconciliation and build were last seen', async () => {
     const student = shop.client();
     await addStudent(student);
@@ -53,7 +51,6 @@ describe('the status tab', () => {
     });
   });
 
-  /** @covers admin-status.lines */
   test('says of a new shop that there is nothing to report yet', async () => {
     await kv.del('reconciled');
     const { lines, alarms } = await readStatus();
@@ -72,7 +69,6 @@ describe('the status tab', () => {
     expect(alarms).toEqual([]);
   });
 
-  /** @covers admin-status.ledger */
   test('compares the ledger with the payment provider, and names the orders that differ', async () => {
     const student = shop.client();
     await addStudent(student);
@@ -89,7 +85,6 @@ describe('the status tab', () => {
     });
   });
 
-  /** @covers admin-status.listed-files */
   test('says whether anyone can list old files, and whether that was checked lately', async () => {
     const check = async (count: number, at: string) => {
       await kv.set('listed-files', { count, at });
@@ -105,7 +100,6 @@ describe('the status tab', () => {
     expect(await check(0, old)).toMatchObject({ state: 'unknown', at: old });
   });
 
-  /** @covers admin-status.file-store */
   test('says whether the file store responds', async () => {
     expect((await readStatus()).line('file-store')).toMatchObject({ state: 'good' });
     await injectFault(shop.files);
@@ -115,7 +109,6 @@ describe('the status tab', () => {
     });
   });
 
-  /** @covers admin-status.emails */
   test('names the orders whose email was given up', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 550 });
     const student = shop.client();
@@ -130,7 +123,6 @@ describe('the status tab', () => {
     });
   });
 
-  /** @covers admin-status.emails */
   test('says since when emails wait once they have waited for an hour', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
     const student = shop.client();
@@ -145,7 +137,6 @@ describe('the status tab', () => {
     expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
   });
 
-  /** @covers admin-status.partial */
   test('shows the rest where the payment provider does not respond', {
     timeout: 30_000,
   }, async () => {

@@ -30,7 +30,6 @@ const ask = (path: string, method: string, origin = STUDIO) =>
 const sharing = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
-/** @covers studio.other-host */
 test('the Studio at STUDIO_URL may send what it needs, without cookies', async () => {
   const upload = await startUpload(studio);
   for (const [path, method] of [
@@ -51,7 +50,6 @@ test('the Studio at STUDIO_URL may send what it needs, without cookies', async (
   }
 });
 
-/** @covers studio.other-host */
 test('the Studio at STUDIO_URL reads responses and refusals, of the upload too', async () => {
   const origin = { 'access-control-allow-origin': STUDIO };
   const upload = await startUpload(studio);
@@ -72,7 +70,6 @@ test('the Studio at STUDIO_URL reads responses and refusals, of the upload too',
   }
 });
 
-/** @covers studio.other-host */
 test('no other page may send or read anything, and nor may the Studio elsewhere', async () => {
   const upload = await startUpload(studio);
   for (const origin of ['https://evil.example', 'null', 'https://studio.example.evil.example']) {
@@ -96,7 +93,6 @@ test('no other page may send or read anything, and nor may the Studio elsewhere'
   expect(sharing(await studio.get('/api/subjects'))).toEqual({});
 });
 
-/** @covers studio.other-host */
 test('from STUDIO_URL no cookie opens anything, and no administrator’s token', async () => {
   const owner = shop.client();
   await signInAtProvider(owner, shop.accounts.owner);

@@ -5,12 +5,10 @@ import { FEATURES, shopSettings } from '#sandbox/seed/shop.ts';
 import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/features.ts';
 import { topicDiagrams } from '../../studio/schema/topic-diagrams.ts';
 
-/** @covers home.features */
 test('a new subject starts with the features of the seeded subjects', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);
 });
 
-/** @covers studio.sample-values */
 test('the values that the Studio warns of are the sample shop’s', () => {
   const { sellerName, contactEmail, address } = shopSettings;
   expect(SAMPLE_VALUES).toEqual({

@@ -69,7 +69,6 @@ const ask = async (marks: string[], orderNumbers: string[] = []) => {
   return traceFile.response.parse(await response.json()).orders;
 };
 
-/** @covers trace.command */
 test('the command names the order, the address, the day and the subject of a copy', async () => {
   const { email, order, line, mark } = await buyAsNewStudent();
   const { status, output } = await trace(await makeMarkedPdf({ line, mark }));
@@ -79,7 +78,6 @@ test('the command names the order, the address, the day and the subject of a cop
   expect(status).toBe(0);
 });
 
-/** @covers trace.command */
 test.each([
   ['its port', () => ({ PORT: new URL(shop.shop).port })],
   ['its data', () => ({ PORT: '1', SHOP_DATA: shop.data })],
@@ -89,7 +87,6 @@ test.each([
   expect([status, output]).toEqual([0, expect.stringContaining(email)]);
 });
 
-/** @covers trace.line */
 test('the line alone leads to the order, too; it is said that anyone could have written it', async () => {
   const { email, line } = await buyAsNewStudent();
   const { status, output } = await trace(await makeMarkedPdf({ line }));
@@ -97,7 +94,6 @@ test('the line alone leads to the order, too; it is said that anyone could have 
   expect(output).toContain('anyone could write such a line');
 });
 
-/** @covers trace.nothing */
 test.each([
   ['a PDF without marks', () => makePdf(), 'No mark was found in this file.'],
   ['a text', () => 'Dear Sir', 'It is not a PDF.'],
@@ -139,7 +135,6 @@ test('the command says what to start or to set where it cannot ask', async () =>
   });
 });
 
-/** @covers trace.endpoint */
 test('the panel gets the order of a mark with its payment, and the audit log says so first', async () => {
   const { email, id, order, mark = '' } = await buyAsNewStudent();
   expect(await ask([UNKNOWN, mark])).toMatchObject([
@@ -153,7 +148,6 @@ test('the panel gets the order of a mark with its payment, and the audit log say
   expect(entries[0]).toMatchObject({ action: 'file-traced', what: `${UNKNOWN}, ${mark}` });
 });
 
-/** @covers trace.endpoint */
 test('a copy that was joined from several leads to each of their orders', async () => {
   const [one, other] = [await buyAsNewStudent(), await buyAsNewStudent()];
   const orders = await ask([one.mark ?? '', other.mark ?? ''], [one.order]);
@@ -162,7 +156,6 @@ test('a copy that was joined from several leads to each of their orders', async 
   expect(await ask([UNKNOWN], [other.order])).toMatchObject([{ address: other.email, by: 'line' }]);
 });
 
-/** @covers trace.deleted-account */
 test('the order is named, too, when its address was deleted with the account', async () => {
   const { id, order, line, mark = '' } = await buyAsNewStudent();
   await deleteFacts(store, id, 'stamp:1');

@@ -49,7 +49,6 @@ async function openedAgo(id: string, milliseconds: number): Promise<void> {
   await setFacts(store, id, { opened: { ...(facts['opened'] as object), openedAt } });
 }
 
-/** @covers purchases.unfinished */
 test('a student is offered the checkout that they opened last, and no one else is', async () => {
   const [student, other] = [await newStudent(), await newStudent()];
   expect(await offered(student)).toBeUndefined();
@@ -61,7 +60,6 @@ test('a student is offered the checkout that they opened last, and no one else i
   expect(await offered(student)).toEqual(BOTH_CHECKOUT);
 });
 
-/** @covers purchases.unfinished */
 test('the checkout is offered with the code that was typed there', async () => {
   await publishCode(lake, { code: 'AGAIN', percent: 10 });
   await announceChange(shop);
@@ -76,7 +74,6 @@ test('the checkout is offered with the code that was typed there', async () => {
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
 });
 
-/** @covers purchases.unfinished-end */
 test('a checkout is offered until it is paid', async () => {
   const student = await newStudent();
   await startCheckout(student, { offerId: BOTH });
@@ -88,7 +85,6 @@ test('a checkout is offered until it is paid', async () => {
   await expect.poll(() => offered(student), { timeout: 10_000 }).toBeUndefined();
 });
 
-/** @covers purchases.unfinished-end */
 test('a checkout is not offered once its payment is closed, or the student has what it is for', async () => {
   const student = await newStudent();
   const id = await idOf(student);
@@ -103,7 +99,6 @@ test('a checkout is not offered once its payment is closed, or the student has w
   expect(await offered(student)).toBeUndefined();
 });
 
-/** @covers purchases.unfinished-end */
 test('a checkout is offered for a day, and only while it can be bought', async () => {
   const student = await newStudent();
   const payment = await startCheckout(student, MICRO);
@@ -121,7 +116,6 @@ test('a checkout is offered for a day, and only while it can be bought', async (
   expect(await offered(student)).toBeUndefined();
 });
 
-/** @covers payments.unpaid-closed */
 test('every payment that is unpaid for a day is closed, by link and without a code too, and none that is paid', async () => {
   const [left, paid, asking] = [await newStudent(), await newStudent(), await newStudent()];
   const unpaid = await startCheckout(left, MICRO);
@@ -145,7 +139,6 @@ test('every payment that is unpaid for a day is closed, by link and without a co
   expect(await startCheckout(left, MICRO)).not.toBe(unpaid);
 });
 
-/** @covers purchases.unfinished-payer */
 test('a student does not learn that someone has opened their payment link', async () => {
   const student = await newStudent();
   const { token: link } = await askToPay(student, MICRO);

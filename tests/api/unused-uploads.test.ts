@@ -51,7 +51,6 @@ const isStored = async (id: string) => (await files.keys(fileFolder(id))).length
 
 beforeEach(() => kv.del(UPLOADS));
 
-/** @covers files.unused-upload */
 test('an upload that nothing names is deleted after a day, with what was prepared of it', async () => {
   const { id } = await storeFile(shop);
   const unprepared = await upload();
@@ -64,7 +63,6 @@ test('an upload that nothing names is deleted after a day, with what was prepare
   expect(await records()).toEqual([]);
 });
 
-/** @covers files.unused-upload, updates.kept */
 test('a file that a document, a draft, a version or a kept copy names stays, and one that was replaced', async () => {
   const [published, draft, version, kept, replaced] = await Promise.all([
     storeFile(shop),
@@ -92,7 +90,6 @@ test('a file that a document, a draft, a version or a kept copy names stays, and
   await kv.del(KEPT_SUBJECTS);
 });
 
-/** @covers files.unused-upload */
 test('a file without a record stays, whatever names it', async () => {
   await files.store.set(`${fileFolder('upload-another')}original`, 'text');
   await upload();

@@ -104,7 +104,6 @@ async function replace(whatsNew?: string, itemId = subject.lockedId): Promise<vo
   await announceChange(shop);
 }
 
-/** @covers updates.choice, updates.choice-endpoint, updates.choose-endpoint */
 test('no one gets the emails who has not asked for them, and a student ends them again', async () => {
   const { client } = await newPerson();
   expect(await isWanted(client)).toBe(false);
@@ -115,7 +114,6 @@ test('no one gets the emails who has not asked for them, and a student ends them
   expect(await isWanted(client)).toBe(false);
 });
 
-/** @covers updates.email, updates.email-once, email.greeting */
 test('who asked for it gets one email a day with what is new in the subjects that they own', async () => {
   const subscriber = await newSubscriber(subject);
   const refunded = await newSubscriber(subject);
@@ -150,7 +148,6 @@ test('who asked for it gets one email a day with what is new in the subjects tha
   expect(next?.Text).not.toContain('First topic: Notes');
 });
 
-/** @covers updates.email */
 test('a file that the student has opened since is in no email', async () => {
   const subscriber = await newSubscriber(subject);
   await replace();
@@ -160,7 +157,6 @@ test('a file that the student has opened since is in no email', async () => {
   expect(await countEmails(shop, subscriber.email)).toBe(1);
 });
 
-/** @covers updates.email-retried */
 test('while the mail server takes nothing, nothing is lost, and a repetition is the same message', async () => {
   const subscriber = await newSubscriber(subject);
   await replace(WHATS_NEW);
@@ -177,7 +173,6 @@ test('while the mail server takes nothing, nothing is lost, and a repetition is 
   expect(new Set(repeated.map(({ MessageID }) => MessageID))).toEqual(new Set([email?.MessageID]));
 });
 
-/** @covers updates.email-retried */
 test('an address that the mail server refuses keeps no one else waiting, and is not tried again', async () => {
   const [refused, next] = [await newSubscriber(subject), await newSubscriber(subject)];
   await askedYesterday(refused);
@@ -189,7 +184,6 @@ test('an address that the mail server refuses keeps no one else waiting, and is 
   expect(await countEmails(shop, refused.email)).toBe(1);
 });
 
-/** @covers updates.email-portions */
 test('many subscribers are dealt with in portions, those who have nothing to read included', async () => {
   const members = Array.from({ length: 120 }, (_, at) => ({ member: `gone-${at}`, score: at }));
   const [first, ...others] = members;
@@ -202,14 +196,12 @@ test('many subscribers are dealt with in portions, those who have nothing to rea
   expect(old).toEqual([]);
 });
 
-/** @covers updates.email-cost */
 test('a run that has nothing to do sends the store two commands', async () => {
   await run();
   const commands = await commandsOfRun(shop, 'update-emails');
   expect(commands).toEqual(['get', 'zrange']);
 });
 
-/** @covers updates.unsubscribe, updates.unsubscribe-endpoint, updates.unsubscribe-page */
 test('a mail program ends the emails with one POST, and opening the link ends nothing', async () => {
   const subscriber = await newSubscriber(subject);
   await replace();
@@ -244,7 +236,6 @@ test('a mail program ends the emails with one POST, and opening the link ends no
   expect(await button.text()).toContain(serverMessages.unsubscribed);
 });
 
-/** @covers updates.unsubscribe */
 test('a forged link ends nothing', async () => {
   const [subscriber, other] = [await newSubscriber(subject), await newSubscriber(subject)];
   await replace();
@@ -260,7 +251,6 @@ test('a forged link ends nothing', async () => {
   expect(await isWanted(other.client)).toBe(true);
 });
 
-/** @covers updates.deletion */
 test('the emails end with the account, and none can be asked for afterwards', async () => {
   const { client, id } = await newPerson();
   await choose(client, true);

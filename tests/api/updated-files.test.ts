@@ -101,7 +101,6 @@ beforeAll(async () => {
 const locked = () => ({ id: subject.lockedId, whatsNew: WHATS_NEW });
 const free = () => ({ id: subject.freeId });
 
-/** @covers updates.mark, updates.whats-new */
 test('who bought before a file was replaced sees that it is updated, and what is new', async () => {
   const updated = await updatedOf(early, subject);
   expect(updated).toHaveLength(2);
@@ -112,7 +111,6 @@ test('who bought before a file was replaced sees that it is updated, and what is
   });
 });
 
-/** @covers updates.late-buyer */
 test('who bought after a file was replaced sees no mark and no earlier version', async () => {
   expect(await updatedOf(late, subject)).toBeUndefined();
   const file = await listed(late, subject, subject.lockedId);
@@ -121,7 +119,6 @@ test('who bought after a file was replaced sees no mark and no earlier version',
   expect(file).not.toHaveProperty('earlier');
 });
 
-/** @covers updates.mark */
 test('who does not own the subject sees no mark, not even of a free file', async () => {
   const stranger = await newStudent();
   expect(await updatedOf(stranger, subject)).toBeUndefined();
@@ -129,7 +126,6 @@ test('who does not own the subject sees no mark, not even of a free file', async
   expect(await listed(stranger, subject, subject.freeId)).not.toHaveProperty('update');
 });
 
-/** @covers updates.earlier-version */
 test('a buyer still downloads the version they had, with their stamp, and that ends no mark', async () => {
   const saved = await download(early, editionPath(subject.lockedId, 1));
   expect(saved.headers.get('content-disposition')).toContain('Notes (version 1).pdf');
@@ -142,7 +138,6 @@ test('a buyer still downloads the version they had, with their stamp, and that e
   expect(await updatedOf(early, subject)).toContainEqual(locked());
 });
 
-/** @covers updates.earlier-version */
 test('an earlier version is for who owns the subject, also of a file that anyone may read', async () => {
   const stranger = await newStudent();
   for (const id of [subject.lockedId, subject.freeId]) {
@@ -154,7 +149,6 @@ test('an earlier version is for who owns the subject, also of a file that anyone
   expect((await early.get(editionPath(subject.lockedId, 3))).status).toBe(404);
 });
 
-/** @covers updates.earlier-version */
 test('a ticket that has expired leads back to the same version', async () => {
   const decided = await early.get(editionPath(subject.lockedId, 1));
   const address = new URL(decided.headers.get('location') ?? '', shop.shop);
@@ -164,7 +158,6 @@ test('a ticket that has expired leads back to the same version', async () => {
   expect(again.headers.get('location')).toContain('edition=1');
 });
 
-/** @covers updates.round-trips */
 test('the mark costs an access check no further request', async () => {
   const path = `/api/user/access/${subject.id}`;
   await early.get(path);
@@ -172,7 +165,6 @@ test('the mark costs an access check no further request', async () => {
   expect(received).toMatchObject({ store: 1, provider: 0 });
 });
 
-/** @covers updates.mark-ends, updates.first-version */
 test('a download or reading ends the mark for that student, until the next version', async () => {
   await open(early, `/objects/${subject.lockedId}`);
   expect(await updatedOf(early, subject)).toEqual([free()]);

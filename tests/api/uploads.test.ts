@@ -41,7 +41,6 @@ test('only the administrator can start an upload', async () => {
   expect((await browser.post('/api/objects/upload')).status).toBe(401);
 });
 
-/** @covers files.upload-endpoint, files.upload-refused */
 test('an upload’s address is absolute, on this shop, and accepts one PDF', async () => {
   const response = await panel.post('/api/objects/upload');
   const { uploadURL } = (await response.json()) as { uploadURL: string };
@@ -59,7 +58,6 @@ test('an upload’s address is absolute, on this shop, and accepts one PDF', asy
   );
 });
 
-/** @covers studio.file-name */
 test('the store keeps a file under its own name, without folders', async () => {
   const name = encodeURIComponent('folder/Übungen & notes.pdf');
   const path = `${await startUpload(panel)}&name=${name}`;
@@ -67,7 +65,6 @@ test('the store keeps a file under its own name, without folders', async () => {
   expect((await files.original(uploadIdOf(path)))?.name).toBe('Übungen & notes.pdf');
 });
 
-/** @covers admin-content.pdf-size */
 test('10485760 bytes are accepted, one more is refused, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   const exact = await startUpload(panel);
@@ -108,7 +105,6 @@ const KINDS = [
   'words at the foot',
 ];
 
-/** @covers files.any-pdf */
 test.each(corpus.filter(({ name }) => KINDS.includes(name)))(
   'a file with this flaw is accepted and prepared: $name',
   async ({ make }) => {
@@ -119,7 +115,6 @@ test.each(corpus.filter(({ name }) => KINDS.includes(name)))(
   },
 );
 
-/** @covers files.pdf-refused */
 test('a refusal says which script was found', async () => {
   const path = await startUpload(panel);
   const script = makeNotes({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' });
@@ -128,7 +123,6 @@ test('a refusal says which script was found', async () => {
   await expectRefusal(await panel.post(`/api/objects/${uploadIdOf(path)}/prepare`), 400, message);
 });
 
-/** @covers files.upload-refused */
 test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
@@ -148,7 +142,6 @@ test('a forged, expired or foreign ticket is refused', async () => {
   expect((await put(browser, id, await makePdf())).status).toBe(405);
 });
 
-/** @covers files.upload-refused */
 test('an interrupted upload stores nothing and can be retried', async () => {
   const path = await startUpload(panel);
   const broken = new ReadableStream<Uint8Array>({
@@ -182,7 +175,6 @@ test('no response reveals where a file is stored, and no log line contains a tic
   expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
 });
 
-/** @covers alarms.errors */
 test('an upload that fails with the key-value store is counted after the next one', async () => {
   const [path, pdf] = [await startUpload(panel), await makePdf()];
   const kv = createClient({

@@ -13,7 +13,6 @@ import { newStudent, PASSWORD } from '../support/student.ts';
 
 const LINK = /https?:\/\/\S+\/account\?confirm=[\w-]+/;
 
-/** @covers account.page, account.devices, updates.choice */
 test('a student changes name, address and password, with the keyboard, and signs out everywhere', async ({
   page,
   sandbox,
@@ -67,7 +66,6 @@ test('a student changes name, address and password, with the keyboard, and signs
   await expect(page.getByText(accountLabels.pleaseLogIn)).toBeVisible();
 });
 
-/** @covers account.did-you-mean, account.common-password, account.password-strength */
 test('sign-up asks about a mistyped address and warns of a common password', async ({ page }) => {
   const { email, firstName, lastName } = newStudent();
   const name = email.split('@')[0];
@@ -91,7 +89,6 @@ test('sign-up asks about a mistyped address and warns of a common password', asy
   await expect(page).toHaveURL('/');
 });
 
-/** @covers account.at-checkout, account.unconfirmed */
 test('checkout and purchases show an address that is not confirmed', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(`/checkout?subject=${MICRO}`);

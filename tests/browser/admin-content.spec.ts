@@ -16,7 +16,6 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-/** @covers admin-content.dropdowns */
 test('a topic can be chosen after a subject', async ({ page }) => {
   const topic = page.getByRole('combobox', { name: 'Topic' });
   const chosen = (name: string) => page.getByRole('combobox', { name }).locator('option:checked');
@@ -29,12 +28,6 @@ test('a topic can be chosen after a subject', async ({ page }) => {
   await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
 });
 
-/**
- * @covers admin-content.form
- * @covers admin-content.existing
- * @covers admin.forms-reset
- * @covers admin-content.succeeded
- */
 test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted, which leads to the next', async ({
   page,
 }) => {
@@ -75,7 +68,6 @@ test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is de
   ).toBeVisible();
 });
 
-/** @covers admin-content.form, admin-content.defaults, admin-content.title-required */
 test('a title is required; a file with free access needs no PDF', async ({ page }) => {
   await openTopic(page, 'Macroeconomics', 'Financial markets and monetary policy');
   await page.getByRole('button', { name: labels.addContent }).click();
@@ -104,7 +96,6 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
-/** @covers admin-content.form */
 test('says Creating... while the item is created, and sends it once', async ({
   page,
   injectFault,
@@ -127,7 +118,6 @@ test('says Creating... while the item is created, and sends it once', async ({
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
-/** @covers admin-content.form */
 test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await openTopic(page, 'Microeconomics', TOPIC);
   const add = page.getByRole('button', { name: labels.addContent });

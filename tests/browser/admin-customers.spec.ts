@@ -30,7 +30,6 @@ async function newBuyer(sandbox: Sandbox, wanted: Wanted = MICRO) {
   return { client, email };
 }
 
-/** @covers customers.actions, customers.address */
 test('the owner helps a buyer: a refund in part, a grant, a new address, a confirmation, a revocation', async ({
   page,
   sandbox,
@@ -86,7 +85,6 @@ test('the owner helps a buyer: a refund in part, a grant, a new address, a confi
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-/** @covers orders.refund-line */
 test('the owner refunds one subject of an order', async ({ page, sandbox }) => {
   const { client, email } = await newBuyer(sandbox, { offerId: BOTH });
   await openCustomer(page, email);
@@ -102,7 +100,6 @@ test('the owner refunds one subject of an order', async ({ page, sandbox }) => {
   expect([await hasAccess(client, MICRO), await hasAccess(client, MACRO)]).toEqual([true, false]);
 });
 
-/** @covers disputes.panel */
 test('a disputed purchase offers its evidence as a PDF and as a draft', async ({
   page,
   sandbox,

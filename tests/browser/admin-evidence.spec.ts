@@ -12,14 +12,6 @@ test.beforeEach(async ({ page }) => {
   await enterPanel(page);
 });
 
-/**
- * @covers admin.panel
- * @covers admin-evidence.form
- * @covers admin.forms-reset
- * @covers admin-evidence.list-endpoint
- * @covers admin-evidence.defaults
- * @covers admin-evidence.uploaded
- */
 test('grade evidence is replaced, and a visitor downloads the new one', async ({
   page,
   browser,
@@ -65,7 +57,6 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-/** @covers admin-evidence.not-a-pdf */
 test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) => {
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const input = card.getByLabel('Grade Evidence PDF');
@@ -76,7 +67,6 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
-/** @covers admin-evidence.upload-failed */
 test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
   const card = page.getByRole('region', { name: labels.evidenceCard });
@@ -88,7 +78,6 @@ test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
 });
 
-/** @covers admin-evidence.form */
 test('says Uploading... while the file is sent, and sends it once', async ({
   page,
   injectFault,

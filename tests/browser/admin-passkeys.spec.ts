@@ -4,7 +4,6 @@ import { enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** @covers passkeys.button, passkeys.register, passkeys.sign-in, passkeys.remove */
 test('an administrator registers a passkey, signs in with it alone, and deletes it', async ({
   page,
   consoleErrors,
@@ -36,7 +35,6 @@ test('an administrator registers a passkey, signs in with it alone, and deletes 
   await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
 });
 
-/** @covers passkeys.unused */
 test('without a passkey the page says so, and the provider is still there', async ({ page }) => {
   await using _ = await addAuthenticator(page);
   await page.goto('/admin');

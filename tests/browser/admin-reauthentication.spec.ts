@@ -16,7 +16,6 @@ async function openSales(page: Page): Promise<void> {
   await ageSignIn(page);
 }
 
-/** @covers reauthentication.dialog, reauthentication.password */
 test('an export asks who it is, by keyboard, and is done by itself once the password is right', async ({
   page,
   sandbox,
@@ -46,7 +45,6 @@ test('an export asks who it is, by keyboard, and is done by itself once the pass
   await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
 });
 
-/** @covers reauthentication.dialog, reauthentication.passkey, reauthentication.provider */
 test('a passkey does it, and so does the provider, in a window of its own', async ({
   page,
   sandbox,
@@ -82,7 +80,6 @@ test('a passkey does it, and so does the provider, in a window of its own', asyn
   await expect(card.getByText('No passkeys yet.')).toBeVisible();
 });
 
-/** @covers reauthentication.no-way */
 test('a shop with no way to ask again says what to do', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/403 .*\/api\/admin\//);
   await openSales(page);

@@ -16,7 +16,6 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: labels.addContent }).click();
 });
 
-/** @covers files.upload-refused */
 test('a file that is too large or not named as a PDF is refused before it is sent', async ({
   page,
 }) => {

@@ -33,7 +33,6 @@ async function saveTable(page: Page, button: Locator): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-/** @covers admin.sales-and-audit, admin.sales-endpoints, admin.sales-pictures, admin.payment-link, admin.sales-count */
 test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
   page,
   browser,
@@ -102,7 +101,6 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   await expect(customers.getByText('No customers found.')).toBeVisible();
 });
 
-/** @covers admin.refunded-orders */
 test('a refunded purchase says so under Customers, and when', async ({ page, sandbox }) => {
   const student = await signUp(page);
   const payment = await buy(page, sandbox, MACRO);
@@ -123,7 +121,6 @@ test('a refunded purchase says so under Customers, and when', async ({ page, san
   }).toPass();
 });
 
-/** @covers admin.sales-and-audit */
 test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();

@@ -20,7 +20,6 @@ async function givePassword(page: Page, password: string, button: string = homeL
   await page.keyboard.press('Enter');
 }
 
-/** @covers admin-sign-in.page, admin-sign-in.required */
 test('/admin asks a visitor to sign in at the identity provider', async ({ page }) => {
   await page.goto('/admin');
   await expect(heading(page, labels.accessRequired)).toBeVisible();
@@ -28,7 +27,6 @@ test('/admin asks a visitor to sign in at the identity provider', async ({ page 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-/** @covers admin-sign-in.denied */
 test('/admin denies a student', async ({ page }) => {
   await signUp(page);
   await page.goto('/admin');
@@ -56,7 +54,6 @@ test.describe('Admin Login', () => {
     await expect(button).toBeFocused();
   });
 
-  /** @covers admin-sign-in.failed */
   test('points to passkey and provider if the browser stores no token', async ({ page }) => {
     const { accounts } = await shopOf(page);
     await page.addInitScript(() => {
@@ -70,7 +67,6 @@ test.describe('Admin Login', () => {
     await expect(dialog.getByText(adminMessages.storageBlockedHelp)).toBeVisible();
   });
 
-  /** @covers admin-sign-in.empty-password, admin-sign-in.wrong-password */
   test('sends nothing without a password, and refuses a wrong one', async ({
     page,
     consoleErrors,
@@ -92,7 +88,6 @@ test.describe('Admin Login', () => {
     expect(await page.evaluate(readToken)).toBeNull();
   });
 
-  /** @covers admin-sign-in.failed */
   test('says that it failed if there is no response', async ({
     page,
     injectFault,
@@ -133,7 +128,6 @@ test.describe('Admin Login', () => {
     await expect(page).toHaveURL(/\/admin\/?\??$/);
   });
 
-  /** @covers admin.panel, sessions.browser-storage, admin-sign-in.password, studio.links */
   test('leads to the panel; signing out deletes the token', async ({ page }) => {
     await logInByPassword(page);
     await expect(page).toHaveURL(/\/admin$/);
@@ -183,7 +177,6 @@ test.describe('with scripts switched off', () => {
 });
 
 test.describe('the provider', () => {
-  /** @covers admin-sign-in.owner */
   test('signs the owner in and out', async ({ page }) => {
     const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');

@@ -1,7 +1,6 @@
 import { enterPanel } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** @covers admin-status.lines, admin-status.partial */
 test('the owner sees what runs unattended, even while the payment provider is down', async ({
   page,
   injectFault,
@@ -23,7 +22,6 @@ test('the owner sees what runs unattended, even while the payment provider is do
   await expect(page.getByRole('region', { name: 'Latest alarms' })).toBeVisible();
 });
 
-/** @covers errors.reference */
 test('a fault of the shop shows a reference that can be quoted', async ({
   page,
   consoleErrors,

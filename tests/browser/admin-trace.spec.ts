@@ -11,7 +11,6 @@ import { lockedFile } from '../support/locked-file.ts';
 
 const WHOLE_FILES = /\.pdf$|\/objects\//;
 
-/** @covers trace.panel */
 test('the administrator drops a copy and sees who bought it; the file stays in the browser', async ({
   page,
   browser,
@@ -60,7 +59,6 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   await expect(entry.filter({ hasText: orderNumber })).toHaveCount(1);
 });
 
-/** @covers trace.panel */
 test('the administrator is told honestly where nothing is found, and what failed', async ({
   page,
 }) => {

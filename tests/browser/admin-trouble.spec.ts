@@ -121,7 +121,6 @@ for (const [what, path, sentence, open, sign] of lists) {
   });
 }
 
-/** @covers admin-content.create-failed, notifications.at-the-form */
 test('a failed creation shows the server’s message and keeps the form for another try', async ({
   page,
   injectFault,

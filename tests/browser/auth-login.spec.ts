@@ -36,7 +36,6 @@ async function withAccount(page: Page): Promise<Student> {
 }
 
 test.describe('the Login tab', () => {
-  /** @covers accounts.login-endpoint, sign-in.login-succeeded */
   test('signs in, says so and leads home, where the toast stays', async ({ page }) => {
     await fill(page, await withAccount(page));
     await signIn(page).click();
@@ -45,7 +44,6 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   });
 
-  /** @covers sign-in.login-failed */
   test('says that the browser blocks cookies if no session is kept, for sign-up too', async ({
     page,
   }) => {
@@ -68,7 +66,6 @@ test.describe('the Login tab', () => {
     await expect(main.getByText(cookiesBlocked.description)).toBeVisible();
   });
 
-  /** @covers sign-in.redirect */
   test(`leaves after ${SIGNED_IN_REDIRECT_DELAY} ms`, async ({ page }) => {
     await page.clock.install();
     await fill(page, await withAccount(page));
@@ -81,7 +78,6 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  /** @covers sign-in.thread, sign-in.email-kept */
   test('leads to the checkout of the subject to be bought, by way of the reset form too', async ({
     page,
   }) => {
@@ -104,7 +100,6 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
   });
 
-  /** @covers sign-in.thread */
   test('leads back to the purchases, to which the confirmation email links', async ({ page }) => {
     const student = await withAccount(page);
     await page.goto('/purchases');
@@ -116,7 +111,6 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
   });
 
-  /** @covers sign-in.login-form */
   test('says Signing In... while it is pending, and sends once for several presses', async ({
     page,
     injectFault,
@@ -138,7 +132,6 @@ test.describe('the Login tab', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  /** @covers sign-in.email-invalid, sign-in.password-too-short */
   test('names the errors of email and password and focuses the first', async ({ page }) => {
     await page.goto('/auth');
     await signIn(page).click();
@@ -164,7 +157,6 @@ test.describe('the Login tab', () => {
 test.describe('a login that fails', () => {
   const failed = (description: string) => ({ title: authMessages.loginFailed, description });
 
-  /** @covers sign-in.login-failed, notifications.at-the-form */
   test('because of a wrong password says Login Failed and keeps the input', async ({
     page,
     consoleErrors,
@@ -221,7 +213,6 @@ test.describe('a login that fails', () => {
     await expectToast(page, failed(messages.internal));
   });
 
-  /** @covers errors.unreachable */
   test('because the browser is offline says so', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));

@@ -19,7 +19,6 @@ test.describe('the reset-request form', () => {
     await page.goto('/auth');
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
   });
-  /** @covers password-reset.request-form */
   test('replaces the login form, and leads back to it', async ({ page }) => {
     await expect(heading(page, authLabels.resetHeading)).toBeVisible();
     await expect(heading(page, authLabels.loginHeading)).toHaveCount(0);
@@ -37,7 +36,6 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toBeFocused();
   });
 
-  /** @covers sign-in.email-invalid */
   test('needs a valid email', async ({ page }) => {
     for (const wrong of ['', 'ada', 'ada@example']) {
       await email(page).fill(wrong);
@@ -47,7 +45,6 @@ test.describe('the reset-request form', () => {
     }
   });
 
-  /** @covers password-reset.request-form */
   test('says Sending... while it is pending, and sends once', async ({ page, injectFault }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -64,7 +61,6 @@ test.describe('the reset-request form', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  /** @covers password-reset.requested-form, password-reset.requested */
   test('says that the email is sent, whether or not there is an account, and returns to login', async ({
     page,
   }) => {
@@ -76,7 +72,6 @@ test.describe('the reset-request form', () => {
     await expect(email(page)).toHaveValue('');
   });
 
-  /** @covers password-reset.request-failed */
   test('fails with the server’s message, and can be tried again', async ({
     page,
     injectFault,
@@ -94,7 +89,6 @@ test.describe('the reset-request form', () => {
     await expectToast(page, authMessages.resetEmailSent);
   });
 
-  /** @covers password-reset.request-failed */
   test('fails with its own message if the server sends none', async ({
     page,
     injectFault,

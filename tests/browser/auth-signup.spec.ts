@@ -20,7 +20,6 @@ test.describe('the Sign Up tab', () => {
     await page.goto('/auth?tab=signup');
   });
 
-  /** @covers sign-in.signup-succeeded */
   test('creates an account, says so and leads home signed in', async ({ page }) => {
     const student = newStudent();
     const [request] = await Promise.all([
@@ -36,7 +35,6 @@ test.describe('the Sign Up tab', () => {
     expect(user).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
-  /** @covers sign-in.signup-form */
   test('says Creating Account... while it is pending, and sends once', async ({
     page,
     injectFault,
@@ -92,7 +90,6 @@ test.describe('the Sign Up tab', () => {
 });
 
 test.describe('a sign-up that fails', () => {
-  /** @covers sign-in.signup-failed */
   test('because the address is taken says Registration Failed and focuses the address', async ({
     page,
     consoleErrors,

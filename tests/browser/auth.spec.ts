@@ -11,7 +11,6 @@ const CHECKOUT = `/checkout?subject=${MACRO}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test.describe('/auth', () => {
-  /** @covers sign-in.greeting, sign-in.tabs, sign-in.login-form */
   test('greets, and opens Login', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
@@ -26,7 +25,6 @@ test.describe('/auth', () => {
     await expect(form.getByRole('link', { name: authLabels.forgotPassword })).toBeVisible();
   });
 
-  /** @covers sign-in.tabs, sign-in.signup-form, sign-in.fields */
   test('opens Sign Up for tab=signup in the address', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
@@ -52,7 +50,6 @@ test.describe('/auth', () => {
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
   });
 
-  /** @covers sign-in.page */
   test('sends a signed-in user to /', async ({ page }) => {
     await signUp(page);
     await page.goto('/auth');
@@ -76,7 +73,6 @@ test.describe('/auth', () => {
     await page.waitForURL((url) => url.pathname === '/macroeconomics');
   });
 
-  /** @covers sign-in.thread */
   test('keeps next in the links of the header, and after a sign-up', async ({ page }) => {
     await page.goto(`/auth?next=${encodeURIComponent(CHECKOUT)}`);
     const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });

@@ -21,7 +21,6 @@ async function pretendMany(store: VercelKV, key: string): Promise<void> {
   await store.zadd(key, { score, member: 'first' }, ...events);
 }
 
-/** @covers protection.challenge */
 test('a suspected sign-up succeeds by itself, after a moment that the page announces', async ({
   page,
   store,
@@ -49,7 +48,6 @@ test('a suspected sign-up succeeds by itself, after a moment that the page annou
   expect(new Set(loaded)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
-/** @covers protection.challenge, protection.declined-cards */
 test('under attack, a student pays as ever, and after two declined cards in a new form', async ({
   page,
   store,

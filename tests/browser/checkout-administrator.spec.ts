@@ -7,7 +7,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
 for (const who of ['administrator', 'owner'] as const) {
-  /** @covers checkout.administrator */
   test(`the ${who} is not asked to pay, and is led to the subject`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     const asked: string[] = [];

@@ -32,7 +32,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto(CHECKOUT);
 });
 
-/** @covers checkout.pay-button, checkout.success-redirect, checkout.pay-button-disabled, checkout.already-purchased */
 test('a successful payment names the subject and opens it, and it is not sold again', async ({
   page,
   sandbox,
@@ -87,7 +86,6 @@ test('two presses at the same moment charge once, and the back button leads to t
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
 });
 
-/** @covers checkout.back, checkout.open-notes, notifications.navigation */
 test('the toast leads to the notes, and back at an earlier visit the checkout shows its top', async ({
   page,
   consoleErrors,
@@ -117,7 +115,6 @@ test('the toast leads to the notes, and back at an earlier visit the checkout sh
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-/** @covers checkout.back */
 test('a checkout that the browser restores as it was is loaded anew', async ({
   page,
   sandbox,
@@ -143,7 +140,6 @@ test('two tabs charge once, and both report the payment', async ({ page, context
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-/** @covers checkout.payment-failed, checkout.not-charged, notifications.place */
 test("a declined card shows the provider's message, and another card can be tried", async ({
   page,
   sandbox,

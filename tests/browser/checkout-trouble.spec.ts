@@ -31,7 +31,6 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(({ page, sandbox }) => pressDashboard(page, sandbox, { action: 'hold', on: 'no' }));
 
-/** @covers payments.processing-status, checkout.payment-pending */
 test('a payment that the bank is still processing says so, and completes by itself', async ({
   page,
   sandbox,
@@ -52,7 +51,6 @@ test('a payment that the bank is still processing says so, and completes by itse
   await expect.poll(answers).toContain(MACRO);
 });
 
-/** @covers payments.not-complete */
 test('no second payment is possible while the bank processes the first', async ({
   page,
   sandbox,
@@ -75,7 +73,6 @@ test('no second payment is possible while the bank processes the first', async (
   await expect(page.getByRole('button', PAY)).toBeHidden();
 });
 
-/** @covers payments.complete-endpoint */
 test('if the server cannot complete the purchase, a success is shown once the webhook has granted access', async ({
   page,
   injectFault,
@@ -90,7 +87,6 @@ test('if the server cannot complete the purchase, a success is shown once the we
   await expect.poll(access).toEqual({ hasAccess: true });
 });
 
-/** @covers payments.complete-endpoint */
 test('no success is shown before the server has confirmed access', async ({
   page,
   injectFault,
@@ -136,7 +132,6 @@ test('a card form that was open during a payment and its dispute says what the b
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
 });
 
-/** @covers checkout.price-changed */
 test('the student never pays a price that the button did not show', async ({
   page,
   context,
@@ -168,7 +163,6 @@ test('the student never pays a price that the button did not show', async ({
   }
 });
 
-/** @covers checkout.unconfirmed */
 test('a connection to the provider lost while paying is reported, and paying again works', async ({
   page,
   sandbox,
@@ -201,7 +195,6 @@ const troubles = [
   ['an exception', "throw new Error('Odd.')", 'Odd.', checkoutMessages.unconfirmed.title],
 ] as const;
 
-/** @covers checkout.payment-failed, checkout.payment-unexpected */
 test('whatever the provider’s script ends a payment with is reported as a failed payment', async ({
   page,
 }) => {

@@ -28,7 +28,6 @@ const changeSubjects = (page: Page, change: (subject: Subject) => Subject) =>
     await route.fulfill({ json: subjects.map(change) });
   });
 
-/** @covers checkout.page, checkout.visitor-redirect, checkout.login-required */
 test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
   const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
@@ -44,7 +43,6 @@ test.describe('a student', () => {
     student = await signUp(page);
   });
 
-  /** @covers checkout.initializing */
   test('sees a spinner until the caller is known, then that the payment is initialising', async ({
     page,
     injectFault,
@@ -60,14 +58,6 @@ test.describe('a student', () => {
     await expect(page.getByText(labels.initializing)).toBeHidden();
   });
 
-  /**
-   * @covers checkout.heading
-   * @covers checkout.discount
-   * @covers checkout.included
-   * @covers checkout.why-choose
-   * @covers checkout.security-note
-   * @covers payments.currency
-   */
   test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
     await page.goto(CHECKOUT);
     await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
@@ -89,7 +79,6 @@ test.describe('a student', () => {
     await expect(note).toContainText('immediate access');
   });
 
-  /** @covers checkout.discount */
   test('sees no struck-through price and no badge if the price was never higher', async ({
     page,
   }) => {
@@ -104,7 +93,6 @@ test.describe('a student', () => {
     ['off-sale', messages.subjectOffSale],
     ['no-files', offerLabels.firstNotes],
   ] as const) {
-    /** @covers checkout.unavailable */
     test(`finds no card form for a subject that is ${availability}, but its page`, async ({
       page,
     }) => {
@@ -118,7 +106,6 @@ test.describe('a student', () => {
     });
   }
 
-  /** @covers checkout.pay-button-disabled */
   test('cannot pay while the card form is not ready', async ({ page, injectFault }) => {
     await injectFault('payments', { times: 1, path: '/v3/frame/payment.html', hang: 1_500 });
     await page.goto(CHECKOUT);
@@ -128,7 +115,6 @@ test.describe('a student', () => {
     await expect(cardFrame(page).locator('[name=number]')).toBeVisible();
   });
 
-  /** @covers checkout.cancel */
   test('returns to the previous page by Cancel', async ({ page }) => {
     await page.goto('/macroeconomics');
     await page
@@ -141,7 +127,6 @@ test.describe('a student', () => {
   });
 
   for (const address of ['/checkout?subject=subject-unknown', '/checkout']) {
-    /** @covers checkout.subject-not-found, navigation.query-parameters */
     test(`is told at ${address} that there is no such subject`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: labels.subjectNotFound })).toBeVisible();
@@ -151,7 +136,6 @@ test.describe('a student', () => {
     });
   }
 
-  /** @covers checkout.unauthorized, sign-in.thread */
   test('whose session has ended is told so, and is led to /auth after half a second and back', async ({
     page,
     injectFault,
@@ -182,7 +166,6 @@ test.describe('a student', () => {
     await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
-  /** @covers checkout.session-ended */
   test('whose session ends before paying is told so, is charged nothing, and is led to /auth', async ({
     page,
     consoleErrors,
@@ -204,7 +187,6 @@ test.describe('a student', () => {
     expect(confirmed).toEqual([]);
   });
 
-  /** @covers checkout.initialization-failed, errors.unavailable */
   test('can try again after the payments service failed', async ({
     page,
     injectFault,

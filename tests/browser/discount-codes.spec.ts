@@ -13,7 +13,6 @@ import { newStudent } from '../support/student.ts';
 
 const CHECKOUT = `/checkout?subject=${MICRO}`;
 
-/** @covers codes.link, codes.checkout, codes.failures */
 test('a link’s code survives the sign-up, and is removed, mistyped, typed and charged', async ({
   page,
   sandbox,
@@ -56,7 +55,6 @@ test('a link’s code survives the sign-up, and is removed, mistyped, typed and 
   expect(await chargesTo(page, sandbox)).toEqual([2700]);
 });
 
-/** @covers codes.free */
 test('a code of 100 % gives access without a card, once the student agrees', async ({
   page,
   sandbox,

@@ -15,7 +15,6 @@ function runDoctor(address: string): Promise<{ code: unknown; output: string }> 
   });
 }
 
-/** @covers doctor.exit-code, doctor.visits */
 test('the doctor finds nothing bad about a whole shop, in less than half a minute', async ({
   sandbox,
 }) => {

@@ -8,7 +8,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { MICRO } from '../support/ids.ts';
 
-/** @covers files.download-fails */
 test('a failed download is logged, and its address opens in a new tab', async ({
   page,
   injectFault,
@@ -28,7 +27,6 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   await consoleErrors.waitFor(/^The download failed: status 503$/);
 });
 
-/** @covers files.page-signed-out, files.page-starting, files.page-purchase */
 test('a file opened signed out leads to the sign-in, and then downloads beside a page', async ({
   page,
   sandbox,

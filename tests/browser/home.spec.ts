@@ -49,7 +49,6 @@ async function expectCards(page: Page): Promise<void> {
 }
 
 test.describe('/ for a visitor', () => {
-  /** @covers home.page, home.tagline, home.admin-login */
   test('shows the title, the tagline and a small Admin Login button in the footer', async ({
     page,
   }) => {
@@ -62,7 +61,6 @@ test.describe('/ for a visitor', () => {
     await expect(adminButton(page)).toHaveCount(0);
   });
 
-  /** @covers home.features, home.discount, home.subjects-endpoint */
   test('has one card per subject: name, description, prices, badge, the three features', async ({
     page,
   }) => {
@@ -71,7 +69,6 @@ test.describe('/ for a visitor', () => {
   });
 
   for (const subject of SUBJECTS) {
-    /** @covers home.view-content */
     test(`View Content of ${subject} leads to its page`, async ({ page }) => {
       await page.goto('/');
       await card(page, subject).getByRole('link', { name: homeLabels.viewContent }).click();
@@ -80,7 +77,6 @@ test.describe('/ for a visitor', () => {
     });
   }
 
-  /** @covers home.evidence, home.evidence-download-endpoint, files.evidence-name */
   test('downloads the grade evidence as grade-evidence.pdf', async ({ page }) => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeLabels.evidenceHeading });
@@ -147,7 +143,6 @@ test.describe('the hero', () => {
     }, moment);
   const picture = (page: Page) => page.locator('section', { has: page.locator('h1') }).screenshot();
 
-  /** @covers home.hero */
   test('is complete in its first frame, and looks the same after the animation and without', async ({
     page,
   }) => {
@@ -191,7 +186,6 @@ test.describe('the cards of a student', () => {
     return () => release();
   }
 
-  /** @covers home.open-notes, home.owned-first */
   test('show first what they own, with a way to their notes instead of a price', async ({
     page,
     sandbox,
@@ -221,7 +215,6 @@ test.describe('the cards of a student', () => {
   });
 
   for (const width of [360, 1440]) {
-    /** @covers home.owned-first */
     test(`stay where they are when the purchases come late, in a window ${width} px wide`, async ({
       page,
       sandbox,
@@ -259,7 +252,6 @@ test.describe('the cards of a student', () => {
     });
   }
 
-  /** @covers home.owned-first */
   test('appear by themselves where no purchases come, and none moves when they do', async ({
     page,
     sandbox,
@@ -295,7 +287,6 @@ test.describe('the cards of a student', () => {
 });
 
 test.describe('/ for a signed-in user', () => {
-  /** @covers home.signed-in-page, home.signed-in-footer */
   test('shows a copyright line and a small admin button', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
@@ -310,7 +301,6 @@ test.describe('/ for a signed-in user', () => {
     await expect(page.getByRole('dialog', { name: homeLabels.adminLogin })).toBeVisible();
   });
 
-  /** @covers home.signed-in-footer */
   test('shows the owner no admin button', async ({ page }) => {
     const { owner } = (await shopOf(page)).accounts;
     await page.goto('/admin');

@@ -27,7 +27,6 @@ const SCREENS = [
   ...['/terms', '/privacy', '/refunds', '/404'],
 ];
 
-/** @covers legal.pages */
 test('every page names the seller, their address, their email and the terms', async ({ page }) => {
   for (const screen of SCREENS) {
     await page.goto(screen);
@@ -48,7 +47,6 @@ test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [name, title] of Object.entries(TITLES)) {
-    /** @covers legal.pages */
     test(`/${name} can be read, and every link in it leads somewhere`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
@@ -81,7 +79,6 @@ test.describe('the consent to immediate supply', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  /** @covers payments.consent */
   test('is not ticked in advance, and if missing charges nothing: the box has the focus and names the error', async ({
     page,
     sandbox,
@@ -127,7 +124,6 @@ test.describe('the consent to immediate supply', () => {
     await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
-  /** @covers payments.consent */
   test('that cannot be stored charges nothing, says so, can be given again, and stands in the confirmation', async ({
     page,
     sandbox,

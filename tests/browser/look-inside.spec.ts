@@ -47,7 +47,6 @@ async function open(page: Page, index: number): Promise<void> {
 }
 
 for (const path of PATHS) {
-  /** @covers subject.look-inside */
   test(`each locked file of ${path} has a look inside with a name of its own`, async ({ page }) => {
     await page.goto(path);
     const items = await readItems(page, `subject-${path.slice(1)}`);
@@ -62,7 +61,6 @@ for (const path of PATHS) {
     );
   });
 
-  /** @covers subject.look-inside-light */
   test(`all looks inside add at most 1.5 kB to ${path}`, async ({ page }) => {
     const built = await (await page.request.get(path)).text();
     // An upload's id compresses worse than the ids of the seed.
@@ -77,7 +75,6 @@ for (const path of PATHS) {
   });
 }
 
-/** @covers subject.look-inside, subject.look-inside-light */
 test('a closed look inside asks for nothing; open, it shows pages of our own and moves nothing above', async ({
   page,
   sandbox,
@@ -121,7 +118,6 @@ test('a closed look inside asks for nothing; open, it shows pages of our own and
   expect((await readShifts()).filter((shift) => !isOwn(shift))).toEqual([]);
 });
 
-/** @covers subject.look-inside */
 test('a file with one page shows its top', async ({ page }) => {
   await page.goto('/microeconomics');
   const single = looks(page)
@@ -135,7 +131,6 @@ test('a file with one page shows its top', async ({ page }) => {
   expect(height).toBeLessThan(width);
 });
 
-/** @covers subject.look-inside */
 test('Enter opens a look inside, and the tab key reaches it after the note on its line', async ({
   page,
 }) => {
@@ -150,7 +145,6 @@ test('Enter opens a look inside, and the tab key reaches it after the note on it
   await expect(row.getByText(/^Page 1 of \d+$/)).toBeHidden();
 });
 
-/** @covers subject.look-inside */
 test('a student looks inside the subject that they have not bought', async ({ page, sandbox }) => {
   await signUp(page);
   await buy(page, sandbox, MICRO);
@@ -169,7 +163,6 @@ test('a student looks inside the subject that they have not bought', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  /** @covers subject.look-inside */
   test('a look inside opens', async ({ page }) => {
     await page.goto('/microeconomics');
     await page.locator(SUMMARY).first().click();
@@ -177,7 +170,6 @@ test.describe('without scripts', () => {
   });
 });
 
-/** @covers subject.own-copies */
 test('the page says beside the price that each copy names its buyer', async ({ page }) => {
   await page.goto('/microeconomics');
   await expect(purchaseButton(page)).toBeVisible();
@@ -185,7 +177,6 @@ test('the page says beside the price that each copy names its buyer', async ({ p
   await expect(offer.getByText(assurance.ownCopies)).toBeVisible();
 });
 
-/** @covers home.card-page */
 test('a wide card shows a page of its notes, and a narrow one does not load it', async ({
   page,
 }) => {

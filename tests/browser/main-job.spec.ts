@@ -5,7 +5,6 @@ import { sendSignUpForm, signUpByForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newStudent } from '../support/student.ts';
 
-/** @covers accounts.no-confirmation, checkout.payment-succeeded */
 test('a student finds, buys, keeps and reads the notes', async ({
   page,
   browser,

@@ -50,7 +50,6 @@ function countVisits(page: Page): () => number {
 }
 
 for (const { path, who } of PAGES) {
-  /** @covers errors.missing-parts */
   test(`${path} reloads once for scripts that are gone, then says so`, async ({
     page,
     sandbox,

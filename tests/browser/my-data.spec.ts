@@ -15,7 +15,6 @@ import { MICRO } from '../support/ids.ts';
 import { PASSWORD } from '../support/student.ts';
 
 test.describe('a receipt', () => {
-  /** @covers receipts.sheet, receipts.lines, purchases.receipt */
   test('is led to by the purchase, and prints on one sheet with what was typed', async ({
     page,
     sandbox,
@@ -37,7 +36,6 @@ test.describe('a receipt', () => {
 });
 
 test.describe('my data', () => {
-  /** @covers personal-data.download, personal-data.page */
   test('is saved with one click, and read on a page', async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
@@ -51,7 +49,6 @@ test.describe('my data', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  /** @covers personal-data.said, personal-data.delete */
   test('goes with the account, by keyboard alone, and the page says what was done', async ({
     page,
     sandbox,

@@ -35,7 +35,6 @@ async function asOwner(page: Page): Promise<void> {
 }
 
 test.describe('the top navigation', () => {
-  /** @covers navigation.visitor, navigation.query-parameters */
   test('of a visitor has Login and Sign Up', async ({ page }) => {
     await page.goto('/microeconomics');
     await expectLinks(page, [login, navLabels.signUp]);
@@ -55,7 +54,6 @@ test.describe('the top navigation', () => {
     }
   });
 
-  /** @covers navigation.student */
   test('of a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
@@ -68,7 +66,6 @@ test.describe('the top navigation', () => {
     await expect(page).toHaveURL(/\/purchases$/);
   });
 
-  /** @covers navigation.everyone */
   test('links home by the brand and by Home, and to each subject', async ({ page }) => {
     await page.goto('/auth');
     await nav(page).getByRole('link').first().click();
@@ -115,7 +112,6 @@ test.describe('the top navigation', () => {
 });
 
 test.describe('Sign out', () => {
-  /** @covers sessions.student-sign-out */
   test('of a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
     await signUp(page);
     // It reads the prices of who owns a part of an offer; a sign-out in between would refuse that.
@@ -132,7 +128,6 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  /** @covers sessions.owner-sign-out, navigation.administrator */
   test('of the owner, whose navigation has Admin, goes to /api/logout, and home as a visitor', async ({
     page,
   }) => {
@@ -148,7 +143,6 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  /** @covers sessions.administrator-sign-out, navigation.administrator */
   test('of an administrator, whose navigation has Admin, deletes the token and reloads the page', async ({
     page,
   }) => {

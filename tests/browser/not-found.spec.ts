@@ -6,7 +6,6 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.describe('any other path', () => {
-  /** @covers navigation.not-found, navigation.not-found-page */
   test('shows a visitor the 404 page, with its status', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/404 .*\/no-such-page$/);
     const response = await page.goto('/no-such-page');
@@ -19,7 +18,6 @@ test.describe('any other path', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  /** @covers navigation.not-found */
   test('shows a student the 404 page with the student’s links, below another path too', async ({
     page,
     consoleErrors,

@@ -15,7 +15,6 @@ const NAMES = ['Microeconomics', 'Macroeconomics'];
 const offerCard = (page: Page) => page.getByRole('region', { name: 'Both subjects' });
 const openNotes = (page: Page) => page.getByRole('link', { name: homeLabels.openNotes });
 
-/** @covers offers.card, offers.line, offers.checkout, offers.bought */
 test('a visitor finds both subjects for less, signs up on the way, and has both after one payment', async ({
   page,
   sandbox,
@@ -48,7 +47,6 @@ test('a visitor finds both subjects for less, signs up on the way, and has both 
   }
 });
 
-/** @covers offers.difference, offers.not-found */
 test('the owner of one subject sees and pays the difference for the other', async ({
   page,
   sandbox,

@@ -11,7 +11,6 @@ import { newStudent } from '../support/student.ts';
 /** Three pages of the seed. */
 const FREE = 'content-micro-4-1-1-notes';
 
-/** @covers reading.pages, reading.find, reading.text-view */
 test('the oldest supported browser opens a file, finds words in it and shows its text', async ({
   page,
 }) => {
@@ -25,7 +24,6 @@ test('the oldest supported browser opens a file, finds words in it and shows its
   await expect(page.getByRole('main')).toContainText('resources are scarce');
 });
 
-/** @covers checkout.card-form */
 test('the oldest supported browser signs up and shows the card form', async ({ page }) => {
   await useOlderBrowser(page);
   await signUp(page, newStudent());
@@ -92,7 +90,6 @@ for (const [problem, breakFonts] of [
     },
   ],
 ] as const) {
-  /** @covers reading.pages */
   test(`fonts that ${problem} are drawn as outlines`, async ({ page }) => {
     await openReader(page, readPath(FREE));
     const expected = await drawing(page);
@@ -111,7 +108,6 @@ for (const [problem, status, body] of [
   ['throws', 200, 'throw new Error("Not supported")'],
   ['throws later', 200, 'await null; Promise.notThere()'],
 ] as const) {
-  /** @covers reading.trouble */
   test(`a reader whose script ${problem} offers the download`, async ({ page, consoleErrors }) => {
     consoleErrors.allow(/404|SyntaxError|Unexpected token|Not supported|notThere/);
     await page.route(/\/_astro\/reader-/, (route) =>

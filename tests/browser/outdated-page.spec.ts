@@ -70,7 +70,6 @@ test('a payment link bears fields that a later deploy has added', async ({ page,
   await fillCard(page, CARDS.success);
 });
 
-/** @covers errors.outdated */
 test('a page that does not understand a response says so, with a button to reload', async ({
   page,
   sandbox,

@@ -6,7 +6,6 @@ import { expect, test } from '../support/browser/test.ts';
 const MAX_BYTES = { '/': 14_000, '/microeconomics': 18_000, '/macroeconomics': 18_000 };
 
 for (const [path, most] of Object.entries(MAX_BYTES)) {
-  /** @covers home.light, subject.light */
   test(`${path} has at most ${most / 1000} kB, compressed, and no stylesheet to wait for`, async ({
     request,
   }) => {

@@ -15,7 +15,6 @@ import { hasAccess, newStudent } from '../support/student.ts';
 const PAYER = 'payer@example.org';
 const PAY = { name: payLabels.pay('£30.00') };
 
-/** @covers pay.ask, pay.page, pay.guest, pay.access, pay.receipt */
 test('a student asks in one browser, a parent pays in another, and the student has access', async ({
   page,
   browser,
@@ -80,7 +79,6 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
 });
 
-/** @covers pay.ask, pay.revoke */
 test('a student ends a link and makes another, by keyboard alone', async ({ page }) => {
   await signUp(page);
   for (const subject of [MACRO, MICRO]) {
@@ -102,7 +100,6 @@ test('a student ends a link and makes another, by keyboard alone', async ({ page
   await expect(page.getByRole('button', { name: checkoutLabels.askToPay })).toBeFocused();
 });
 
-/** @covers pay.revoke, pay.page */
 test('an ended link says so to a payer who has it open, and charges nothing', async ({
   page,
   sandbox,
@@ -125,7 +122,6 @@ test('an ended link says so to a payer who has it open, and charges nothing', as
   await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
 });
 
-/** @covers pay.guest */
 test('a bank that asks the payer sends them back to the link, and a declined card to the form', async ({
   page,
   sandbox,

@@ -14,7 +14,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    /** @covers checkout.card-form */
     test('the card form has a blue primary colour and corners of 8 px', async ({ page }) => {
       await signUp(page);
       await page.goto(`/checkout?subject=${MACRO}`);

@@ -54,7 +54,6 @@ async function expectNothing(page: Page, sandbox: Sandbox, address: string): Pro
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
 }
 
-/** @covers payments.return-address */
 test('a payment by redirect ends on the home page with its success and a clean address, each time it is opened, and shows another student nothing', async ({
   page,
   sandbox,
@@ -109,7 +108,6 @@ test('a payment refused by the bank leads back to the card form, and no address 
   await expectNothing(page, sandbox, back.replace(/pi_\w+/, 'pi_doesnotexist'));
 });
 
-/** @covers payments.return-address */
 test('after the bank of an offer with a code, a refusal leads back to both, and a success names the subjects', async ({
   page,
   sandbox,
@@ -154,7 +152,6 @@ test('a payment that the bank is still processing after the return says so', asy
   await expect(page).toHaveURL(`${sandbox.shop}/`);
 });
 
-/** @covers payments.return-signed-out */
 test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
   page,
   sandbox,

@@ -5,7 +5,6 @@ import { MACRO } from '../support/ids.ts';
 const CHECKOUT = paths.checkout({ subjectId: MACRO });
 const SCRIPT = /\/_astro\/CheckoutPage\./;
 
-/** @covers reliability.prefetch */
 test('the checkout is fetched once the form before it has the focus, and opens from the cache', async ({
   page,
 }) => {
@@ -30,7 +29,6 @@ test('the checkout is fetched once the form before it has the focus, and opens f
   await page.waitForURL((url) => url.pathname === '/auth');
 });
 
-/** @covers reliability.prefetch */
 test('nothing is fetched for a browser that saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

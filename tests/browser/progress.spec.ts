@@ -44,7 +44,6 @@ const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown:
 const progressKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')));
 
-/** @covers progress.devices, progress.opening, progress.continue, progress.finished, progress.revoked, purchases.unfinished */
 test('a file read on another device is continued from the home page, until it is revoked', async ({
   page,
   sandbox,
@@ -83,7 +82,6 @@ test('a file read on another device is continued from the home page, until it is
   }).toPass();
 });
 
-/** @covers progress.store-down, progress.sign-out */
 test('what was read while the store is down is kept and sent later, and goes at sign-out', async ({
   page,
   sandbox,
@@ -114,7 +112,6 @@ test('what was read while the store is down is kept and sent later, and goes at 
   expect(await progressKeys(page)).toEqual([]);
 });
 
-/** @covers progress.files, progress.pages-read, progress.revised */
 test('a card’s files are read, downloaded and marked by keyboard', async ({ page, sandbox }) => {
   const { file, files } = await becomeBuyer(page, sandbox);
   await readElsewhere(clientOf(page, sandbox), file, 1);
@@ -149,7 +146,6 @@ test('a card’s files are read, downloaded and marked by keyboard', async ({ pa
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** @covers progress.devices, progress.opening, progress.revised */
 test('the reader begins where another device has stopped, and marks a file', async ({
   page,
   sandbox,

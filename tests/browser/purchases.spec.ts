@@ -16,7 +16,6 @@ const cards = (page: Page) => page.getByRole('main').getByText(purchasesLabels.n
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 test.describe('/purchases', () => {
-  /** @covers purchases.page, purchases.visitor */
   test('asks a visitor to log in', async ({ page }) => {
     await page.goto('/purchases');
     const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
@@ -26,7 +25,6 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 
-  /** @covers purchases.loading, purchases.heading */
   test('shows 3 placeholder rows while the list is loading', async ({ page, injectFault }) => {
     await signUp(page);
     const clearFault = await injectFault('shop', { path: getPurchases.path, hang: true });
@@ -45,7 +43,6 @@ test.describe('/purchases', () => {
     await expect(page.getByText(purchasesLabels.accessRequired)).toBeHidden();
   });
 
-  /** @covers purchases.heading, purchases.none */
   test('sends a student without purchases to the content', async ({ page }) => {
     await signUp(page);
     await page.goto('/purchases');
@@ -56,7 +53,6 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  /** @covers purchases.unfinished */
   test('leads back to the checkout that was not paid', async ({ page, sandbox }) => {
     await signUp(page);
     await startCheckout(clientOf(page, sandbox), MICRO);
@@ -67,7 +63,6 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(`/checkout?subject=${MICRO}`);
   });
 
-  /** @covers purchases.page, purchases.card */
   test('shows a card for each subject, and leads to its page', async ({ page, sandbox }) => {
     await signUp(page);
     await buy(page, sandbox, MICRO);
@@ -96,7 +91,6 @@ test.describe('/purchases', () => {
     }
   });
 
-  /** @covers purchases.refunded, purchases.part-refunded */
   test('keeps a refunded subject without access, and names a partial refund beside it', async ({
     page,
     sandbox,
@@ -133,7 +127,6 @@ test.describe('/purchases', () => {
     ).toBeVisible();
   });
 
-  /** @covers purchases.latest */
   test('shows a subject paid for twice once, by its latest purchase', async ({
     page,
     context,

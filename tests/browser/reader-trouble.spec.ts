@@ -8,7 +8,6 @@ import { scannedPages, sixPages } from '../support/large-pdf.ts';
 /** Three pages of the seed. */
 const FREE = 'content-micro-4-1-1-notes';
 
-/** @covers reading.trouble, reading.weight */
 test('a request that fails once is repeated, and a lost line is tried again by the button', async ({
   page,
   sandbox,
@@ -40,7 +39,6 @@ test('a request that fails once is repeated, and a lost line is tried again by t
   await remove();
 });
 
-/** @covers reading.trouble, reading.find */
 test('a page that cannot be drawn does not stop the others, and a failed search says so', async ({
   page,
 }) => {
@@ -71,7 +69,6 @@ test('a page that cannot be drawn does not stop the others, and a failed search 
   await download;
 });
 
-/** @covers reading.text-view, reading.find, reading.weight */
 test('a scan opens with few bytes, and says that it has no text', async ({ page, sandbox }) => {
   const { id, remove } = await addFreeFile(page, sandbox, await scannedPages());
   const ranges: number[] = [];
@@ -92,7 +89,6 @@ test('a scan opens with few bytes, and says that it has no text', async ({ page,
   await remove();
 });
 
-/** @covers reading.tools, reading.find */
 test('the reader has no violation at any width, in either theme, with its bars open', async ({
   page,
 }) => {

@@ -12,7 +12,6 @@ import { twoHundredPages } from '../support/large-pdf.ts';
 const FREE = 'content-micro-4-1-1-notes';
 const LOCKED = 'content-micro-4-1-3-notes';
 
-/** @covers reading.link, reading.page, reading.pages, reading.tools */
 test('a visitor opens a free file, and moves through it by field, keys, zoom and contents', async ({
   page,
 }) => {
@@ -54,7 +53,6 @@ test('a visitor opens a free file, and moves through it by field, keys, zoom and
   await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
 });
 
-/** @covers reading.page, reading.pages */
 test('headings stand before their text for screen readers, and pages are printed once', async ({
   page,
 }) => {
@@ -90,7 +88,6 @@ test('headings stand before their text for screen readers, and pages are printed
   await expect(page.getByText(readerLabels.printFailed).first()).toBeVisible();
 });
 
-/** @covers reading.find, reading.text-view */
 test('words are found in the pages and in the text view', async ({ page }) => {
   await openReader(page, readPath(FREE, { page: 2, search: 'CANNOT prove' }));
   await expect(field(page)).toHaveValue('2');
@@ -123,7 +120,6 @@ test('words are found in the pages and in the text view', async ({ page }) => {
   await expect(page.locator('.reader-text mark').first()).toBeVisible();
 });
 
-/** @covers reading.revoked, reading.trouble */
 test('access that has ended ends the reader at its next ticket', async ({
   page,
   sandbox,
@@ -151,7 +147,6 @@ test('access that has ended ends the reader at its next ticket', async ({
   await expect(page).toHaveURL(/\/auth\?next=%2Fread%2F/);
 });
 
-/** @covers reading.weight */
 test('a large file opens with few requests, and keeps few canvases while it scrolls', async ({
   page,
   sandbox,
@@ -191,7 +186,6 @@ async function pageWithHeading(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** @covers outline.reader, reading.tools */
 test('contents are the headings of a file without an outline, and come after a failure, too', async ({
   page,
   sandbox,

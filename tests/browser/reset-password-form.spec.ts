@@ -24,7 +24,6 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 }
 
 test.describe('the form for a new password', () => {
-  /** @covers password-reset.form */
   test('names the errors and focuses the first', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
@@ -44,7 +43,6 @@ test.describe('the form for a new password', () => {
     await expect(password(page)).toHaveAccessibleDescription(messages.passwordTooLong);
   });
 
-  /** @covers password-reset.show-password */
   test('shows and hides each password', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     for (const [field, name] of [
@@ -59,7 +57,6 @@ test.describe('the form for a new password', () => {
     }
   });
 
-  /** @covers password-reset.form */
   test('says Updating Password... while it is pending, and sends once', async ({
     page,
     sandbox,
@@ -80,12 +77,6 @@ test.describe('the form for a new password', () => {
     expect(calls).toEqual(['POST']);
   });
 
-  /**
-   * @covers password-reset.page
-   * @covers password-reset.confirmed-redirect
-   * @covers password-reset.method-and-path
-   * @covers password-reset.confirmed
-   */
   test('sets the password: the toast on /auth says so, and only the new password logs in', async ({
     page,
     sandbox,
@@ -117,7 +108,6 @@ test.describe('the form for a new password', () => {
     await elsewhere.close();
   });
 
-  /** @covers password-reset.token-check */
   test('works once: afterwards its link has expired, on an open page too', async ({
     page,
     context,
@@ -137,7 +127,6 @@ test.describe('the form for a new password', () => {
     await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
   });
 
-  /** @covers password-reset.confirm-failed */
   test('fails with the server’s message or its own, and can be sent again', async ({
     page,
     sandbox,

@@ -12,7 +12,6 @@ const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exac
 
 test.describe('/reset-password without a token', () => {
   for (const path of ['/reset-password', '/reset-password?token=']) {
-    /** @covers password-reset.no-token, password-reset.link-missing, password-reset.one-heading */
     test(`is an invalid link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
@@ -25,7 +24,6 @@ test.describe('/reset-password without a token', () => {
 });
 
 test.describe('/reset-password with a token', () => {
-  /** @covers password-reset.token-check */
   test('checks the token first', async ({ page, injectFault }) => {
     await injectFault('shop', { path: validateResetToken.path, hang: true });
     await page.goto('/reset-password?token=made-up');
@@ -34,12 +32,6 @@ test.describe('/reset-password with a token', () => {
     await expect(password(page)).toHaveCount(0);
   });
 
-  /**
-   * @covers password-reset.expired
-   * @covers password-reset.validate-endpoint
-   * @covers password-reset.link-invalid
-   * @covers navigation.query-parameters
-   */
   test('that is invented shows an expired link', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
     await page.goto('/reset-password?token=made-up');
@@ -51,7 +43,6 @@ test.describe('/reset-password with a token', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  /** @covers password-reset.check-fails */
   test('that cannot be checked is not called expired, and can be checked again', async ({
     page,
     injectFault,
@@ -82,7 +73,6 @@ test.describe('/reset-password with a token', () => {
     await expect(password(page)).toBeVisible();
   });
 
-  /** @covers password-reset.no-token, password-reset.one-heading */
   test('is forgotten when the page is opened without one, in the same tab', async ({
     page,
     sandbox,

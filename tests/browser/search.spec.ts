@@ -9,7 +9,6 @@ import { searchField } from '../support/browser/screens/search.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** @covers search.field, search.results, search.lazy */
 test('finds the words as they are typed, and leads to the page', async ({ page, sandbox }) => {
   await enterAs(page, 'buyer', sandbox);
   const asked: string[] = [];
@@ -45,7 +44,6 @@ test('finds the words as they are typed, and leads to the page', async ({ page, 
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of [1-9]\d*$/);
 });
 
-/** @covers search.field */
 test('a student who owns nothing searches free files from the home page alone', async ({
   page,
 }) => {
@@ -59,7 +57,6 @@ test('a student who owns nothing searches free files from the home page alone', 
   await expect(results.first()).toBeVisible();
 });
 
-/** @covers search.keyboard, search.typos */
 test('is used by keyboard alone on the signed-in home, with a slip of the finger', async ({
   page,
   sandbox,
@@ -79,7 +76,6 @@ test('is used by keyboard alone on the signed-in home, with a slip of the finger
   await expect(searchField(page)).toBeFocused();
 });
 
-/** @covers search.private */
 test('a page that is left keeps no text for the next one at the computer', async ({
   page,
   sandbox,
@@ -103,7 +99,6 @@ test('a page that is left keeps no text for the next one at the computer', async
   expect(kept).toBe(false);
 });
 
-/** @covers search.results */
 test('markup in what is typed is text', async ({ page, sandbox }) => {
   await enterAs(page, 'buyer', sandbox);
   await page.goto('/purchases');
@@ -115,7 +110,6 @@ test('markup in what is typed is text', async ({ page, sandbox }) => {
   expect(await link.getAttribute('href')).toContain(readPath(id));
 });
 
-/** @covers search.trouble */
 test('says what could not be searched, and searches the rest', async ({ page, sandbox }) => {
   await enterAs(page, 'buyer', sandbox);
   let lost = '';
@@ -137,7 +131,6 @@ test('says what could not be searched, and searches the rest', async ({ page, sa
   await expect(search.locator(`[href*="${lost}"]`)).toHaveCount(0);
 });
 
-/** @covers search.trouble */
 test('another attempt after a failed call finds each page once', async ({
   page,
   sandbox,
@@ -163,7 +156,6 @@ test('another attempt after a failed call finds each page once', async ({
   expect(places).toEqual([...new Set(places)]);
 });
 
-/** @covers search.keyboard, search.trouble */
 test('keeps the page and the words while its script has not loaded, and tries again', async ({
   page,
   sandbox,
@@ -186,7 +178,6 @@ test('keeps the page and the words while its script has not loaded, and tries ag
   expect(new URL(page.url()).search).toBe('');
 });
 
-/** @covers outline.table */
 test('an owner opens the table of contents of a file, and a visitor has none', async ({
   page,
   sandbox,

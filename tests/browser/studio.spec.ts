@@ -22,10 +22,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
 
-/**
- * tests/api/publishing.test.ts proves when a publication is built.
- * @covers studio.nothing-to-sell, studio.owned-subject
- */
+/** `tests/api/publishing.test.ts` proves when a publication is built. */
 test('a third subject created in the Studio has a page, can be bought, and is deleted only while no one owns it', async ({
   browser,
   page,
@@ -122,7 +119,6 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   expect(await (await request.get('/')).text()).not.toContain('Development Economics');
 });
 
-/** @covers studio.policy */
 test('the Studio runs no foreign script, and sends nothing to a foreign address', async ({
   browser,
   sandbox,

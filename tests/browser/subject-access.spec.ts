@@ -33,7 +33,6 @@ async function saveZip(
 }
 
 test.describe('with access', () => {
-  /** @covers subject.full-access, subject.unlocked, subject.own-pages */
   test('a buyer sees every file, with the previously locked ones marked', async ({
     page,
     sandbox,
@@ -57,7 +56,6 @@ test.describe('with access', () => {
     await expect(page.getByText(fullAccess)).toHaveCount(0);
   });
 
-  /** @covers subject.full-access, subject.access-check */
   test('an administrator has access without a check, and downloads with a token for one file', async ({
     page,
   }) => {
@@ -82,7 +80,6 @@ test.describe('with access', () => {
     expect(calls.filter((call) => call.endsWith('/download-link')).length).toBeGreaterThan(1);
   });
 
-  /** @covers subject.download-all, subject.zip-names */
   test('a buyer saves all files as one ZIP, in folders numbered as the topics', async ({
     page,
     sandbox,
@@ -102,7 +99,6 @@ test.describe('with access', () => {
     }
   });
 
-  /** @covers subject.download-all-fails */
   test('a file that fails is named and tried again, and an ended session stops the download', async ({
     page,
     context,
@@ -145,7 +141,6 @@ test.describe('with access', () => {
     await page.waitForURL('**/auth?next=%2Fmicroeconomics');
   });
 
-  /** @covers subject.download-all-cancel */
   test('Cancel ends the requests of Download all, which shows its progress', async ({
     page,
     sandbox,
@@ -193,7 +188,6 @@ test.describe('while access is checked', () => {
     await expect(lockedRows(page).first()).toBeVisible();
   });
 
-  /** @covers subject.access-check-fails */
   test('a failed check says so, and can be repeated', async ({
     page,
     injectFault,

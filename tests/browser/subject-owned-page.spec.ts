@@ -50,7 +50,6 @@ test.describe('without script files', () => {
     consoleErrors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   });
 
-  /** @covers subject.early-access */
   test('a buyer sees their access and downloads a locked file', async ({ page, sandbox }) => {
     await buy(page, sandbox, MICRO);
     await loseScripts(page);
@@ -72,7 +71,6 @@ test.describe('without script files', () => {
     await expect(page.getByText('Download all')).toBeHidden();
   });
 
-  /** @covers subject.early-access */
   test('a student without access sees the offer, and never the files', async ({ page }) => {
     await loseScripts(page);
     await page.goto('/microeconomics');
@@ -83,7 +81,6 @@ test.describe('without script files', () => {
   });
 });
 
-/** @covers subject.early-access */
 test('with scripts switched off, a buyer’s page has a button for each locked file', async ({
   page,
   context,
@@ -108,7 +105,6 @@ test('with scripts switched off, a buyer’s page has a button for each locked f
 });
 
 test.describe('with scripts', () => {
-  /** @covers subject.early-access */
   test('React takes over what is shown, and replaces and moves nothing', async ({
     page,
     sandbox,
@@ -136,7 +132,6 @@ test.describe('with scripts', () => {
     expect(await readShifts()).toEqual([]);
   });
 
-  /** @covers subject.page-for-owners */
   test('a student who has bought in another browser gets the page for owners after one answer', async ({
     page,
     context,
@@ -155,7 +150,6 @@ test.describe('with scripts', () => {
     expect(await namesOf(context)).toContain(OWNED);
   });
 
-  /** @covers subject.page-for-owners */
   test('a student whose access has ended gets the visitors’ page after one answer', async ({
     page,
     context,
@@ -170,7 +164,6 @@ test.describe('with scripts', () => {
     expect(await namesOf(context)).not.toContain(OWNED);
   });
 
-  /** @covers subject.page-for-owners */
   test('a visitor in a browser that an owner has used gets the visitors’ page', async ({
     page,
     context,
@@ -185,7 +178,6 @@ test.describe('with scripts', () => {
     await expect(purchaseButton(page)).toBeVisible();
   });
 
-  /** @covers subject.page-for-owners */
   test('a page that the host has no rule for opens the files without loading again', async ({
     page,
     sandbox,
@@ -198,7 +190,6 @@ test.describe('with scripts', () => {
     expect(loads()).toBe(1);
   });
 
-  /** @covers subject.early-access */
   test('a visitor’s page holds nothing of what only a buyer sees', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

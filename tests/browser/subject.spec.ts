@@ -21,7 +21,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
   const path = `/${name.toLowerCase()}`;
 
   test.describe(path, () => {
-    /** @covers subject.page, subject.topics, subject.file-count */
     test('shows a breadcrumb, the heading, and the topics in order, each with number and files', async ({
       page,
     }) => {
@@ -49,7 +48,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await expect(page).toHaveURL(/:\d+\/$/);
     });
 
-    /** @covers subject.phone-height, subject.diagrams, subject.jump-list */
     test('is at most 4,000 px high on a phone, with every file in sight and a list of topics', async ({
       page,
     }) => {
@@ -81,7 +79,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await expect(last).toBeInViewport();
     });
 
-    /** @covers subject.visitor-buys, sign-in.next */
     test('sends a visitor who wants to buy to /auth, and from there to the checkout', async ({
       page,
     }) => {
@@ -91,7 +88,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await page.waitForURL(`**/auth?next=${encodeURIComponent(checkout)}`);
     });
 
-    /** @covers subject.price, subject.student-buys */
     test('sends a student who wants to buy to the checkout', async ({ page }) => {
       await signUp(page);
       await page.goto(path);
@@ -99,7 +95,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await page.waitForURL(`**/checkout?subject=subject-${name.toLowerCase()}`);
     });
 
-    /** @covers subject.access-check, subject.light */
     test('loads no script file for a visitor, and its drawings after the first paint', async ({
       page,
     }) => {
@@ -125,7 +120,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
 
 test.describe('without access', () => {
   for (const who of ['a visitor', 'a student']) {
-    /** @covers subject.locked, subject.free, roles.visitor */
     test(`${who} can download free files and is asked to buy locked ones`, async ({ page }) => {
       if (who === 'a student') await signUp(page);
       await page.goto('/microeconomics');
@@ -144,7 +138,6 @@ test.describe('without access', () => {
     });
   }
 
-  /** @covers subject.assurance, subject.jump-list */
   test('the price stands with the seller and the guarantee, and the topics beside it are links', async ({
     page,
   }) => {
@@ -165,7 +158,6 @@ test.describe('without access', () => {
     await page.waitForURL('**/refunds');
   });
 
-  /** @covers files.download-name */
   test('a desktop browser saves a file as {title}.pdf', async ({ page }) => {
     await page.goto('/microeconomics');
     const [free] = (await readItems(page, MICRO)).filter(({ isLocked }) => !isLocked);
@@ -181,7 +173,6 @@ test.describe('without access', () => {
   test.describe('with scripts switched off', () => {
     test.use({ javaScriptEnabled: false });
 
-    /** @covers subject.own-files */
     test('who has bought in another browser opens a list of the locked files, and downloads one', async ({
       page,
       context,
@@ -227,7 +218,6 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   for (const who of ['a visitor', 'a buyer']) {
-    /** @covers files.download-name */
     test(`a file opens in a new tab for ${who}`, async ({ page, sandbox }) => {
       if (who === 'a buyer') {
         await signUp(page);

@@ -12,7 +12,6 @@ import { newStudent } from '../support/student.ts';
 
 const { title } = resetMessages.resetLinkMissing;
 
-/** @covers notifications.hotkey, notifications.width */
 test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', async ({
   page,
 }) => {
@@ -31,7 +30,6 @@ test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', 
   await expect(toast).toBeHidden();
 });
 
-/** @covers notifications.duration */
 test('a toast disappears by itself after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/reset-password');
@@ -43,7 +41,6 @@ test('a toast disappears by itself after 5000 ms', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-/** @covers notifications.swipe */
 test('a toast swiped less than 50 px returns, one swiped further disappears', async ({ page }) => {
   for (const [width, direction] of [
     [1440, 'right'],
@@ -76,7 +73,6 @@ const TABLET = { width: 768, height: 1024 };
 const DESK = { width: 1440, height: 900 };
 const LAPTOP = { width: 1366, height: 768 };
 
-/** @covers notifications.place */
 test('a toast covers neither the form nor its error', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   for (const size of [PHONE, TABLET, DESK]) {
@@ -102,7 +98,6 @@ async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** @covers notifications.place, notifications.navigation */
 test('a toast comes along after signing in, does not cover the purchase bar, and stays behind when a link is pressed', async ({
   page,
 }) => {
@@ -128,7 +123,6 @@ test('a toast comes along after signing in, does not cover the purchase bar, and
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });
 
-/** @covers notifications.place */
 test('a toast that comes along makes way for the card form, which appears after it', async ({
   page,
 }) => {
@@ -147,7 +141,6 @@ test('a toast that comes along makes way for the card form, which appears after 
   }
 });
 
-/** @covers notifications.one-toast */
 test('a later toast replaces the one before', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   await page.goto('/auth');

@@ -7,7 +7,6 @@ test.beforeEach(async ({ page }) => {
   await openTopic(page, 'Microeconomics', 'The labour market');
 });
 
-/** @covers notifications.tooltip-delay */
 test('an icon button shows its tooltip after 700 ms under the pointer', async ({ page }) => {
   const tooltip = page.getByRole('tooltip');
   const begun = Date.now();

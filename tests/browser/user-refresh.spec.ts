@@ -3,7 +3,6 @@ import { sendSignUpForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newStudent } from '../support/student.ts';
 
-/** @covers sign-in.redirect */
 test('the current user is read again after login', async ({ page, sandbox }) => {
   const { email, password } = sandbox.accounts.student;
   await page.goto('/auth');
@@ -17,7 +16,6 @@ test('the current user is read again after login', async ({ page, sandbox }) => 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-/** @covers sign-in.redirect */
 test('the current user is read again after sign-up', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   await Promise.all([page.waitForRequest('**/api/auth/user'), sendSignUpForm(page, newStudent())]);

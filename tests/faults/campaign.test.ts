@@ -9,7 +9,6 @@ import { closingLine } from './tally.ts';
 /** A sender that was killed holds its lock for a minute. */
 const TIMEOUT = 480_000;
 
-/** @covers reliability.campaign */
 test(
   'what was paid is open, confirmed once and charged once, through random faults and kills',
   async () => {

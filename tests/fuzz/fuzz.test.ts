@@ -7,7 +7,6 @@ const shop = await startTestSandbox({ isSeeded: true });
 const SEED = 7;
 const INPUTS = 100;
 
-/** @covers protection.fuzzing */
 test('no odd request ends in a 5xx, takes two seconds or makes the shop tell what it must not', async () => {
   const fuzzed = await fuzz(shop, { seed: SEED, inputs: INPUTS, log: () => {} });
   const { histogram, findings } = fuzzed;

@@ -11,7 +11,6 @@ const sandbox = await startTestSandbox({
 /** In ten lives each they find every fault, put into the shop on purpose, that the first one finds in forty. */
 const SEEDS = [16, 25];
 
-/** @covers payments.life */
 test('access is given exactly when due and no one is charged twice, whatever happens to a purchase', async () => {
   const shop = new LifeShop(sandbox);
   for (const seed of SEEDS) await playLives(shop, { seed, lives: 10, steps: 14 });

@@ -8,13 +8,11 @@ import { makeNotes } from './corpus/notes.ts';
 
 /** A short run of `npm run test:pdf`, with the same files each time. */
 
-/** @covers stamp.any-address */
 test('no address changes a copy’s length or breaks its syntax', async () => {
   const prepared = await preparePdf(makeNotes());
   expect(await tryAddresses(prepared, 300, createRandom(1))).toEqual([]);
 });
 
-/** @covers files.damaged */
 test('no damaged file makes more of the pipeline than a refusal', async () => {
   const { wrong, results } = await tryMutations([makeNotes()], 40, createRandom(1));
   expect(wrong).toEqual([]);

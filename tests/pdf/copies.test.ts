@@ -19,7 +19,6 @@ const files = await Promise.all(
     .map(async ({ name, make }) => ({ name, ...(await stampFile(await make())) })),
 );
 
-/** @covers stamp.slots */
 test.each(files)('two orders differ only in the slots: $name', ({ prepared, copy }) => {
   const other = assemble(prepared, OTHER_STAMP);
   expect(other).not.toEqual(copy);
@@ -27,20 +26,17 @@ test.each(files)('two orders differ only in the slots: $name', ({ prepared, copy
   expect(assemble(prepared, STAMP)).toEqual(copy);
 });
 
-/** @covers files.stamp */
 test.each(files)('without a stamp no page names anyone: $name', async ({ prepared }) => {
   for (const { text } of await lookWithPdfium(assemble(prepared))) {
     expect(text).not.toMatch(/@|personalstudy/);
   }
 });
 
-/** @covers stamp.no-clean-cut */
 test.each(files)('a copy that is cut shows nothing without its buyer: $name', async (file) => {
   const { prepared, copy } = file;
   expect(await findCleanCuts(copy, placesToCut(prepared, copy), STAMP)).toEqual([]);
 });
 
-/** @covers stamp.survives */
 test.each([
   ['object streams', '--object-streams=generate'],
   ['no object streams', '--object-streams=disable'],

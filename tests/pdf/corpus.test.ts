@@ -17,7 +17,6 @@ test('there are many kinds of files', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-/** @covers files.any-pdf, files.stamp */
 test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   const original = await file.make();
   const { prepared, copy } = await stampFile(original);
@@ -27,7 +26,6 @@ test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
-/** @covers files.any-pdf */
 test.each(harmlessCases)('leaves no action but jumps and links: $name', async (file) => {
   const { copy } = await stampFile(await file.make());
   const text = Buffer.from(await qpdf(copy, '--qdf', '--object-streams=disable')).toString(
@@ -49,7 +47,6 @@ test.each([
   await expect(preparePdf(file)).rejects.toMatchObject({ code: 'pdf_runs_scripts', message });
 });
 
-/** @covers files.pdf-refused */
 test.each(refused)('refuses with a reason: $name', async (file) => {
   const result = await preparePdf(await file.make()).catch((error: unknown) => error);
   expect(result).toBeInstanceOf(AppError);

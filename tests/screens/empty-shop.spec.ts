@@ -26,7 +26,6 @@ test.beforeEach(async ({ sandbox }) => {
 test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
-/** @covers home.loading, home.no-subjects */
 test('a home page built without subjects and evidence shows no grade and keeps 2 places, then shows the current subjects', async ({
   page,
   request,
@@ -59,7 +58,6 @@ test('a home page built without subjects and evidence shows no grade and keeps 2
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-/** @covers subject.empty, subject.loading, subject.topics-endpoint, subject.content-endpoint */
 test('a subject page built without topics keeps 4 places, then shows the current topics', async ({
   page,
   request,

@@ -110,7 +110,6 @@ test('in forced colours a button still has a border, and the selected tab stands
   );
 });
 
-/** @covers subject.print */
 test('a subject, the purchases, the legal pages and a confirmation print as ink on white', async ({
   page,
   sandbox,

@@ -54,7 +54,6 @@ const SIX = ['Microeconomics', HALF_MADE, EMPTY, ...LONG_NAMES];
 const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
 
 test.describe('/', () => {
-  /** @covers home.discount */
   test('has no badge and no struck-through price if the original price is lower', async ({
     page,
   }) => {
@@ -65,7 +64,6 @@ test.describe('/', () => {
     await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  /** @covers home.first-notes, home.neutral-drawing */
   test('says of a subject without files that they are coming, beside a neutral drawing', async ({
     page,
   }) => {
@@ -80,7 +78,6 @@ test.describe('/', () => {
     expect(drawings).toMatch(/<symbol id="topic-by-topic"[^>]*><path /);
   });
 
-  /** @covers home.off-sale, home.owned-first, navigation.off-sale */
   test('shows a subject that is off sale to its owners only, and moves nothing', async ({
     page,
     context,
@@ -114,7 +111,6 @@ test.describe('the header of a phone', () => {
   const TWO_LINES = 112;
 
   for (const number of [3, 6]) {
-    /** @covers navigation.many-subjects */
     test(`has two lines with ${number} subjects, and each link comes into view whole`, async ({
       page,
     }) => {
@@ -152,7 +148,6 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  /** @covers subject.empty, subject.nothing-to-buy */
   test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
@@ -168,7 +163,6 @@ test.describe('a subject page', () => {
     await page.waitForURL('**/admin');
   });
 
-  /** @covers subject.empty */
   test('announces content for an empty topic, and gives a hint to administrators only', async ({
     page,
   }) => {
@@ -183,7 +177,6 @@ test.describe('a subject page', () => {
     await expect(page.getByText(HINT).filter({ visible: true })).toHaveCount(1);
   });
 
-  /** @covers subject.repeated-title */
   test('hides a title that repeats the topic’s name, ignoring case and spacing', async ({
     page,
   }) => {
@@ -196,7 +189,6 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
-  /** @covers subject.look-inside-off */
   test('has a look inside a locked file, unless its owner has switched it off', async ({
     page,
   }) => {
@@ -208,7 +200,6 @@ test.describe('a subject page', () => {
     await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
   });
 
-  /** @covers updates.mark, updates.whats-new, updates.mark-ends, updates.earlier-version */
   test('says until its owner opens it what is new in a replaced file, and their purchases keep the earlier version', async ({
     page,
     sandbox,
@@ -245,7 +236,6 @@ test.describe('a subject page', () => {
     await expect(row).not.toContainText(WHATS_NEW);
   });
 
-  /** @covers subject.missing-file */
   test('neither offers nor sells a missing file', async ({ page }) => {
     await page.goto('/half-made-economics');
     const entry = topic(page, topics.fileless);
@@ -257,7 +247,6 @@ test.describe('a subject page', () => {
     await expect(main.getByText(/^3 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
   });
 
-  /** @covers subject.nothing-to-buy */
   test('of a subject that is off sale has no price and sells nothing, and its free files stay open', async ({
     page,
   }) => {

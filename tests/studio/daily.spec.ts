@@ -48,7 +48,6 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   expect(await content.fetch('count(*[_id == $id])', { id: ITEM })).toBe(1);
 });
 
-/** @covers studio.order, studio.open-page */
 test('a topic moves up and down, in its draft and on the page, and leads to its page', async ({
   browser,
   sandbox,
@@ -82,7 +81,6 @@ test('references to a document are listed before it is deleted', async ({ browse
   await studio.getByTestId('cancel-button').click();
 });
 
-/** @covers studio.columns */
 test('a document can be found by a word of its title, and opens beside its neighbours', async ({
   browser,
   sandbox,

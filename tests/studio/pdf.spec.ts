@@ -36,7 +36,6 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
 
 const named = async (name: string, size?: number) => ({ ...(await pdfFile(size)), name });
 
-/** @covers studio.upload, studio.editions, updates.whats-new */
 test('an upload shows its progress, survives another tab of the form, and ends as the next version, with pages, size and page 1', async ({
   browser,
   sandbox,
@@ -72,7 +71,6 @@ test('an upload shows its progress, survives another tab of the form, and ends a
   await expect(studio.getByTestId('file-edition')).toHaveCount(0);
 });
 
-/** @covers studio.upload */
 test('page 1 of a file that visitors may not look into is there whenever its form is opened', async ({
   browser,
   sandbox,
@@ -86,7 +84,6 @@ test('page 1 of a file that visitors may not look into is there whenever its for
   await studio.unroute('**/samples/**');
 });
 
-/** @covers studio.upload, studio.upload-refused */
 test('a PDF that cannot be sold is refused at once with the reason, and the previous one stays', async ({
   browser,
   sandbox,
@@ -109,7 +106,6 @@ test('a PDF that cannot be sold is refused at once with the reason, and the prev
   expect(await contentOf(sandbox).fetch(drafts, { id: ITEM })).toBe(0);
 });
 
-/** @covers studio.upload-retried */
 test('an upload that fails is tried again, and the file is not sent twice', async ({
   browser,
   sandbox,
@@ -133,7 +129,6 @@ test('an upload that fails is tried again, and the file is not sent twice', asyn
   await confirmAction(studio, 'Discardchanges');
 });
 
-/** @covers studio.no-pdf */
 test('a PDF is dropped in the place of a removed one, and the Studio says what a page without one says', async ({
   browser,
   sandbox,
@@ -161,7 +156,6 @@ test('a PDF is dropped in the place of a removed one, and the Studio says what a
   await confirmAction(studio, 'Discardchanges');
 });
 
-/** @covers studio.upload-left */
 test('an upload ends with its document, and says so', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
   const hurry = await slowDown(studio);
@@ -174,7 +168,6 @@ test('an upload ends with its document, and says so', async ({ browser, sandbox 
   await expect(studio.getByRole('progressbar')).toHaveCount(0);
 });
 
-/** @covers studio.upload */
 test('two editors see what the other types and discards, and of two who replace a PDF, the later one wins whole', async ({
   browser,
   sandbox,
@@ -204,7 +197,6 @@ test('two editors see what the other types and discards, and of two who replace 
   await confirmAction(one, 'Discardchanges');
 });
 
-/** @covers studio.upload-permission */
 test('who may only read a document cannot upload to it', async ({ browser, sandbox }) => {
   const studio = await startStudio(browser, sandbox.studioViewer, editorOf('contentItem', ITEM));
   await expectPdf(studio, BEFORE);

@@ -18,7 +18,6 @@ const EVIDENCE = 'grade-evidence-1';
 
 restoreContentAfterFailures();
 
-/** @covers studio.validation-in-sight, studio.off-sale, studio.owners-unknown, studio.offers */
 test('neither a price of 0 nor an offer dearer than its parts can be published, a subject off sale says so, and it stays without a word of the shop', async ({
   browser,
   sandbox,
@@ -51,7 +50,6 @@ test('neither a price of 0 nor an offer dearer than its parts can be published, 
   await expect(field(studio, 'price')).toHaveValue('50');
 });
 
-/** @covers codes.private-ids, codes.studio-validation */
 test('a code created in the Studio counts at once, once it is without a mistake', async ({
   browser,
   page,
@@ -78,7 +76,6 @@ test('a code created in the Studio counts at once, once it is without a mistake'
   await content.delete(id);
 });
 
-/** @covers studio.sample-values, studio.links */
 test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({
   browser,
   sandbox,

@@ -103,7 +103,6 @@ test('Netlify’s bundler reads the route', () => {
   expect(bundle.manifest?.routes).toMatchObject([{ function: 'objects', path: '/objects/*' }]);
 });
 
-/** @covers files.upload-refused, admin-content.pdf-size */
 test('10485760 bytes go up, and a repeated upload is refused', async () => {
   const path = await startUpload(panel);
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
@@ -143,7 +142,6 @@ test('what is too large, no PDF or without a valid ticket is refused, and can be
   expect((await put(client(), path, await makePdf())).status).toBe(200);
 });
 
-/** @covers files.download-endpoint, files.stamp, files.resume */
 test('a copy of 10 MB goes down with its stamp on every page, whole and in ranges', async () => {
   const path = await boughtCopy();
   const whole = await client().get(path);

@@ -148,7 +148,6 @@ test('catalogue reads the shop’s content', async () => {
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-/** @covers reliability.cms-down */
 test('catalogue knows what it was deployed with, while the CMS is down', async () => {
   // As on the platform: a local shop names the file.
   const client = await start('catalogue', { DEPLOYED_CATALOGUE: '' });
@@ -217,7 +216,6 @@ async function serveShell(headers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** @covers files.page-gone */
 test('objects responds to a browser with a page of the site', async () => {
   const policy = { 'content-security-policy': "script-src 'self'" };
   const client = await start('objects', { SITE_URL: await serveShell(policy) });

@@ -22,7 +22,6 @@ async function visitShop(api: string, edge: string, settings = {}) {
 const STUDIO = 'https://studio.example';
 const settings = { STUDIO_URL: `${STUDIO}/` };
 
-/** @covers doctor.visits */
 test('the Studio’s page may upload, at both addresses', async () => {
   expect(await visitShop(STUDIO, STUDIO, settings)).toMatchObject({ verdict: 'good' });
   expect(await visitShop('', '')).toMatchObject({ verdict: 'good' });
@@ -37,7 +36,6 @@ test('the Studio’s page may upload, at both addresses', async () => {
   }
 });
 
-/** @covers doctor.visits */
 test('a shop that lets the page of anyone upload is bad', async () => {
   for (const [api, edge] of [
     ['*', ''],

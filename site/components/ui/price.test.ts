@@ -13,7 +13,6 @@ const subject = (price: number, originalPrice?: number) => ({
 const markupOf = (price: number, originalPrice?: number) =>
   renderToStaticMarkup(createElement(Price, { subject: subject(price, originalPrice) }));
 
-/** @covers home.discount, home.was-and-now */
 test('a reduced price is read as "was …, now …"; only the words are hidden', () => {
   const markup = markupOf(2499, 4999);
   expect(markup.replaceAll(/<[^>]*>/g, '')).toBe(`was £49.99, now £24.99${DISCOUNT_BADGE}`);
@@ -22,7 +21,6 @@ test('a reduced price is read as "was …, now …"; only the words are hidden',
   expect(markup).toContain('>£24.99<');
 });
 
-/** @covers home.discount */
 test.each([
   ['missing', 4000, undefined],
   ['the same', 4000, 4000],

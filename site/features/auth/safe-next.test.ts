@@ -40,7 +40,6 @@ describe('safeNext', () => {
     ['the API in capitals', '/API/auth/logout'],
   ])('refuses %s', (_, value) => expect(safeNext(value)).toBeUndefined());
 
-  /** @covers sign-in.next */
   it('never leads out of the shop for any input', () => {
     const parts = fc.constantFrom(
       '/',

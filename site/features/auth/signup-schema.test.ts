@@ -22,7 +22,6 @@ it('reports different passwords at the confirmation', () => {
   });
 });
 
-/** @covers sign-in.password-too-short, sign-in.signup-invalid */
 it('reports every error at once', () => {
   const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
   expect(errorsOf(empty)).toEqual({

@@ -22,13 +22,11 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 });
 const offer = { id: both.id, name: both.name };
 
-/** @covers offers.checkout */
 test('says what the subjects of an offer cost one by one', () => {
   const said = 'Micro and Macro together. One by one they cost £60.00.';
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
 });
 
-/** @covers offers.difference */
 test('says that the owner of one subject pays the difference', () => {
   const said = 'You own Micro, so you pay only the difference.';
   expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);

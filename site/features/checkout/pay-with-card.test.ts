@@ -29,7 +29,6 @@ it("passes on the provider's sentence", () => {
   });
 });
 
-/** @covers checkout.not-charged */
 it('is sure that nothing was charged only where the provider has refused the payment', () => {
   const outcomeOf = (error: Partial<StripeError>) => readOutcome(failure(error));
   expect(outcomeOf({ type: 'validation_error' })).toMatchObject({ isCertain: true });
@@ -37,7 +36,6 @@ it('is sure that nothing was charged only where the provider has refused the pay
   expect(outcomeOf({ type: 'api_error' })).toMatchObject({ isCertain: false });
 });
 
-/** @covers payments.processing-status */
 it('reads any other status as pending', () => {
   expect(readOutcome(response('processing'))).toEqual({ kind: 'pending' });
 });

@@ -32,7 +32,6 @@ it.each([
   ['it is not a return', '?payment_intent=pi_1'],
 ])('reads nothing where %s', (_, search) => expect(readPaymentReturn(search)).toBeUndefined());
 
-/** @covers payments.return-address */
 it('escapes the name of the subject in the return address', () => {
   expect(paymentReturnUrl('https://shop.example', 'Games & Choice')).toBe(
     'https://shop.example/?payment_success=true&subject=Games%20%26%20Choice',

@@ -26,7 +26,6 @@ function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): strin
 /** Removes what keeps its space and is not shown. */
 const shown = (markup: string) => markup.replace(/<div class="invisible.*?<\/div><\/div>/, '');
 
-/** @covers home.open-notes */
 test('an owned card keeps name, description and features, and leads to the notes', () => {
   const card = shown(render([subject('trade', 'on-sale')], 'trade'));
   for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', youOwn, openNotes]) {
@@ -42,7 +41,6 @@ test('price and button keep their space on an owned card, out of reach', () => {
   expect(card).toMatch(/<div class="invisible[^>]*aria-hidden="true"><div.*£30\.00.*View Content/);
 });
 
-/** @covers home.first-notes */
 test('where nothing can be bought yet, a sentence takes the place of the price', () => {
   const card = render([subject('trade', 'no-files')]);
   expect(card).toContain(offerLabels.firstNotes);
@@ -50,7 +48,6 @@ test('where nothing can be bought yet, a sentence takes the place of the price',
   expect(card).not.toContain('£');
 });
 
-/** @covers home.off-sale */
 test('a subject that is off sale has a card without a price, for its owners only', () => {
   const subjects = [subject('trade', 'on-sale'), subject('money', 'off-sale')];
   expect(render(subjects)).not.toContain('money');
@@ -60,7 +57,6 @@ test('a subject that is off sale has a card without a price, for its owners only
   expect(card).not.toContain('£');
 });
 
-/** @covers home.nothing-on-sale, home.no-subjects */
 test('a shop that has taken everything off sale says so, and one without subjects too', () => {
   expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
   expect(render([subject('trade', 'off-sale')], 'trade')).not.toContain(nothingOnSale);

@@ -9,7 +9,6 @@ const purchase = (subjectId: string, isFull?: boolean) => ({
   ...(isFull !== undefined && { refund: { amount: '30.00', currency: CURRENCY, isFull } }),
 });
 
-/** @covers home.open-notes, purchases.refunded, purchases.part-refunded */
 test('a student owns what was not refunded in full', () => {
   const purchases = [purchase('micro'), purchase('macro', true), purchase('trade', false)];
   expect([...ownedSubjects(purchases)]).toEqual(['micro', 'trade']);

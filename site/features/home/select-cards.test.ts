@@ -15,13 +15,11 @@ const idsFor = (owned: string[], first = owned) =>
     ({ id }) => id,
   );
 
-/** @covers home.off-sale */
 test('a subject that is off sale has no card, unless the student owns it', () => {
   expect(idsFor([])).toEqual(['micro', 'macro', 'new']);
   expect(idsFor(['old'])).toEqual(['old', 'micro', 'macro', 'new']);
 });
 
-/** @covers home.owned-first */
 test('owned subjects come first, in the order of the owner', () => {
   expect(idsFor(['macro'])).toEqual(['macro', 'micro', 'new']);
   expect(idsFor(['new', 'micro'])).toEqual(['micro', 'new', 'macro']);

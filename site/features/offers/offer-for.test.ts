@@ -24,7 +24,6 @@ const bought = (subjectId: string, paid: string, isFull = false) => ({
 });
 const costOf = (...purchases: ReturnType<typeof bought>[]) => offerFor(offer, paidForOf(purchases));
 
-/** @covers offers.card */
 test('who owns none of its subjects pays the price', () => {
   const names = ['Microeconomics', 'Macroeconomics'];
   expect(costOf()).toEqual({
@@ -33,7 +32,6 @@ test('who owns none of its subjects pays the price', () => {
   expect(costOf(bought('micro', '0.00', true))?.missing).toEqual(names);
 });
 
-/** @covers offers.difference */
 test('who owns one pays the difference to what they paid for it, less refunds', () => {
   expect(costOf(bought('micro', '30.00'))).toMatchObject({
     ...{ amount: 2000, apart: 3000, owned: ['Microeconomics'], missing: ['Macroeconomics'] },
@@ -41,7 +39,6 @@ test('who owns one pays the difference to what they paid for it, less refunds', 
   expect(costOf(bought('macro', '25.00'))).toMatchObject({ amount: 2500 });
 });
 
-/** @covers offers.card */
 test('who owns all, or gains nothing by it, is offered nothing', () => {
   expect(costOf(bought('micro', '30.00'), bought('macro', '20.00'))).toBeUndefined();
   expect(costOf(bought('micro', '0.00'))).toBeUndefined();

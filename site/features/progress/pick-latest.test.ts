@@ -7,7 +7,6 @@ const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile 
   ...{ last: { page: 7, pages: 12, at }, read: '0000001', ...more },
 });
 
-/** @covers progress.continue */
 test('the file opened last is offered, with its page', () => {
   expect(pickLatest([file('a', 1), file('b', 3), file('c', 2)])).toMatchObject({
     ...{ id: 'b', title: 'Notes b', page: 7, pages: 12, isFinished: false },
@@ -15,7 +14,6 @@ test('the file opened last is offered, with its page', () => {
   expect(pickLatest([])).toBeUndefined();
 });
 
-/** @covers progress.finished */
 test.each([
   ['its last page was shown last', { last: { page: 12, pages: 12, at: 1 } }],
   ['all its pages were read', { read: '1'.repeat(12) }],
@@ -24,7 +22,6 @@ test.each([
   expect(pickLatest([file('a', 1, more)])).toMatchObject({ isFinished: true });
 });
 
-/** @covers progress.revoked */
 test('a file that only this browser knows is offered to the owner of its subject', () => {
   const unsent = file('a', 1, { isUnsent: true, pages: undefined, isRecorded: undefined });
   expect(pickLatest([unsent], new Set(['micro']))).toMatchObject({ id: 'a' });
@@ -33,7 +30,6 @@ test('a file that only this browser knows is offered to the owner of its subject
   expect(pickLatest([{ ...unsent, isFree: true }], new Set())).toMatchObject({ id: 'a' });
 });
 
-/** @covers progress.continue */
 test('a file that is marked and was never opened is not offered', () => {
   expect(pickLatest([file('a', 1, { last: undefined })])).toBeUndefined();
 });

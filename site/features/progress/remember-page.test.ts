@@ -40,7 +40,6 @@ afterEach(() => {
 
 const shown = { itemId: 'file-1', subjectId: 'micro', page: 7, pages: 12 };
 
-/** @covers progress.browser */
 test('a browser remembers the page that was shown last', () => {
   useBrowserOf('abc');
   expect(lastPageOf('file-1')).toBeUndefined();
@@ -50,7 +49,6 @@ test('a browser remembers the page that was shown last', () => {
   expect(lastPageOf('file-2')).toBeUndefined();
 });
 
-/** @covers progress.shared-computer */
 test('the next student on a shared computer sees and keeps nothing of the last one', () => {
   useBrowserOf('abc');
   rememberPage(shown);
@@ -60,7 +58,6 @@ test('the next student on a shared computer sees and keeps nothing of the last o
   expect(Object.keys(localStorage)).toEqual(['progress:def']);
 });
 
-/** @covers progress.shared-computer */
 test('of a visitor, only the tab remembers a page', () => {
   useBrowserOf('');
   rememberPage(shown);
@@ -68,7 +65,6 @@ test('of a visitor, only the tab remembers a page', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-/** @covers progress.browser */
 test.each(['no JSON', '{}', '[{"id":"file-1"}]'])('storage that says %s holds nothing', (text) => {
   useBrowserOf('abc');
   localStorage.setItem('progress:abc', text);
@@ -77,7 +73,6 @@ test.each(['no JSON', '{}', '[{"id":"file-1"}]'])('storage that says %s holds no
   expect(lastPageOf('file-1')).toBe(7);
 });
 
-/** @covers progress.browser */
 test('an entry that is damaged loses no other', () => {
   useBrowserOf('abc');
   rememberPage(shown);
@@ -86,7 +81,6 @@ test('an entry that is damaged loses no other', () => {
   expect(readKnown().map(({ id }) => id)).toEqual(['file-3', 'file-1']);
 });
 
-/** @covers progress.browser */
 test('storage that is full or forbidden breaks nothing', () => {
   useBrowserOf('abc');
   vi.stubGlobal('localStorage', {
@@ -101,7 +95,6 @@ test('storage that is full or forbidden breaks nothing', () => {
 const recordOf = (page: number, at: number) =>
   JSON.stringify({ id: 'file-1', last: { page, pages: 40, at }, read: '1' });
 
-/** @covers progress.opening */
 test.each([
   ['a browser that knows nothing', 0, 30, 30],
   ['a browser that knows an earlier time', 1_000, 30, 30],
@@ -114,7 +107,6 @@ test.each([
   expect(lastPageOf('file-1')).toBe(expected);
 });
 
-/** @covers progress.opening */
 test('the page on which a file opens counts once the student has stayed on it', () => {
   vi.useFakeTimers();
   useBrowserOf('abc');
@@ -126,7 +118,6 @@ test('the page on which a file opens counts once the student has stayed on it', 
   expect(lastPageOf('file-1')).toBe(7);
 });
 
-/** @covers progress.opening */
 test('the page on which a file opens is read once the student has moved on', () => {
   useBrowserOf('abc');
   beginReading({ item: 'file-1', progress: recordOf(1, 5_000) });
@@ -137,7 +128,6 @@ test('the page on which a file opens is read once the student has moved on', () 
   expect(readKnown()).toMatchObject([{ last: { page: 1 }, read: '101', isUnsent: true }]);
 });
 
-/** @covers progress.opening */
 test.each([undefined, '', 'no JSON', '{"id":"file-1","read":"10"}'])(
   'a page that says %s of the record opens at what the browser knows',
   (progress) => {

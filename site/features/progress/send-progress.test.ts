@@ -32,7 +32,6 @@ const page = (number: number, at: number) => ({
 });
 const accept = (files: KnownFile[]) => files.map((file) => ({ ...file, ...about }));
 
-/** @covers progress.store-down */
 test('what does not arrive goes along with the next write', async () => {
   learn(page(1, 1));
   await sendNow();
@@ -46,7 +45,6 @@ test('what does not arrive goes along with the next write', async () => {
   expect(readKnown()).toMatchObject([{ ...about, read: '11' }]);
 });
 
-/** @covers progress.store-down */
 test('what changes while a write is on its way is sent afterwards', async () => {
   learn(page(1, 1));
   respond = (files) => {
@@ -59,7 +57,6 @@ test('what changes while a write is on its way is sent afterwards', async () => 
   expect(sent[1]).toMatchObject([{ read: '101', last: { page: 3 } }]);
 });
 
-/** @covers progress.shared-computer */
 test('a record that arrives after another student has signed in is theirs no more', async () => {
   const signInAnother = () => vi.stubGlobal('document', { cookie: 'progress_of=def' });
   vi.stubGlobal('fetch', async () => {
@@ -71,7 +68,6 @@ test('a record that arrives after another student has signed in is theirs no mor
   expect([...stored.keys()]).toEqual([]);
 });
 
-/** @covers progress.clock */
 test('the time of the call takes the place of a time that is ahead', async () => {
   learn(page(1, 9_000));
   respond = (files) => accept(files).map((file) => ({ ...file, last: { ...page(1, 5).last } }));
@@ -79,7 +75,6 @@ test('the time of the call takes the place of a time that is ahead', async () =>
   expect(readKnown()[0]?.last?.at).toBe(5);
 });
 
-/** @covers progress.revoked */
 test('a file that may not be opened is forgotten', async () => {
   learn(page(1, 1));
   respond = () => [];
@@ -87,7 +82,6 @@ test('a file that may not be opened is forgotten', async () => {
   expect(readKnown()).toEqual([]);
 });
 
-/** @covers progress.revoked */
 test('the account’s record replaces what was sent, and keeps what was not', () => {
   learnRecord([{ ...page(4, 4), ...about }]);
   learn({ ...page(2, 9), id: 'b' });

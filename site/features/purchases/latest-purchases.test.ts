@@ -7,7 +7,6 @@ const bought = (subjectId: string, createdAt: string) => ({
   subject: { name: subjectId, description: '', slug: subjectId },
 });
 
-/** @covers purchases.latest */
 it('keeps the latest purchase of a subject in any order', () => {
   const early = bought('micro', '2026-01-02T09:00:00Z');
   const late = bought('micro', '2026-03-02T09:00:00.500Z');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { nestOutline } from './prepared-outline.ts';
 
-/** @covers outline.reader */
 test('the headings of a file stand below each other, whatever level is left out', () => {
   const outline = [
     { title: 'Below nothing', page: 1, level: 2 },

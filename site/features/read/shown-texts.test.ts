@@ -11,7 +11,6 @@ function makePages(count: number) {
   return { pages, withText };
 }
 
-/** @covers reading.weight */
 test('keeps the texts of the thirty pages that were shown last', async () => {
   const { pages, withText } = makePages(100);
   const texts = new ShownTexts();
@@ -19,7 +18,6 @@ test('keeps the texts of the thirty pages that were shown last', async () => {
   expect([...withText].sort((a, b) => a - b)).toEqual([...Array(30).keys()].map((n) => n + 70));
 });
 
-/** @covers reading.weight */
 test('a page that is shown again is the last to go', async () => {
   const { pages, withText } = makePages(31);
   const texts = new ShownTexts();

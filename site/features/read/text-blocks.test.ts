@@ -7,7 +7,6 @@ const line = (str: string, baseline: number, height = 10): TextPiece => ({
 });
 const none = { headings: new Map<string, number>(), pictures: new Map<string, string[]>() };
 
-/** @covers reading.text-view */
 test('lines become paragraphs, words that a line breaks are whole, and a high line is a heading', () => {
   const items = [
     line('Elasticity', 700, 18),
@@ -25,7 +24,6 @@ test('lines become paragraphs, words that a line breaks are whole, and a high li
   ]);
 });
 
-/** @covers reading.text-view */
 test('a tagged file says which text is a heading, and artifacts are left out', () => {
   const items = [
     { type: 'beginMarkedContentProps', id: 'p1_mc0', tag: 'H1' },
@@ -42,7 +40,6 @@ test('a tagged file says which text is a heading, and artifacts are left out', (
   ]);
 });
 
-/** @covers reading.text-view */
 test('what a tagged file says of a picture stands where the picture does', () => {
   const items = [
     line('Before it', 700),

@@ -6,7 +6,6 @@ const errorsOf = (password: string, confirmPassword: string) =>
     ({ path, message }) => [path.join('.'), message],
   );
 
-/** @covers password-reset.password-invalid */
 test('accepts a confirmed password of at least 8 characters', () => {
   expect(errorsOf('12345678', '12345678')).toEqual([]);
   expect(errorsOf('1234567', '1234567')).toEqual([
@@ -14,7 +13,6 @@ test('accepts a confirmed password of at least 8 characters', () => {
   ]);
 });
 
-/** @covers password-reset.password-invalid */
 test('reports a missing or different confirmation at its field', () => {
   expect(errorsOf('12345678', '')).toEqual([['confirmPassword', 'Please confirm your password']]);
   expect(errorsOf('12345678', '12345679')).toEqual([['confirmPassword', "Passwords don't match"]]);

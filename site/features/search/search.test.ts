@@ -31,7 +31,6 @@ const marked = (text: string, typed: string) => {
 };
 
 describe('folding', () => {
-  /** @covers search.folding */
   test.each([
     ['Élasticité', 'elasticite'],
     ['long-run’s', 'long run s'],
@@ -50,7 +49,6 @@ describe('folding', () => {
   });
 });
 
-/** @covers search.running-lines */
 test('headers and footers that pages share are not searched, with any number', () => {
   const texts = ['Demand falls', 'Supply and demand', 'A demand curve', 'No demand'];
   const pages = texts.map(
@@ -69,7 +67,6 @@ describe('a search', () => {
   ]);
   const market = file('Markets', ['A market with a price', 'Elasticity of supply. Price']);
 
-  /** @covers search.ranking */
   test('finds the pages that have all words, as the beginning of a word', () => {
     expect(found([notes, market], 'elas')).toHaveLength(3);
     expect(found([notes, market], 'demand PRICE')).toEqual(['elasticity-notes 2']);
@@ -117,7 +114,6 @@ describe('a search', () => {
 });
 
 describe('a snippet', () => {
-  /** @covers search.snippet */
   test('marks whole words and shows the text as it is', () => {
     expect(marked('The élasticity of Demand', 'elast dem')).toEqual([
       { at: 0, text: ' The ', isMarked: false },
@@ -149,7 +145,6 @@ describe('of a word that no text has', () => {
     file('Notes', ['Price elasticity of demand', 'The elastic band', 'Externalities']),
     file('More', ['Elasticity again, and unemployment']),
   ];
-  /** @covers search.typos */
   test.each([
     ['elastcity', 'elasticity'],
     ['elasticty of demnad', 'elasticity of demand'],
@@ -180,7 +175,6 @@ describe('of a word that no text has', () => {
   });
 });
 
-/** @covers search.speed */
 test('a query reads each page of 600 once for each word, and makes no text of its own', () => {
   const text = 'Supply and demand meet where the price clears the market. '.repeat(5);
   const files = Array.from({ length: 20 }, (_, index) =>
@@ -205,7 +199,6 @@ test('a query reads each page of 600 once for each word, and makes no text of it
   expect(reads).toBe(600);
 });
 
-/** @covers search.packs */
 test('texts come in few calls, the first of which is short', () => {
   const files = Array.from({ length: 28 }, (_, id) => ({ id, pages: 22 }));
   const packs = packFiles(files);

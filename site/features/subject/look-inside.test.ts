@@ -14,7 +14,6 @@ const render = (changes: object = {}, file: { title?: string; pages?: undefined 
     }),
   );
 
-/** @covers subject.look-inside */
 test('shows page 1 of 12, two more and how the text begins', () => {
   const html = render();
   expect([...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([

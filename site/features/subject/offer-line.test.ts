@@ -20,26 +20,22 @@ function line(offer: PageOffer, paidFor?: Record<string, number>): string {
 }
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-/** @covers offers.line */
 test('of two subjects names the other, and leads to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
   expect(said(html)).toBe('Both for £50, with All about macro');
   expect(html).toContain('<a href="/checkout?offer=offer"');
 });
 
-/** @covers offers.line */
 test('of more subjects has its name', () => {
   expect(said(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
 });
 
-/** @covers offers.difference */
 test('tells the owner of the other what this one costs them', () => {
   const both = offerOf('micro', 'macro');
   expect(said(line(both, { macro: 3000 }))).toBe('£20 for you, as you own All about macro');
   expect(said(line(both, { macro: 2550 }))).toBe('£24.50 for you, as you own All about macro');
 });
 
-/** @covers offers.line */
 test('keeps its space where the student gains nothing by it', () => {
   expect(line(offerOf('micro', 'macro'), { macro: 0 })).toContain('invisible');
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSameTitle } from './same-title.ts';
 
-/** @covers subject.repeated-title */
 test('ignores case and spacing', () => {
   expect(isSameTitle(' market  Failure', 'Market failure ')).toBe(true);
   expect(isSameTitle('MarketFailure', 'Market failure')).toBe(true);

@@ -8,7 +8,6 @@ const file = (changes: Partial<PageItem> = {}): PageItem => ({
 });
 const summarise = (...items: PageItem[]) => summariseFiles([{ items }]);
 
-/** @covers subject.file-count */
 test('counts files, pages and free files of all topics', () => {
   const topics = [{ items: [file(), file({ isLocked: false })] }, { items: [file({ pages: 76 })] }];
   expect(summariseFiles(topics)).toBe('3 files, 84 pages, 1 free');
@@ -18,7 +17,6 @@ test('uses the singular for one, and mentions no free files where there are none
   expect(summarise(file({ pages: 1 }))).toBe('1 file, 1 page');
 });
 
-/** @covers subject.file-count */
 test('leaves the pages out until those of every file are known', () => {
   expect(summarise(file(), file({ pages: undefined, isLocked: false }))).toBe('2 files, 1 free');
 });

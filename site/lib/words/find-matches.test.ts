@@ -11,7 +11,6 @@ function found(text: string, words: string, sought: Sought = 'phrase'): string[]
   return findMatches(text, query, sought).map(({ from, to }) => text.slice(from, to));
 }
 
-/** @covers reading.find */
 test.each([
   ['Demand is ELASTIC', 'elastic', ['ELASTIC']],
   ['an eﬃcient ﬁrm', 'efficient firm', ['eﬃcient ﬁrm']],
@@ -34,7 +33,6 @@ test.each([
 });
 
 describe('a hit of the search', () => {
-  /** @covers search.folding, reading.find */
   test.each([
     ['The short-run costs, in the short\nrun', 'short-run'],
     ['The long-\nrun supply', 'long-run'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseOrder } from './parse-order.ts';
 
-/** @covers admin-content.order */
 test.each([
   ['3', 3],
   ['12.9', 12],

@@ -4,14 +4,12 @@ import { checkEvidenceFile } from './check-evidence-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @covers admin-evidence.not-a-pdf */
 test('rejects a file of another type', () => {
   expect(checkEvidenceFile({ type: 'image/png', size: 1 })).toBe(
     'Invalid file: Please select a PDF file',
   );
 });
 
-/** @covers admin-evidence.limits */
 test('accepts a PDF of 4 MB, not one byte more', () => {
   const type = 'application/pdf';
   expect(checkEvidenceFile({ type, size: 4 * MEGABYTE })).toBeUndefined();

@@ -17,7 +17,6 @@ const render = (changes: Partial<Chart> = {}) => {
   return renderToStaticMarkup(createElement(SalesCharts, { charts, currency: 'gbp' }));
 };
 
-/** @covers admin.sales-pictures */
 test('before the first sale a sentence says what will be shown, and no chart is empty', () => {
   const html = render();
   expect(html).toContain('No sales yet.');
@@ -25,7 +24,6 @@ test('before the first sale a sentence says what will be shown, and no chart is 
   expect(html).not.toContain('Checkouts');
 });
 
-/** @covers admin.sales-pictures */
 test('each chart has its numbers as a table, and the picture of the revenue a text', () => {
   const sold = { ...none, count: 2, gross: '60.00', net: '60.00' };
   const html = render({

@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createZip } from './create-zip.ts';
 
-/** @covers subject.download-all */
 test('packs every file unchanged, under its path in Unicode', async () => {
   const files = [
     { path: 'Économie/01 Élasticité 📈/01 供給.pdf', bytes: new Uint8Array([37, 80, 68, 70]) },

@@ -9,7 +9,6 @@ const topic = (order: number, name: string, ...titles: string[]): PageTopic => (
 const pathsOf = (...topics: PageTopic[]) =>
   listZipEntries({ name: 'Microeconomics', topics }).map(({ path }) => path);
 
-/** @covers subject.zip-names */
 test('numbers the folders as the topics and the files in their order', () => {
   expect(pathsOf(topic(1, 'Markets', 'Notes', 'Essay'), topic(12, 'Élasticité', '供給'))).toEqual([
     'Microeconomics/01 Markets/01 Notes.pdf',

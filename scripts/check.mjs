@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, import directions and types. */
+/** `npm run check`: format, lint, import directions, unused code and types. */
 import { Progress } from '../sandbox/kit/progress.mjs';
 import { prepare } from './bootstrap.mjs';
 import { CHECKS, runChecks } from './checks.mjs';

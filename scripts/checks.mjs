@@ -49,6 +49,11 @@ export const CHECKS = [
     fix: 'docs/architecture.md#layers says what may import what',
     run: () => tool('depcruise', ['.']),
   },
+  {
+    name: 'unused code',
+    fix: 'delete what is named above, or name how it is used in knip.json',
+    run: () => tool('knip', ['--no-progress', '--no-config-hints']),
+  },
   { name: 'types', fix: 'correct the lines that are named above', run: checkTypes },
 ];
 

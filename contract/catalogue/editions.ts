@@ -17,7 +17,6 @@ const earlierFile = z.extend(fileReference, {
   /** When the later one was uploaded. */
   replacedAt: z.iso.datetime(),
 });
-export type EarlierFile = z.infer<typeof earlierFile>;
 
 /** What an item says of the versions of its file. What is missing or broken must not hide the file. */
 export const editionFields = {

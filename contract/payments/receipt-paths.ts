@@ -2,8 +2,5 @@
 export const receiptPath = (orderNumber: string): `/${string}` =>
   `/receipts/${encodeURIComponent(orderNumber)}`;
 
-export const receiptPdfPath = (orderNumber: string): `/${string}` =>
-  `${receiptPath(orderNumber)}/pdf`;
-
 /** The address of the receipt of someone who paid for a student: who has the link may see it. */
 export const payerReceiptPath = (token: string): `/${string}` => `/receipts/paid/${token}`;

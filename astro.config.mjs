@@ -3,14 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { Features } from 'lightningcss';
 import { loadEnv } from 'vite';
-import { clientChunks, plainImports, withoutLists } from './site/integrations/client-chunks.ts';
 import { clientDirectives } from './site/integrations/client-directives.ts';
 import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from './site/integrations/primary-address.ts';
-import { reactModules } from './site/integrations/react-modules.ts';
 import { redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
@@ -31,6 +29,15 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
 
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
   envField.string({ context, access: 'public', ...options });
+
+// Few files, because pages share them: React, and what several islands load at once. Vite's default is a file for
+// each set of islands, which is up to 53 files for a page.
+const codeSplitting = {
+  groups: [
+    { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+    { name: 'shared', minShareCount: 2, tags: ['$initial'] },
+  ],
+};
 
 export default defineConfig({
   srcDir: './site',
@@ -62,16 +69,15 @@ export default defineConfig({
     }),
   ],
   vite: {
-    plugins: [tailwindcss(), plainImports, withoutLists, reactModules],
+    plugins: [tailwindcss()],
     // The oldest browsers that docs/product.md names.
     build: {
-      modulePreload: false,
       target: ['chrome111', 'edge111', 'firefox114', 'safari16.0'],
       // Tailwind writes styles for these browsers already, and the minifier keeps the older form of `@media`.
       cssTarget: 'esnext',
     },
     css: { lightningcss: { include: Features.MediaQueries } },
-    environments: { client: { build: clientChunks } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
   env: {
     schema: {

@@ -6,7 +6,7 @@ export interface Arguments {
   address: URL | undefined;
   /** An old deploy, which must refuse. */
   permalink: URL | undefined;
-  /** What the owner was emailed about the audit log. */
+  /** What an earlier run printed about the audit log. */
   auditSeals: string[];
   isHelp: boolean;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditKeys, type ChainLink, chainLink } from '#contract/admin/audit-chain.ts';
 import type { StoredRecord } from './record.ts';
 
-/** The chains of the audit log: a digest that ran in the emptied store has begun another one. */
+/** The chains of the audit log: a count in the emptied store has begun another one. */
 
 const KEYS: string[] = Object.values(auditKeys).map(({ chain }) => chain);
 
@@ -23,7 +23,7 @@ export function noteLinks(links: BackupLinks, records: StoredRecord[]): void {
 }
 
 /**
- * Removes links that join neither the backup's nor those that go on from there. The next digest chains
+ * Removes links that join neither the backup's nor those that go on from there. The next count chains
  * their entries again.
  * @param store a client that parses no value, with the links of the backup
  * @returns how many links it has removed

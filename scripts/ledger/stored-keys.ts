@@ -77,7 +77,6 @@ export const LEFT_OUT = {
   'unpaid-payments': PASSES,
   'reserved-code-uses': PASSES,
   'payment-origin:{paymentIntentId}': PASSES,
-  'audit-digest-unsent': PASSES,
   'builds-started': PASSES,
   'failed-requests': PASSES,
   'payments-found': PASSES,

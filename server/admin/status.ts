@@ -9,7 +9,7 @@ import { checkFileStore } from '../health/file-store.ts';
 import { checkListedFiles } from '../health/listed-files.ts';
 import { checkPaymentWebhooks } from '../health/payment-webhooks.ts';
 import {
-  checkAuditDigest,
+  checkAuditChain,
   checkContentWebhook,
   checkReconciliation,
 } from '../health/scheduled-runs.ts';
@@ -21,7 +21,7 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['payment-webhook', () => checkPaymentWebhooks()],
   ['content-webhook', () => checkContentWebhook()],
   ['reconciliation', () => checkReconciliation()],
-  ['audit-digest', () => checkAuditDigest()],
+  ['audit-chain', () => checkAuditChain()],
   ['build', () => checkBuild()],
   ['emails', () => checkEmails()],
   ['ledger', () => checkLedger()],

@@ -53,7 +53,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
       "every ten minutes. If it keeps failing, read the log of the function 'schedule'.",
     runbook: 'README.md',
   },
-  'audit-digest-failing': {
+  'audit-chain-failing': {
     title: 'The audit log could not be counted',
     advice:
       "Read the log of the function 'schedule' at the host, and run npm run doctor: an entry that is not as " +

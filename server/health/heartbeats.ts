@@ -3,7 +3,7 @@ import { log } from '../log.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 
 /** When things last happened that must happen again and again. */
-export type Heartbeat = 'payment-webhook' | 'content-webhook' | 'audit-digest';
+export type Heartbeat = 'payment-webhook' | 'content-webhook' | 'audit-chain';
 
 const record = z.object({ at: z.iso.datetime() });
 const keyOf = (name: Heartbeat) => `heartbeat:${name}`;

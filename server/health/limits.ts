@@ -25,7 +25,7 @@ export const BUILD_PATIENCE = 15 * MINUTE;
 export const RECONCILIATION_PATIENCE = 30 * MINUTE;
 
 /** The audit log is counted once a day; the host may be late. Milliseconds. */
-export const DIGEST_PATIENCE = 26 * 60 * MINUTE;
+export const CHAIN_PATIENCE = 26 * 60 * MINUTE;
 
 /** How long an email may wait before something is wrong with sending. Milliseconds. */
 export const EMAIL_PATIENCE = 60 * MINUTE;

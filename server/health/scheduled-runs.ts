@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { readLastEnd } from '../payments/reconciliation-progress.ts';
 import { readHeartbeat } from './heartbeats.ts';
-import { DIGEST_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
+import { CHAIN_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
 
 /** Checks that reconciliation runs, and finishes. */
 export async function checkReconciliation(now = Date.now()): Promise<Finding> {
@@ -23,11 +23,11 @@ export async function checkReconciliation(now = Date.now()): Promise<Finding> {
 }
 
 /** Checks that the audit log is counted every day. A shop that has never been open at that hour has nothing to say. */
-export async function checkAuditDigest(now = Date.now()): Promise<Finding> {
-  const at = await readHeartbeat('audit-digest');
+export async function checkAuditChain(now = Date.now()): Promise<Finding> {
+  const at = await readHeartbeat('audit-chain');
   if (!at)
     return { state: 'unknown', summary: 'It has not been counted yet. That is done once a day.' };
-  if (now - Date.parse(at) <= DIGEST_PATIENCE) {
+  if (now - Date.parse(at) <= CHAIN_PATIENCE) {
     return { state: 'good', summary: 'It was last counted:', at };
   }
   return {

@@ -4,7 +4,7 @@ import { raiseAlarm, removeOldAlarms } from './alarms.ts';
 import { checkBuild, removeSeenBuilds } from './builds.ts';
 import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
-import { checkAuditDigest } from './scheduled-runs.ts';
+import { checkAuditChain } from './scheduled-runs.ts';
 
 /** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
@@ -25,7 +25,7 @@ export async function watch(): Promise<void> {
 
 /** Raises an alarm where the daily run is missing. It may wait for hours, and never fails. */
 export async function watchDailyRun(): Promise<void> {
-  await hasFailed('daily run', () => raise('audit-digest-failing', checkAuditDigest));
+  await hasFailed('daily run', () => raise('audit-chain-failing', checkAuditChain));
 }
 
 /** Forgets what is over. It may wait for hours, and never fails: a check looks at what is recent alone. */

@@ -130,7 +130,6 @@ export const OTHER_STORES: readonly string[] = [
   'preparation-refused:{fileId}:{version}',
   'audit-chain',
   'failed-sign-ins-chain',
-  'audit-digest-unsent',
   'kept-subjects',
   'subject-slugs',
   'sales-days',

@@ -1,5 +1,4 @@
 import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
-import { sendUnsentDigest, UNSENT_DIGEST } from '../admin/audit-digest.ts';
 import { sendWaitingNotices, WAITING_NOTICES } from '../admin/sign-in-notice.ts';
 import { removeOldDownloads } from '../documents/download-records.ts';
 import { checkListedFiles } from '../documents/listed-files.ts';
@@ -28,7 +27,6 @@ export function runReconciliation(): Promise<void> {
     { name: 'emails', waitsAt: OUTBOX, run: flushOutbox },
     { name: 'account-emails', waitsAt: WAITING_ACCOUNT_EMAILS, run: sendWaitingAccountEmails },
     { name: 'sign-in-notices', waitsAt: WAITING_NOTICES, run: sendWaitingNotices },
-    { name: 'audit', waitsAt: UNSENT_DIGEST, run: sendUnsentDigest },
     { name: 'unsent-alarms', waitsAt: UNSENT_ALARMS, run: sendUnsentAlarms },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },

@@ -10,7 +10,7 @@ test.each([
   ['10:05:00', ['rebuild']],
   ['09:59:59.900', ['rebuild', 'reconcile']],
   ['10:01:30', ['rebuild', 'reconcile']],
-  ['06:00:01', ['rebuild', 'reconcile', 'audit-digest']],
+  ['06:00:01', ['rebuild', 'reconcile', 'audit-chain']],
   ['06:05:00', ['rebuild']],
   ['14:50:00', ['rebuild', 'reconcile']],
   ['15:00:00', ['rebuild', 'reconcile', 'update-emails']],
@@ -21,18 +21,18 @@ test.each([
   expect(due(time)).toEqual(names);
 });
 
-test('a day has one digest, 144 reconciliations and 30 runs for update emails', () => {
+test('a day has one count of the audit log, 144 reconciliations and 30 runs for update emails', () => {
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
   const count = (name: string) => runs.filter((one) => one === name).length;
-  const names = ['rebuild', 'reconcile', 'update-emails', 'audit-digest'];
+  const names = ['rebuild', 'reconcile', 'update-emails', 'audit-chain'];
   expect(names.map(count)).toEqual([288, 144, 30, 1]);
 });
 
 test('a call by hand runs the task that it names, whatever the time', () => {
   const names = (body: unknown) => selectTasks(TASKS, body, 0).map(({ name }) => name);
-  expect(names({ task: 'audit-digest' })).toEqual(['audit-digest']);
+  expect(names({ task: 'audit-chain' })).toEqual(['audit-chain']);
   expect(names({ task: 'other' })).toEqual([]);
   expect(names({ next_run: '1970-01-01T00:05:00Z' })).toEqual(['rebuild', 'reconcile']);
   expect(names(undefined)).toEqual(['rebuild', 'reconcile']);

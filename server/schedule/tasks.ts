@@ -1,5 +1,5 @@
 import { removeOldAudit } from '../admin/audit.ts';
-import { sendAuditDigest } from '../admin/audit-digest.ts';
+import { continueChains } from '../admin/audit-chain.ts';
 import { publishEndedReductions } from '../publishing/publish-ended-reductions.ts';
 import { buildIfDue } from '../publishing/rebuild.ts';
 import { sendSummaries } from '../updates/send-summaries.ts';
@@ -27,9 +27,9 @@ export const TASKS: Task[] = [
     run: () => sendSummaries(Date.now() + SUMMARIES_TIME_MS),
   },
   {
-    name: 'audit-digest',
+    name: 'audit-chain',
     isDue: (at) => isHour(at, 6, 6) && at.getUTCMinutes() === 0,
-    run: sendDigest,
+    run: chainAudit,
   },
 ];
 
@@ -45,10 +45,10 @@ async function rebuild(): Promise<void> {
   }
 }
 
-/** Emails the owner what the audit log comes to, and removes what is too old. */
-async function sendDigest(): Promise<void> {
+/** Continues the chains of the audit log, and removes what is too old. */
+async function chainAudit(): Promise<void> {
   try {
-    await sendAuditDigest();
+    await continueChains();
   } finally {
     await removeOldAudit();
   }

@@ -137,7 +137,7 @@ test('the next page repeats and skips nothing while old entries are being remove
   for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
   for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());
   const first = await page();
-  expect(await shop.runScheduled('audit-digest')).toBe(200);
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
   const second = await page(`?before=${first.next}`);
   const ids = [...first.entries, ...second.entries].map(({ id }) => id);
   expect(ids).toHaveLength(80);
@@ -168,7 +168,7 @@ test('entries older than twelve months are removed, younger ones stay', async ()
   await addEntry('young@example.com', new Date(limit + oneDay));
   const names = async () => (await panel.get('/api/admin/audit.csv')).text();
   expect(await names()).toContain('old@example.com');
-  expect(await shop.runScheduled('audit-digest')).toBe(200);
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
   expect(await names()).not.toContain('old@example.com');
   expect(await names()).toContain('young@example.com');
 });

@@ -297,7 +297,7 @@ test('no recovery refunds what was bought again after a revocation', {
   await store.del('email-outbox');
 });
 
-test('a digest in the emptied store does not break the chain of the backup', async () => {
+test('a count in the emptied store does not break the chain of the backup', async () => {
   await destroyStore();
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
@@ -321,12 +321,12 @@ test('a digest in the emptied store does not break the chain of the backup', asy
   expect(await run('backup', [file])).toMatchObject({ status: 0 });
   await destroyStore();
   await add('audit-log', act(2));
-  expect(await shop.runScheduled('audit-digest')).toBe(200);
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
   const { output } = await run('restore', [file]);
   expect(output).toContain('because it began in the emptied store: 1 link.');
   expect(await store.zcard('audit-log')).toBe(2);
   expect(await examineChain()).toBe('good');
-  expect(await shop.runScheduled('audit-digest')).toBe(200);
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
   expect(await examineChain()).toBe('good');
   expect((await run('restore', [file])).output).not.toContain('emptied store');
 });

@@ -58,7 +58,7 @@ describe('the status tab', () => {
       ['payment-webhook', 'unknown'],
       ['content-webhook', 'unknown'],
       ['reconciliation', 'unknown'],
-      ['audit-digest', 'unknown'],
+      ['audit-chain', 'unknown'],
       ['build', 'good'],
       ['emails', 'good'],
       ['ledger', 'good'],

@@ -7,12 +7,13 @@ import {
   chainLink,
   continueChain,
   parseSeal,
+  sealText,
 } from '#contract/admin/audit-chain.ts';
 import { keptSince } from '#contract/retention.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
 import { command, STORE } from '../store-command.ts';
 
-/** The setting in which the command line gives what the owner was emailed. */
+/** The setting in which the command line gives what an earlier run printed. */
 export const AUDIT_SEALS = 'AUDIT_SEALS';
 
 /** The next morning's run makes the chain; one that fails may be late. Milliseconds. */
@@ -24,7 +25,7 @@ type Read = (...words: string[]) => Promise<unknown>;
 
 const texts = z.array(z.string());
 
-/** Whether the audit log still says what the owner was emailed, and what its chain says. */
+/** Whether the audit log still says what its chain says, and what an earlier run of the doctor printed. */
 export const auditChain: Check = {
   name: 'Audit log',
   needs: STORE,
@@ -32,8 +33,8 @@ export const auditChain: Check = {
   async run({ setting }, signal) {
     const read: Read = (...words) => command(setting, signal, ...words);
     const seals = readSeals(setting);
-    if (!seals) return bad('What --audit gives is not as the email says it: acts:120:ab12…');
-    let checked = 0;
+    if (!seals) return bad('What --audit gives is not as the doctor prints it: acts:120:ab12…');
+    const ends: string[] = [];
     for (const list of auditList.options) {
       const links = await readLinks(read, list);
       const changed = await findChange(read, list, links);
@@ -42,14 +43,15 @@ export const auditChain: Check = {
         const difference = compare(seal, links);
         if (difference) return difference;
       }
-      checked += links.length;
+      const last = links.at(-1);
+      if (last) ends.push(`--audit ${sealText({ list, ...last })}`);
     }
-    if (checked === 0 && seals.length > 0)
-      return bad('The store has no chain, but you were emailed one.');
-    if (checked === 0) return describeFirst(read);
-    return seals.length > 0
-      ? good('Its entries are those that you were emailed about.')
-      : good('Its chain is whole. Give --audit from an email to compare it with that.');
+    if (ends.length === 0)
+      return seals.length > 0
+        ? bad('The store has no chain, but --audit names one.')
+        : describeFirst(read);
+    const found = seals.length > 0 ? 'Its entries are those of --audit.' : 'Its chain is whole.';
+    return good(`${found} Keep this to compare it later: ${ends.join(' ')}`);
   },
 };
 
@@ -63,7 +65,7 @@ async function describeFirst(read: Read): Promise<Finding> {
         'It has entries of earlier days and no chain: someone has removed it, or the scheduled function does not run.',
       );
   }
-  return good('It has no entry of an earlier day. Its first chain is made tomorrow, and emailed.');
+  return good('It has no entry of an earlier day. Its first chain is made tomorrow.');
 }
 
 function readSeals(setting: Settings): ChainSeal[] | undefined {
@@ -114,9 +116,9 @@ function compare({ list, count, hash }: ChainSeal, links: ChainLink[]): Finding 
   const ends = links.flatMap((link) => [link.previous, link]);
   if (ends.some((end) => end.count === count && end.hash === hash)) return undefined;
   if (count < (ends[0]?.count ?? 0)) {
-    return notChecked(`The entries of the email (${list}) are older than twelve months.`);
+    return notChecked(`The entries of --audit (${list}) are older than twelve months.`);
   }
   return bad(
-    `The store does not have the entries (${list}) that you were emailed about: someone has changed the audit log. Rotate the store's token.`,
+    `The store does not have the entries (${list}) that --audit names: someone has changed the audit log. Rotate the store's token.`,
   );
 }

@@ -4,7 +4,7 @@ const titles: Record<StatusCheck, string> = {
   'payment-webhook': 'Payment webhooks',
   'content-webhook': 'Content webhooks',
   reconciliation: 'Reconciliation',
-  'audit-digest': 'Daily count of the audit log',
+  'audit-chain': 'Daily count of the audit log',
   build: 'Build of the site',
   emails: 'Emails',
   ledger: 'Ledger and payment provider',

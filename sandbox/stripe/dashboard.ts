@@ -1,33 +1,105 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Context } from 'hono';
+import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { App } from '../kit/stand-in.ts';
-import { actionRoutes } from './dashboard/actions.ts';
-import { dashboardPage } from './dashboard/page.ts';
-import { paymentPage } from './dashboard/payment-page.ts';
-import { readDashboard, readPayment } from './dashboard/read.ts';
+import { REDIRECT_AUTHENTICATION } from './confirm.ts';
+import { isCrossSite } from './cross-site.ts';
+import { dashboardPage, paymentPage, STYLE } from './dashboard-page.ts';
+import { closeDispute, openDispute } from './disputes.ts';
 import type { Service } from './endpoint.ts';
+import { StripeError } from './errors.ts';
+import { warnOfFraud } from './fraud-warnings.ts';
+import { Ledger } from './ledger.ts';
+import { HOLD_NEXT, release } from './payments.ts';
+import { refundCharge } from './refunds.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const pounds = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter an amount such as 12.99.')
+  .transform((text) => Math.round(Number(text) * 100));
+const id = z.string();
+
+const action = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('refund'), id, amount: pounds.or(z.literal('')).optional() }),
+  z.object({ action: z.literal('dispute'), id }),
+  z.object({ action: z.literal('warning'), id }),
+  z.object({ action: z.literal('won'), id }),
+  z.object({ action: z.literal('lost'), id }),
+  z.object({ action: z.literal('release'), id }),
+  z.object({ action: z.literal('decline'), id }),
+  z.object({ action: z.literal('resend'), id }),
+  z.object({ action: z.literal('hold'), on: z.enum(['yes', 'no']) }),
+  z.object({ action: z.literal('redirect'), on: z.enum(['yes', 'no']) }),
+]);
+type Action = z.output<typeof action>;
+
 /**
  * Serves the dashboard at `/`: payments, actions on them, and events; and one payment at the path that it
- * has in Stripe's dashboard.
+ * has in Stripe's dashboard. `POST /dashboard` presses its buttons, from its page or for a program.
  */
 export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
-  const css = readFileSync(join(import.meta.dirname, 'dashboard/dashboard.css'), 'utf8');
-  app.get('/', (c) => {
-    c.header('content-security-policy', POLICY);
-    c.header('cache-control', 'no-store');
-    return c.html(dashboardPage(readDashboard(service.store)));
-  });
+  const { store } = service;
+  const headers = { 'content-security-policy': POLICY, 'cache-control': 'no-store' };
+  app.get('/', (c) => c.html(dashboardPage(store), 200, headers));
   app.get('/test/payments/:id', (c) => {
-    c.header('content-security-policy', POLICY);
-    c.header('cache-control', 'no-store');
     const id = c.req.param('id');
-    const payment = readPayment(service.store, id);
-    return c.html(paymentPage(id, payment), payment ? 200 : 404);
+    return c.html(paymentPage(store, id), store.find('payment_intent', id) ? 200 : 404, headers);
   });
-  app.get('/dashboard.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  actionRoutes(app, service, resend);
+  app.get('/dashboard.css', (c) =>
+    c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  app.post('/dashboard', async (c: Context) => {
+    if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
+    const parsed = action.safeParse(await c.req.parseBody());
+    if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
+    try {
+      if (parsed.data.action === 'resend') resend(parsed.data.id);
+      else perform(service, parsed.data);
+    } catch (error) {
+      if (error instanceof StripeError) return c.text(error.message, 400);
+      throw error;
+    }
+    service.sendEvents();
+    return c.redirect('/', 303);
+  });
+}
+
+function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend' }>): void {
+  store.transaction(() => {
+    const ledger = new Ledger(store, { id: null, idempotency_key: null });
+    if (pressed.action === 'hold') return store.set(HOLD_NEXT, pressed.on === 'yes' ? 'yes' : null);
+    if (pressed.action === 'redirect') {
+      return store.set(REDIRECT_AUTHENTICATION, pressed.on === 'yes' ? 'yes' : null);
+    }
+    if (pressed.action === 'refund') {
+      const input = { reason: 'requested_by_customer', metadata: {} };
+      const amount = pressed.amount || undefined;
+      refundCharge(ledger, chargeOf(ledger, pressed.id), amount ? { ...input, amount } : input);
+    } else if (pressed.action === 'dispute') openDispute(ledger, chargeOf(ledger, pressed.id));
+    else if (pressed.action === 'warning') warnOfFraud(ledger, chargeOf(ledger, pressed.id));
+    else if (pressed.action === 'won' || pressed.action === 'lost') {
+      const dispute = ledger.store.find('dispute', pressed.id);
+      closeDispute(ledger, existing(dispute), pressed.action);
+    } else {
+      const intent = existing<Stripe.PaymentIntent>(
+        ledger.store.find('payment_intent', pressed.id),
+      );
+      if (intent.status === 'processing') release(ledger, intent, pressed.action === 'release');
+    }
+  });
+}
+
+function chargeOf(ledger: Ledger, chargeId: string): Stripe.Charge {
+  return existing(ledger.store.find('charge', chargeId));
+}
+
+function existing<T>(object: T | undefined): T {
+  if (object) return object;
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    message: 'There is no object with this id.',
+  });
 }

@@ -2,7 +2,7 @@ import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { evidence } from './evidence.ts';
 import { contentId, EVIDENCE_ID, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
-import type { TopicSeed } from './note.ts';
+import type { TopicSeed } from './notes.ts';
 import type { SampleFiles } from './sample-store.ts';
 import {
   discountCode,
@@ -50,7 +50,7 @@ function topicDocuments(
 ): IdentifiedSanityDocumentStub[] {
   const id = topicId(subject.key, topic.reference);
   const items = (['notes', 'sheet'] as const).map((kind, place) => {
-    const { title, isLocked } = topic[kind];
+    const { title, isLocked, edition } = topic[kind];
     const itemId = contentId(subject.key, topic.reference, kind);
     return {
       _id: itemId,
@@ -62,6 +62,7 @@ function topicDocuments(
       isPreview: false,
       showSample: true,
       pdf: pdfs[itemId],
+      edition,
       topic: reference(id),
     };
   });

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { renderEvidence } from './evidence.ts';
-import type { TopicSeed } from './note.ts';
+import { parseBlocks, type TopicSeed } from './notes.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
@@ -79,14 +79,12 @@ test('every font of every kind of file is embedded', async () => {
 test('definitions in a row are one list', async () => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
-  const definitions = topic.notes.sections.flatMap(({ blocks }) =>
-    blocks.filter(({ kind }) => kind === 'definition'),
-  );
+  const definitions = parseBlocks(topic.notes.text).find((block) => block.type === 'list');
   const pdf = await read(await renderNotes(subject, topic));
   const sizes = listed(pdf, 'S')
     .filter(({ value }) => value === '/L')
     .map(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size());
-  expect(sizes).toContain(definitions.length);
+  expect(sizes).toContain(definitions?.items.length);
 });
 
 test('the notes list their sections in the outline', async () => {
@@ -95,7 +93,7 @@ test('the notes list their sections in the outline', async () => {
   const pdf = await read(await renderNotes(subject, topic));
   const entries = listed(pdf, 'Dest').filter(({ object }) => object.has(PDFName.of('Title')));
   expect(pdf.catalog.has(PDFName.of('Outlines'))).toBe(true);
-  expect(entries).toHaveLength(topic.notes.sections.length);
+  expect(entries).toHaveLength(topic.notes.text.match(/^## /gm)?.length ?? 0);
 });
 
 test.each(each)('the sheet of %s is exactly one page', async (_, subject, topic) => {
@@ -111,10 +109,12 @@ test.each(each)('%s has the same bytes on every run', async (_, subject, topic) 
   expect(sheet.equals(await renderSheet(subject, topic))).toBe(true);
 });
 
-test('a block that names an unknown diagram is refused', async () => {
+test.each([
+  ['an unknown diagram', '![A curve](no-such-curve)', 'no-such-curve'],
+  ['Markdown that has no look', '```\ncode\n```', 'code'],
+])('a sheet with %s is refused', async (_, text, message) => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
-  const block = { kind: 'diagram', name: 'no-such-curve', caption: '' } as const;
-  const broken = { ...topic, sheet: { ...topic.sheet, blocks: [block] } };
-  await expect(renderSheet(subject, broken)).rejects.toThrow('no-such-curve');
+  const broken = { ...topic, sheet: { ...topic.sheet, text } };
+  await expect(renderSheet(subject, broken)).rejects.toThrow(message);
 });

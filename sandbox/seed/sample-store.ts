@@ -10,7 +10,7 @@ const CACHE = join(ROOT, '.cache', 'sample-store');
 
 /** What the prepared sample files are made of. */
 const SOURCES = [
-  'sandbox/seed/**/*.ts',
+  'sandbox/seed/**/*.{ts,md}',
   'diagrams/**/*.ts',
   'server/preparation/**/*.ts',
   'server/documents/{prepare-file,file-keys}.ts',

@@ -1,21 +1,7 @@
-import { topic as measurement } from './macro/4-2-1.ts';
-import { topic as howTheMacroeconomyWorks } from './macro/4-2-2.ts';
-import { topic as economicPerformance } from './macro/4-2-3.ts';
-import { topic as financialMarkets } from './macro/4-2-4.ts';
-import { topic as fiscalAndSupplySide } from './macro/4-2-5.ts';
-import { topic as internationalEconomy } from './macro/4-2-6.ts';
-import { topic as economicProblem } from './micro/4-1-1.ts';
-import { topic as decisionMaking } from './micro/4-1-2.ts';
-import { topic as priceDetermination } from './micro/4-1-3.ts';
-import { topic as costsAndRevenue } from './micro/4-1-4.ts';
-import { topic as marketStructures } from './micro/4-1-5.ts';
-import { topic as labourMarket } from './micro/4-1-6.ts';
-import { topic as distribution } from './micro/4-1-7.ts';
-import { topic as marketFailure } from './micro/4-1-8.ts';
-import type { TopicSeed } from './note.ts';
+import { readTopics, type TopicSeed } from './notes.ts';
 
 export interface SubjectSeed {
-  /** The prefix of the ids of the subject's topics. */
+  /** The prefix of the ids of the subject's topics, and the folder of its notes. */
   key: string;
   name: string;
   slug: string;
@@ -31,16 +17,7 @@ export const subjects: readonly SubjectSeed[] = [
     slug: 'microeconomics',
     description:
       'How consumers, firms and workers decide, how markets set prices, and what to do when markets fail. Notes and a one-page sheet for each of the eight topics of AQA 7136 section 4.1.',
-    topics: [
-      economicProblem,
-      decisionMaking,
-      priceDetermination,
-      costsAndRevenue,
-      marketStructures,
-      labourMarket,
-      distribution,
-      marketFailure,
-    ],
+    topics: readTopics('micro'),
   },
   {
     key: 'macro',
@@ -48,14 +25,7 @@ export const subjects: readonly SubjectSeed[] = [
     slug: 'macroeconomics',
     description:
       'Growth, inflation, jobs and trade, and what central banks and governments can do about them. Notes and a one-page sheet for each of the six topics of AQA 7136 section 4.2.',
-    topics: [
-      measurement,
-      howTheMacroeconomyWorks,
-      economicPerformance,
-      financialMarkets,
-      fiscalAndSupplySide,
-      internationalEconomy,
-    ],
+    topics: readTopics('macro'),
   },
 ];
 

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-files');
 
 /** What a sample file is made of. */
-const SOURCES = ['sandbox/seed/**/*.ts', 'diagrams/**/*.ts', 'package-lock.json'];
+const SOURCES = ['sandbox/seed/**/*.{ts,md}', 'diagrams/**/*.ts', 'package-lock.json'];
 
 /** A PDF of the sample shop. */
 export interface SampleFile {

@@ -1,9 +1,11 @@
+import type { MarkedToken, Tokens } from 'marked';
 import { SHEET } from '#diagrams/diagram.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import type { Block } from '../note.ts';
+import { plainText } from '../notes.ts';
 import { chainAtoms } from './chain.ts';
 import { drawDiagram } from './diagram.ts';
 import type { Atom } from './flow.ts';
+import { headingAtom, questionAtom } from './heading.ts';
 import { tableAtoms } from './table.ts';
 import { artifact, container, onceAt, type Tag, tagged } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES } from './theme.ts';
@@ -68,9 +70,15 @@ function bullet(doc: Document, list: (parent: Tag) => Tag, text: string): Atom {
   };
 }
 
-function bullets(doc: Document, items: string[]): Atom[] {
-  const list = onceAt((parent) => container(doc, parent, 'L'));
-  return items.map((item) => bullet(doc, list, item));
+/** Lists bullets, or definitions if the items begin with a term in bold. Definitions in a row are one list. */
+function listAtoms(doc: Document, items: readonly Tokens.ListItem[]): Atom[] {
+  const definitions = onceAt((parent) => container(doc, parent, 'L'));
+  const bullets = onceAt((parent) => container(doc, parent, 'L'));
+  return items.map((item) => {
+    const [, term, text = ''] = /^\*\*(.+?)\*\*: (.+)$/s.exec(item.text) ?? [];
+    if (!term) return bullet(doc, bullets, plainText(item.tokens));
+    return definition(doc, definitions, { term, text });
+  });
 }
 
 function figure(doc: Document, name: string, caption: string): Atom {
@@ -94,30 +102,36 @@ function figure(doc: Document, name: string, caption: string): Atom {
   };
 }
 
-/** Converts blocks to atoms, measured in the document's fonts. Definitions in a row are one list. */
-export function blockAtoms(doc: Document, blocks: readonly Block[]): Atom[] {
-  let list: ((parent: Tag) => Tag) | undefined;
-  return blocks.flatMap((block) => {
-    if (block.kind !== 'definition') {
-      list = undefined;
-      return otherAtoms(doc, block);
-    }
-    list ??= onceAt((parent) => container(doc, parent, 'L'));
-    return [definition(doc, list, block)];
-  });
-}
+const cellTexts = (cells: readonly Tokens.TableCell[]) =>
+  cells.map(({ tokens }) => plainText(tokens));
 
-function otherAtoms(doc: Document, block: Exclude<Block, { kind: 'definition' }>): Atom[] {
-  switch (block.kind) {
-    case 'paragraph':
-      return [paragraph(doc, block.text)];
-    case 'list':
-      return bullets(doc, block.items);
-    case 'chain':
-      return chainAtoms(doc, block.steps);
+function atomsOf(doc: Document, block: MarkedToken): Atom[] {
+  switch (block.type) {
+    case 'heading':
+      return [headingAtom(doc, block)];
+    case 'blockquote':
+      return [questionAtom(doc, plainText(block.tokens))];
+    case 'paragraph': {
+      const [image] = block.tokens;
+      if (image?.type === 'image') return [figure(doc, image.href, plainText([image]))];
+      return [paragraph(doc, plainText(block.tokens))];
+    }
+    case 'list': {
+      if (!block.ordered) return listAtoms(doc, block.items);
+      return chainAtoms(
+        doc,
+        block.items.map(({ tokens }) => plainText(tokens)),
+      );
+    }
     case 'table':
-      return tableAtoms(doc, block.head, block.rows);
-    case 'diagram':
-      return [figure(doc, block.name, block.caption)];
+      return tableAtoms(doc, cellTexts(block.header), block.rows.map(cellTexts));
+    case 'space':
+      return [];
+    default:
+      throw new Error(`Notes cannot show this Markdown: ${block.raw}`);
   }
 }
+
+/** Converts Markdown to atoms, measured in the document's fonts. */
+export const blockAtoms = (doc: Document, blocks: readonly MarkedToken[]): Atom[] =>
+  blocks.flatMap((block) => atomsOf(doc, block));

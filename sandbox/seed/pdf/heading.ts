@@ -1,18 +1,9 @@
-import type { Section } from '../note.ts';
+import type { Tokens } from 'marked';
+import { plainText } from '../notes.ts';
 import type { Atom } from './flow.ts';
 import { artifact, tagged } from './tags.ts';
 import { COLUMN, COLUMN_WIDTH, MARGIN, STYLES } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
-
-/** The assessment objective of each kind of section, shown in the margin. */
-const MARKS: Record<Section['kind'], string> = {
-  definitions: 'AO1 know',
-  example: 'AO2 apply',
-  chain: 'AO3 analyse',
-  evaluation: 'AO4 judge',
-  diagram: 'draw',
-  text: '',
-};
 
 const margin = { x: MARGIN.left - 10, width: MARGIN.right - MARGIN.left + 10 };
 
@@ -38,8 +29,13 @@ export function titleAtom(
   };
 }
 
-/** Creates a section's heading, with its mark in the margin. */
-export function headingAtom(doc: Document, text: string, kind: Section['kind']): Atom {
+/**
+ * Creates a section's heading. Words in italics at its end are its mark in the margin: the assessment
+ * objective, for example.
+ */
+export function headingAtom(doc: Document, { tokens }: Tokens.Heading): Atom {
+  const marks = tokens.filter(({ type }) => type === 'em');
+  const text = plainText(tokens.filter(({ type }) => type !== 'em')).trim();
   return {
     height: measure(doc, STYLES.heading, text, COLUMN_WIDTH),
     before: 16,
@@ -48,8 +44,9 @@ export function headingAtom(doc: Document, text: string, kind: Section['kind']):
       doc.outline.addItem(text);
       const heading = { x: COLUMN.left, y, width: COLUMN_WIDTH };
       tagged(doc, parent, 'H2', () => write(doc, STYLES.heading, text, heading));
+      if (marks.length === 0) return;
       const mark = { ...margin, y: y + 4, align: 'right' } as const;
-      if (MARKS[kind]) tagged(doc, parent, 'P', () => write(doc, STYLES.mark, MARKS[kind], mark));
+      tagged(doc, parent, 'P', () => write(doc, STYLES.mark, plainText(marks), mark));
     },
   };
 }

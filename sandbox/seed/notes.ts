@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { lexer, type MarkedToken, type Token } from 'marked';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The notes or the sheet of a topic: `notes/<subject>/<reference>-<kind>.md`. */
+export interface Note {
+  title: string;
+  isLocked: boolean;
+  edition: number;
+  /** In Markdown. */
+  text: string;
+}
+
+export interface TopicSeed {
+  /** The exam board's number for the topic: `4.1.1`. */
+  reference: string;
+  name: string;
+  /** The name of the topic's diagram. */
+  diagram: string;
+  /** At least two pages and 600 words. */
+  notes: Note;
+  /** Exactly one page. */
+  sheet: Note;
+}
+
+const FOLDER = join(import.meta.dirname, 'notes');
+
+const frontMatter = z.strictObject({
+  title: z.string(),
+  topic: z.string(),
+  locked: z.boolean(),
+  diagram: z.string(),
+  edition: z.int().min(1),
+});
+
+function readNote(file: string): { topic: string; diagram: string; note: Note } {
+  const [, head = '', text = ''] =
+    /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+  const { title, topic, locked, diagram, edition } = frontMatter.parse(parse(head));
+  return { topic, diagram, note: { title, isLocked: locked, edition, text } };
+}
+
+/** Reads the topics of a subject, in the order of their references. */
+export function readTopics(subject: string): TopicSeed[] {
+  const folder = join(FOLDER, subject);
+  return globSync('*-notes.md', { cwd: folder })
+    .toSorted()
+    .map((file) => {
+      const reference = basename(file, '-notes.md');
+      const notes = readNote(join(folder, file));
+      const sheet = readNote(join(folder, `${reference}-sheet.md`));
+      if (sheet.topic !== notes.topic || sheet.diagram !== notes.diagram) {
+        throw new Error(`The notes and the sheet of ${reference} name different topics`);
+      }
+      const { topic, diagram } = notes;
+      return { reference, name: topic, diagram, notes: notes.note, sheet: sheet.note };
+    });
+}
+
+/** Parses Markdown into its blocks. */
+export function parseBlocks(text: string): MarkedToken[] {
+  // Only extensions create other tokens.
+  return lexer(text) as MarkedToken[];
+}
+
+/** Returns the text of Markdown without its markup, on one line. */
+export function plainText(tokens: readonly Token[]): string {
+  const parts = tokens.map((token) => {
+    if ('tokens' in token && token.tokens) return plainText(token.tokens);
+    return 'text' in token ? token.text : '';
+  });
+  return parts.join('').replaceAll(/\s*\n\s*/g, ' ');
+}

@@ -5,7 +5,10 @@ import { listAnchors, listLinks } from './anchors.ts';
 import { listTextFiles, ROOT, readText } from './text-files.ts';
 
 const files = listTextFiles();
-const documents = files.filter((file) => file.endsWith('.md'));
+/** The sample notes name diagrams, which are code, instead of pictures. */
+const documents = files.filter(
+  (file) => file.endsWith('.md') && !file.startsWith('sandbox/seed/notes/'),
+);
 
 /** Whether a path, relative to the repository, leads to a file and a heading that exist. */
 function isFound(path: string, anchor: string | undefined): boolean {

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startBlobs } from '#sandbox/blobs/index.ts';
-import { EVIDENCE_ID } from '#sandbox/seed/files.ts';
+import { seedFiles } from '#sandbox/seed/files.ts';
 import { sampleStore } from '#sandbox/seed/sample-store.ts';
-import { typesetFiles } from '#sandbox/seed/typeset.ts';
 import { DATASET } from '#sandbox/shop/content-project.ts';
 import { originalKey } from '#server/documents/file-keys.ts';
 import { prepareFile } from '#server/documents/prepare-file.ts';
@@ -23,8 +22,8 @@ async function prepareInto(target: string): Promise<void> {
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
   const files = fileStore(DATASET);
   const fields: Record<string, object> = {};
-  for (const { documentId, filename, pdf } of await typesetFiles()) {
-    if (documentId === EVIDENCE_ID) continue;
+  for (const { documentId, filename, render } of seedFiles()) {
+    const pdf = await render();
     const id = `sample-${documentId}`;
     await files.create(originalKey(id), new Blob([new Uint8Array(pdf)]).stream(), filename);
     fields[documentId] = pdfField(await prepareFile(files, id));

@@ -1,6 +1,6 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import { evidence } from './evidence.ts';
-import { contentId, EVIDENCE_ID, topicId } from './files.ts';
+import { contentId, topicId } from './files.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { TopicSeed } from './notes.ts';
 import type { SampleFiles } from './sample-store.ts';
@@ -96,7 +96,7 @@ export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSa
     price: offer.price,
   };
   const proof = {
-    _id: EVIDENCE_ID,
+    _id: 'grade-evidence-1',
     _type: 'gradeEvidence',
     ...evidence,
     pdf: { _type: 'file', asset: reference(evidenceAsset) },

@@ -1,4 +1,3 @@
-import { renderEvidence } from './evidence.ts';
 import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
@@ -9,8 +8,6 @@ export interface SeedFile {
   render: () => Promise<Buffer>;
 }
 
-export const EVIDENCE_ID = 'grade-evidence-1';
-
 /** Replaces the dots of `4.1.3`, which ids must not contain. */
 const dashed = (reference: string) => reference.replaceAll('.', '-');
 
@@ -19,9 +16,9 @@ export const topicId = (key: string, reference: string) => `topic-${key}-${dashe
 export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet') =>
   `content-${key}-${dashed(reference)}-${kind}`;
 
-/** Lists every PDF of the sample shop. Each is rendered on demand. */
+/** Lists every PDF that the sample shop sells. Each is rendered on demand. */
 export function seedFiles(): SeedFile[] {
-  const files = subjects.flatMap(({ key, name, topics }) =>
+  return subjects.flatMap(({ key, name, topics }) =>
     topics.flatMap((topic): SeedFile[] => [
       {
         documentId: contentId(key, topic.reference, 'notes'),
@@ -35,10 +32,4 @@ export function seedFiles(): SeedFile[] {
       },
     ]),
   );
-  const evidence = {
-    documentId: EVIDENCE_ID,
-    filename: 'grade-evidence.pdf',
-    render: renderEvidence,
-  };
-  return [...files, evidence];
 }

@@ -1,9 +1,8 @@
 import { createClient } from '@sanity/client';
 import { seedDocuments } from './documents.ts';
-import { EVIDENCE_ID } from './files.ts';
+import { renderEvidence } from './evidence.ts';
 import { legalDocuments } from './legal/documents.ts';
 import type { SampleFiles } from './sample-store.ts';
-import { typesetFiles } from './typeset.ts';
 import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
@@ -32,12 +31,9 @@ const connect = (options: SeedOptions) =>
  */
 export async function seedShop(options: SeedOptions, pdfs: SampleFiles): Promise<void> {
   const client = connect(options);
-  const evidence = (await typesetFiles()).find(({ documentId }) => documentId === EVIDENCE_ID);
-  if (!evidence) throw new Error('There is no grade evidence');
-  const { filename, pdf } = evidence;
-  const asset = await untilAccepted(() =>
-    client.assets.upload('file', pdf, { filename, contentType: 'application/pdf' }),
-  );
+  const pdf = await renderEvidence();
+  const file = { filename: 'grade-evidence.pdf', contentType: 'application/pdf' };
+  const asset = await untilAccepted(() => client.assets.upload('file', pdf, file));
   const documents = seedDocuments({ pdfs, evidenceAsset: asset._id });
   const transaction = client.transaction();
   for (const document of documents) transaction.createOrReplace(document);

@@ -3,7 +3,6 @@ import { labelRuns } from '#diagrams/label.ts';
 import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
 import { drawingOrder } from '#diagrams/order.ts';
 import * as style from '#diagrams/style.ts';
-import { drawArrowhead } from './arrowhead.ts';
 import { TONES } from './theme.ts';
 import type { Document } from './type.ts';
 
@@ -23,6 +22,21 @@ function drawLabel(doc: Document, { label: { text, x, y, anchor }, tone }: ToneL
       .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
     left += run.width;
   }
+}
+
+/** Draws an arrowhead with its tip at the end of the path, like the SVG marker of the pages. */
+function drawArrowhead(doc: Document, path: string, colour: string): void {
+  const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+  const [fromX = 0, fromY = 0, toX = 0, toY = 0] = numbers.slice(-4);
+  const angle = (Math.atan2(toY - fromY, toX - fromX) * 180) / Math.PI;
+  const half = style.ARROW.width / 2;
+  doc
+    .save()
+    .translate(toX, toY)
+    .rotate(angle)
+    .path(`M 1 0 L ${1 - style.ARROW.length} ${-half} L ${1 - style.ARROW.length} ${half} Z`)
+    .fill(colour)
+    .restore();
 }
 
 interface Stroke {

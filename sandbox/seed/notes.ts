@@ -37,7 +37,7 @@ const frontMatter = z.strictObject({
 
 function readNote(file: string): { topic: string; diagram: string; note: Note } {
   const [, head = '', text = ''] =
-    /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+    /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
   const { title, topic, locked, diagram, edition } = frontMatter.parse(parse(head));
   return { topic, diagram, note: { title, isLocked: locked, edition, text } };
 }

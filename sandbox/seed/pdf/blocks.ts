@@ -75,9 +75,10 @@ function listAtoms(doc: Document, items: readonly Tokens.ListItem[]): Atom[] {
   const definitions = onceAt((parent) => container(doc, parent, 'L'));
   const bullets = onceAt((parent) => container(doc, parent, 'L'));
   return items.map((item) => {
-    const [, term, text = ''] = /^\*\*(.+?)\*\*: (.+)$/s.exec(item.text) ?? [];
-    if (!term) return bullet(doc, bullets, plainText(item.tokens));
-    return definition(doc, definitions, { term, text });
+    const [term, ...rest] = item.tokens.flatMap((line) => ('tokens' in line && line.tokens) || []);
+    if (term?.type !== 'strong') return bullet(doc, bullets, plainText(item.tokens));
+    const text = plainText(rest).replace(/^: /, '');
+    return definition(doc, definitions, { term: plainText([term]), text });
   });
 }
 

@@ -40,14 +40,23 @@ import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 /** The user for the administrator's token alone, without an account. */
 const ADMINISTRATOR: User = {
-  ...{ id: 'administrator', email: '', firstName: 'Administrator', lastName: '' },
-  ...{ isAdmin: true, isEmailConfirmed: true, isFromProvider: false },
+  id: 'administrator',
+  email: '',
+  firstName: 'Administrator',
+  lastName: '',
+  isAdmin: true,
+  isEmailConfirmed: true,
+  isFromProvider: false,
 };
 
 function toUser(account: Account, isAdmin = false): User {
   const { id, email, firstName, lastName } = account;
   return {
-    ...{ id, email, firstName, lastName, isAdmin },
+    id,
+    email,
+    firstName,
+    lastName,
+    isAdmin,
     isEmailConfirmed: isAddressConfirmed(account),
     isFromProvider: account.kind !== 'password',
   };
@@ -72,7 +81,11 @@ async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply
   const adminCookie = readCookie(ADMIN_COOKIE);
   const isAdminHinted = readCookie(HINT_COOKIE) === 'admin';
   const staysSignedIn = await signOut({
-    ...{ session, isAdminHinted, adminToken, adminCookie, ip },
+    session,
+    isAdminHinted,
+    adminToken,
+    adminCookie,
+    ip,
   });
   const left = staysSignedIn ? [hintCookie('user')] : signOutCookies(call.cookieNames());
   return Reply.redirect('/', adminCookie === undefined ? left : [...left, clearAdminCookie()]);

@@ -87,8 +87,11 @@ async function peakMemory(
     process.on('exit', () => console.log('peak ' + peak));`;
   const started = new TestProcess(
     [
-      ...['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(report)}`],
-      ...[`scripts/${command}`, archive],
+      '--expose-gc',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(report)}`,
+      `scripts/${command}`,
+      archive,
     ],
     {
       SANITY_PROJECT_ID: 'shop',
@@ -207,7 +210,8 @@ test('the largest files pass one after another through little memory', {
   for (let number = 1; number <= FILES; number += 1) {
     await store(`upload-${number}`, LARGEST);
     await from.client.create({
-      ...{ _id: `item-${number}`, _type: 'contentItem' },
+      _id: `item-${number}`,
+      _type: 'contentItem',
       pdf: pdfOf(`upload-${number}`),
     });
   }

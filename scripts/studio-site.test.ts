@@ -17,7 +17,8 @@ const PATIENCE = 240_000;
 
 const build = (folder: string, settings: Record<string, string>) =>
   promisify(execFile)(process.execPath, [join('scripts', 'studio-site.ts'), folder], {
-    ...{ cwd: ROOT, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings } },
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
   });
 
 function temporaryFolder(): string {
@@ -34,7 +35,9 @@ test('the Studio can be built as a site of its own, which knows its shop and no 
   const page = readFileSync(join(folder, 'studio', 'index.html'), 'utf8');
   const [, json = ''] = /id="studio-settings">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(json)).toEqual({
-    ...{ projectId: 'abc123', dataset: 'production', shopUrl: 'https://shop.example' },
+    projectId: 'abc123',
+    dataset: 'production',
+    shopUrl: 'https://shop.example',
   });
 
   const rules = await readRules(join(ROOT, 'studio', 'netlify.toml'), folder);
@@ -42,7 +45,8 @@ test('the Studio can be built as a site of its own, which knows its shop and no 
     rules.redirection(new URL(path, 'https://studio.shop.example'), new Headers());
   expect(await visit('/')).toMatchObject({ status: 302, target: { pathname: '/studio/' } });
   expect(await visit('/studio/structure/a;b')).toMatchObject({
-    ...{ status: 200, target: { pathname: '/studio/index.html' } },
+    status: 200,
+    target: { pathname: '/studio/index.html' },
   });
   const policy = rules.headers('/studio/index.html')['content-security-policy'];
   expect(policy).toContain("script-src 'self';");

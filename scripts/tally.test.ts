@@ -48,7 +48,8 @@ test('a test file that cannot be loaded counts as a failure, besides the failed 
 
 test('a browser test that passed on a retry has passed, and one that did not is named', () => {
   const spec = (title: string, status: string) => ({
-    ...{ title, file: 'home.spec.ts' },
+    title,
+    file: 'home.spec.ts',
     tests: [{ status, results: [{ error: { message: 'Error: no heading\nCall log' } }] }],
   });
   const file = report({

@@ -4,10 +4,15 @@ import { priceOfParts, selectOffered, toOffer, toOfferDocument } from './offers.
 import { OFFER_SUBJECTS_MAX } from './prices.ts';
 
 const subject = (id: string, availability: Availability = 'on-sale', price = 3000) => ({
-  ...{ id, price, availability },
+  id,
+  price,
+  availability,
 });
 const both = {
-  ...{ id: 'both', name: 'Both subjects', subjectIds: ['micro', 'macro'], price: 5000 },
+  id: 'both',
+  name: 'Both subjects',
+  subjectIds: ['micro', 'macro'],
+  price: 5000,
   currency: 'gbp' as const,
 };
 const subjects = [subject('micro'), subject('macro'), subject('trade')];

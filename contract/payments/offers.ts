@@ -24,7 +24,9 @@ export const getOffers = defineEndpoint({
 
 /** Maps an offer of the CMS to the API's, whose price is a decimal string. */
 export const toOffer = ({ id, name, subjectIds, price }: OfferDocument): Offer => ({
-  ...{ id, name, subjectIds },
+  id,
+  name,
+  subjectIds,
   price: amountToDecimal(price),
 });
 

@@ -23,7 +23,9 @@ export function toQuoteData(quoted: Quote): QuoteData {
   return {
     lines: lines.map((line) => ({ ...line, amount: amountToDecimal(line.amount) })),
     amount: amountToDecimal(amount),
-    ...{ currency, offer, code: code?.code },
+    currency,
+    offer,
+    code: code?.code,
     undiscounted: undiscounted === undefined ? undefined : amountToDecimal(undiscounted),
   };
 }

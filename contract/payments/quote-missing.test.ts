@@ -53,7 +53,9 @@ describe('an owner of a part pays the difference', () => {
     ]);
     expect(amountsOf([MACRO], [both, all], paid)).toMatchObject({ amount: 1500, offer: 'all' });
     expect(amountsOf([MACRO, DATA], [both, all], new Map([['micro', 3000]]))).toEqual({
-      ...{ amount: 2500, lines: [1875, 625], offer: 'all' },
+      amount: 2500,
+      lines: [1875, 625],
+      offer: 'all',
     });
   });
 });
@@ -62,7 +64,9 @@ test('lines add up, and no one pays more than the prices of what they lack', () 
   const ids = ['a', 'b', 'c', 'd'];
   const price = fc.integer({ min: 30, max: 100_000 });
   const offer = fc.record({
-    ...{ id: fc.constantFrom('x', 'y', 'z'), name: fc.constant('PricedOffer'), price },
+    id: fc.constantFrom('x', 'y', 'z'),
+    name: fc.constant('PricedOffer'),
+    price,
     subjectIds: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 2 }),
   });
   const prices = fc.tuple(price, price, price, price);

@@ -41,7 +41,9 @@ function quoteParts(subjects: PricedSubject[], amount: number): Quote {
   const prices = subjects.map(({ price }) => price);
   const amounts = spread(amount, prices);
   const lines = subjects.map(({ id, name }, index) => ({
-    ...{ subjectId: id, subjectName: name, amount: amounts[index] ?? 0 },
+    subjectId: id,
+    subjectName: name,
+    amount: amounts[index] ?? 0,
   }));
   return { lines, amount, currency: first.currency };
 }

@@ -27,8 +27,10 @@ test('net and VAT always make the price again, in whole pence', () => {
 });
 
 const registered = {
-  ...{ isVatRegistered: true, vatNumber: 'GB123456789' },
-  ...{ vatRate: 20, vatFrom: '2026-12-01' },
+  isVatRegistered: true,
+  vatNumber: 'GB123456789',
+  vatRate: 20,
+  vatFrom: '2026-12-01',
 };
 
 test('a sale has VAT from the day of the registration on, and none without one', () => {

@@ -55,7 +55,9 @@ test('the latest page and the latest mark count', () => {
     },
   );
   expect(merged).toEqual({
-    ...{ id: 'f', read: '11', last: { page: 2, pages: 12, at: 5 } },
+    id: 'f',
+    read: '11',
+    last: { page: 2, pages: 12, at: 5 },
     revised: { isRevised: true, at: 9 },
   });
 });

@@ -78,7 +78,9 @@ export function receiveResponse(
     return true;
   };
   const socket = connect({
-    ...{ host: url.hostname, port: Number(url.port), ...(signal ? { signal } : {}) },
+    host: url.hostname,
+    port: Number(url.port),
+    ...(signal ? { signal } : {}),
     onread: { buffer: () => (received === length ? first : memory(received)), callback: onRead },
   });
   socket.once('error', fail);

@@ -83,7 +83,12 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const apiToken = randomUUID();
   const platform = { SITE_ID, NETLIFY_PURGE_API_TOKEN: apiToken };
   const settings = {
-    ...{ socket, limits, log, logFunctions, nextSocketPath, deployContext },
+    socket,
+    limits,
+    log,
+    logFunctions,
+    nextSocketPath,
+    deployContext,
     env: { ...env, ...platform },
     siteUrl: listener.origin,
     functionsDir: join(root, functions),
@@ -92,7 +97,9 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   };
   const runtime = new Instances(settings, options.instances ?? 1);
   const schedule = new Schedule({
-    ...{ runtime, limits, log: logCall },
+    runtime,
+    limits,
+    log: logCall,
     host: new URL(listener.origin).host,
     taskFunction: options.taskFunction,
   });

@@ -18,8 +18,14 @@ test('serves the site and the functions of another project', async () => {
   const root = project();
   const started = new TestStandIn(
     'netlify',
-    ...['--project', root, '--site', 'public', '--functions', 'api'],
-    ...['--env', join(root, '.env')],
+    '--project',
+    root,
+    '--site',
+    'public',
+    '--functions',
+    'api',
+    '--env',
+    join(root, '.env'),
   );
   const origin = await started.printed('Address');
   const text = async (path: string) => (await fetch(origin + path)).text();

@@ -36,7 +36,12 @@ export const command = defineStandIn({
     const site = resolve(root, options.site);
     const builds = new Builds(() => netlify.reload(), log);
     const netlify = await startNetlify({
-      ...{ root, port, builds, log, publishDir: () => site, env: readEnv(options.env) },
+      root,
+      port,
+      builds,
+      log,
+      publishDir: () => site,
+      env: readEnv(options.env),
       functions: options.functions,
       edgeFunctions: options['edge-functions'],
     });

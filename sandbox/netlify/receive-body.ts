@@ -20,7 +20,8 @@ export function largeBodyOf(headers: RawHeaders): LargeBody | undefined {
 /** Replaces what the instance says of a body by what its receiver is told. */
 export const withLength = (headers: RawHeaders, { length }: LargeBody): RawHeaders => [
   ...filterHeaders(headers, (name) => name.toLowerCase() !== BODY_HEADER),
-  ...['content-length', `${length}`],
+  'content-length',
+  `${length}`,
 ];
 
 /**

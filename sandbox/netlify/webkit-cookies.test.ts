@@ -37,16 +37,20 @@ test.each([
   ['__Host-session=; Max-Age=0; Path=/; Secure', 'local-host-session=; Max-Age=0; Path=/'],
 ])('WebKit receives %s as %s', (sent, received) => {
   expect(cookiesToWebKit(['Set-Cookie', sent, 'x-cookie', sent])).toEqual([
-    ...['Set-Cookie', received],
-    ...['x-cookie', sent],
+    'Set-Cookie',
+    received,
+    'x-cookie',
+    sent,
   ]);
 });
 
 test('a function receives the cookies under their real names', () => {
   const sent = 'signed_in=user; local-host-session=a=b; local-secure-x=1; my-local-host-y=2';
   expect(cookiesFromWebKit(['cookie', sent, 'x', 'local-host-a=1'])).toEqual([
-    ...['cookie', 'signed_in=user; __Host-session=a=b; __Secure-x=1; my-local-host-y=2'],
-    ...['x', 'local-host-a=1'],
+    'cookie',
+    'signed_in=user; __Host-session=a=b; __Secure-x=1; my-local-host-y=2',
+    'x',
+    'local-host-a=1',
   ]);
 });
 

@@ -42,7 +42,12 @@ export const command = defineStandIn({
     const name = { firstName: 'Local', lastName: 'Owner' };
     const account = { id: 'local-owner', email, password, isEmailVerified: true, ...name };
     const { origin, close } = await startOidc({
-      ...{ port, dataDir, clientId, clientSecret, redirectUri, authentication },
+      port,
+      dataDir,
+      clientId,
+      clientSecret,
+      redirectUri,
+      authentication,
       accounts: [account],
     });
     return {

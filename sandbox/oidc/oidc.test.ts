@@ -19,8 +19,12 @@ const CLIENT: OidcClient = {
 };
 
 const owner: OidcAccount = {
-  ...{ id: 'owner', email: 'owner@example.com', password: 'right' },
-  ...{ isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },
+  id: 'owner',
+  email: 'owner@example.com',
+  password: 'right',
+  isEmailVerified: true,
+  firstName: 'Olive',
+  lastName: 'Owner',
 };
 const impostor = { ...owner, id: 'impostor', password: 'other', isEmailVerified: false };
 const credentialsOf = ({ email, password }: OidcAccount) => ({ email, password });

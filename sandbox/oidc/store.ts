@@ -41,13 +41,20 @@ export class Store {
         const expires = expiresIn ? seconds() + expiresIn : Number.MAX_SAFE_INTEGER;
         run(
           'INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?)',
-          ...[model, id, JSON.stringify(payload), grantId, uid, expires],
+          model,
+          id,
+          JSON.stringify(payload),
+          grantId,
+          uid,
+          expires,
         );
       },
       consume: async (id) =>
         run(
           "UPDATE record SET payload = json_set(payload, '$.consumed', ?) WHERE model = ? AND id = ?",
-          ...[seconds(), model, id],
+          seconds(),
+          model,
+          id,
         ),
       destroy: async (id) => run('DELETE FROM record WHERE model = ? AND id = ?', model, id),
       revokeByGrantId: async (grantId) => run('DELETE FROM record WHERE grant_id = ?', grantId),

@@ -33,7 +33,12 @@ export const command = defineStandIn({
       : undefined;
     if (webhook) requireGroq(webhook);
     const { origin, close } = await startSanity({
-      ...{ port, dataDir, projectId, dataset, token, webhook },
+      port,
+      dataDir,
+      projectId,
+      dataset,
+      token,
+      webhook,
     });
     return {
       origin,

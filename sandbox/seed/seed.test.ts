@@ -50,8 +50,13 @@ test('the discount code reads back with a token, and is hidden without one, even
   await control('visibility', { visibility: 'public' });
   const code = await client.fetch(discountCodeQuery, { code: 'REVISE10' });
   expect(discountCodeDocument.parse(code)).toMatchObject({
-    ...{ code: 'REVISE10', discount: { percent: 10 }, subjectIds: [] },
-    ...{ from: undefined, until: undefined, totalUses: undefined, usesPerStudent: undefined },
+    code: 'REVISE10',
+    discount: { percent: 10 },
+    subjectIds: [],
+    from: undefined,
+    until: undefined,
+    totalUses: undefined,
+    usesPerStudent: undefined,
   });
   const anonymous = testClient(origin, { token: undefined });
   expect(await anonymous.fetch(discountCodeQuery, { code: 'REVISE10' })).toBeNull();

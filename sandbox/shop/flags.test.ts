@@ -3,8 +3,11 @@ import { HELP, readFlags } from './flags.mjs';
 
 test('flags that are not given are off', () => {
   expect(readFlags(['--fresh', '--yes']).flags).toEqual({
-    ...{ fresh: true, yes: true },
-    ...{ verbose: false, dev: false, help: false },
+    fresh: true,
+    yes: true,
+    verbose: false,
+    dev: false,
+    help: false,
   });
 });
 

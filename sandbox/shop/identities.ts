@@ -10,8 +10,11 @@ export function identities({ owner, otherIdentity, unverifiedIdentity }: Secrets
     { ...owner, id: 'owner', isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },
     { ...otherIdentity, id: 'other', isEmailVerified: true, firstName: 'Toby', lastName: 'Other' },
     {
-      ...{ ...unverifiedIdentity, id: 'unverified', isEmailVerified: false },
-      ...{ firstName: 'Ulric', lastName: 'Unverified' },
+      ...unverifiedIdentity,
+      id: 'unverified',
+      isEmailVerified: false,
+      firstName: 'Ulric',
+      lastName: 'Unverified',
     },
   ];
 }

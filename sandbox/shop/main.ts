@@ -33,7 +33,10 @@ async function main(): Promise<void> {
   // From the beginning, so that a start that takes long can be stopped.
   closeOnSignal(async () => sandbox?.close());
   const starting = startSandbox({
-    ...{ root: ROOT, port, dataDir, log },
+    root: ROOT,
+    port,
+    dataDir,
+    log,
     env: process.env,
     site: flags.dev ? 'dev' : 'build',
     isFresh: flags.fresh,

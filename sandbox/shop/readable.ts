@@ -9,7 +9,9 @@ const entry = z
     label: z.string().nullish(),
   })
   .transform(({ level, event, message, label: _label, ...facts }) => ({
-    ...{ level, text: event ?? message ?? '', facts },
+    level,
+    text: event ?? message ?? '',
+    facts,
   }));
 
 const NAMES: Record<string, string> = { warn: 'Warning', error: 'Error' };

@@ -86,8 +86,12 @@ export async function startServices(
     );
     const content = await start('content', (port) =>
       startSanity({
-        ...{ port, ...folder('content'), token: secrets.sanityToken },
-        ...{ projectId: PROJECT_ID, dataset: DATASET, studioToken: secrets.studioToken },
+        port,
+        ...folder('content'),
+        token: secrets.sanityToken,
+        projectId: PROJECT_ID,
+        dataset: DATASET,
+        studioToken: secrets.studioToken,
         studioUser: { id: 'owner', name: 'Owner', email: secrets.owner.email },
         members: [{ token: secrets.viewerToken, role: 'viewer', user: VIEWER }],
       }),
@@ -97,7 +101,8 @@ export async function startServices(
     );
     const payments = await start('payments', (port) =>
       startStripe({
-        ...{ port, ...folder('payments') },
+        port,
+        ...folder('payments'),
         secretKey: secrets.stripeSecretKey,
         publishableKey: secrets.stripePublishableKey,
         webhook: {
@@ -109,17 +114,25 @@ export async function startServices(
     );
     const identity = await start('identity', (port) =>
       startOidc({
-        ...{ port, ...folder('identity'), accounts: identities(secrets) },
-        ...{ clientId: OIDC_CLIENT_ID, clientSecret: secrets.oidcClientSecret },
-        ...{ redirectUri: `${shop}/api/admin-login/callback`, authentication: 'google' },
+        port,
+        ...folder('identity'),
+        accounts: identities(secrets),
+        clientId: OIDC_CLIENT_ID,
+        clientSecret: secrets.oidcClientSecret,
+        redirectUri: `${shop}/api/admin-login/callback`,
+        authentication: 'google',
       }),
     );
     const inbox = await ports.start(
       ['inbox', 'smtp'],
       ([port = 0, smtpPort = 0]) =>
         startSmtp({
-          ...{ port, smtpPort, ...folder('inbox') },
-          ...{ user: 'shop', password: secrets.smtpPassword, log: logEmail },
+          port,
+          smtpPort,
+          ...folder('inbox'),
+          user: 'shop',
+          password: secrets.smtpPassword,
+          log: logEmail,
         }),
       ({ origin, smtpUrl }) => [origin, smtpUrl],
     );

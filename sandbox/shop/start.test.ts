@@ -156,8 +156,11 @@ test('requests, emails and lines of functions are told apart, and a failure is n
       export default () => { console.warn('slow'); return new Response('', { status: 500 }); };`,
   });
   const sandbox = await start({
-    ...{ root, log: to('log'), logRequest: to('logRequest') },
-    ...{ logFunctions: to('logFunctions'), logEmail: to('logEmail') },
+    root,
+    log: to('log'),
+    logRequest: to('logRequest'),
+    logFunctions: to('logFunctions'),
+    logEmail: to('logEmail'),
   });
   await fetch(`${sandbox.shop}/nowhere`);
   await fetch(`${sandbox.shop}/fail`);

@@ -36,8 +36,13 @@ describe('a sent email', () => {
   it('is listed as Mailpit lists it', async () => {
     const { messageId } = await send({ cc: 'head@school.example', replyTo: 'help@example.com' });
     expect(await json('/api/v1/messages')).toEqual({
-      ...{ total: 1, unread: 1, count: 1, messages_count: 1, messages_unread: 1 },
-      ...{ start: 0, tags: [] },
+      total: 1,
+      unread: 1,
+      count: 1,
+      messages_count: 1,
+      messages_unread: 1,
+      start: 0,
+      tags: [],
       messages: [
         {
           ID: expect.stringMatching(/^[0-9a-z]+$/),
@@ -50,7 +55,9 @@ describe('a sent email', () => {
           ReplyTo: [{ Name: '', Address: 'help@example.com' }],
           Subject: 'Your notes – £12.99 😀',
           Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-          ...{ Tags: [], Username: '', Attachments: 0 },
+          Tags: [],
+          Username: '',
+          Attachments: 0,
           Size: expect.any(Number),
           Snippet: 'Thank you! https://shop.example/reset?token=abc=def',
         },

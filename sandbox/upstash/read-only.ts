@@ -5,9 +5,26 @@ import { CommandError } from './values.ts';
  * `SCAN` finds the newest keys, even on a replica that is behind.
  */
 const READS = new Set([
-  ...['PING', 'INFO', 'GET', 'EXISTS', 'TTL', 'PTTL', 'SCAN'],
-  ...['HGET', 'HMGET', 'HGETALL', 'HEXISTS', 'HLEN', 'LRANGE', 'LLEN'],
-  ...['SMEMBERS', 'SISMEMBER', 'SCARD', 'ZSCORE', 'ZCARD', 'ZRANGE'],
+  'PING',
+  'INFO',
+  'GET',
+  'EXISTS',
+  'TTL',
+  'PTTL',
+  'SCAN',
+  'HGET',
+  'HMGET',
+  'HGETALL',
+  'HEXISTS',
+  'HLEN',
+  'LRANGE',
+  'LLEN',
+  'SMEMBERS',
+  'SISMEMBER',
+  'SCARD',
+  'ZSCORE',
+  'ZCARD',
+  'ZRANGE',
 ]);
 
 /** Whether a command only reads. */

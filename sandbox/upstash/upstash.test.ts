@@ -177,7 +177,9 @@ describe('what the database tells about itself', () => {
     expect(await info('server')).toBe('# Server\r\n');
     await upstash.close();
     upstash = await startUpstash({
-      ...{ port: 0, dataDir, token },
+      port: 0,
+      dataDir,
+      token,
       evictionPolicy: 'optimistic-volatile',
     });
     expect(await info()).toContain('maxmemory_policy:optimistic-volatile');

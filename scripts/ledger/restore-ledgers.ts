@@ -66,7 +66,10 @@ function leadsTo(ledger: AccountLedger) {
     const { lines, paidAt } = found.data;
     const member = toMember({ accountId: ledger.accountId, paymentIntentId });
     return setsOf(lines).map((set) => ({
-      ...{ set, member, score: Date.parse(paidAt), day: changeOfDay(paidAt) },
+      set,
+      member,
+      score: Date.parse(paidAt),
+      day: changeOfDay(paidAt),
     }));
   });
 }

@@ -14,7 +14,12 @@ export async function upsertOidcAccount(identity: Identity): Promise<OidcAccount
   const id = idOf(identity);
   const existing = await findAccount(id);
   const account: OidcAccount = {
-    ...{ id, kind: 'oidc', email, isEmailVerified, firstName, lastName },
+    id,
+    kind: 'oidc',
+    email,
+    isEmailVerified,
+    firstName,
+    lastName,
     sessionVersion: existing?.sessionVersion ?? FIRST_SESSION_VERSION,
     createdAt: existing?.createdAt ?? new Date().toISOString(),
   };

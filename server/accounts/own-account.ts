@@ -27,7 +27,9 @@ const CHANGE_LIMIT = { name: 'new-password', max: 10, seconds: 60 * 60 };
 export function describeAccount(account: Account): OwnAccount {
   const { email, firstName, lastName } = account;
   return {
-    ...{ email, firstName, lastName },
+    email,
+    firstName,
+    lastName,
     hasPassword: account.kind === 'password',
     isEmailConfirmed: isAddressConfirmed(account),
   };

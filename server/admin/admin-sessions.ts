@@ -31,7 +31,12 @@ export async function listAdminSessions(): Promise<Listed[]> {
   const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
   const all = [...others, ...ofOwner.flat()].map(
     ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
-      ...{ id, by, device, createdAt, lastUsedAt, accountId },
+      id,
+      by,
+      device,
+      createdAt,
+      lastUsedAt,
+      accountId,
     }),
   );
   return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));

@@ -43,7 +43,13 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     what: nameItem({ title, topicName: topic.name }),
   });
   await createDocument({
-    ...{ _id: id, _type: 'contentItem', title, body, order, isLocked, isPreview },
+    _id: id,
+    _type: 'contentItem',
+    title,
+    body,
+    order,
+    isLocked,
+    isPreview,
     topic: reference(topic.id),
     ...(stored ? { pdf: pdfField(stored) } : {}),
   });

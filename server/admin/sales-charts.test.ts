@@ -10,8 +10,15 @@ const ONE = { lines: paid, orders: paid };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const row = (day: string, changes: Partial<DaySales> = {}): DaySales => ({
-  ...{ day, by: 'subject', id: 'micro', name: 'Microeconomics', ...ONE },
-  ...{ gross: 3000, refunded: 0, disputed: 0, ...changes },
+  day,
+  by: 'subject',
+  id: 'micro',
+  name: 'Microeconomics',
+  ...ONE,
+  gross: 3000,
+  refunded: 0,
+  disputed: 0,
+  ...changes,
 });
 
 const chartsOf = (sold: DaySales[], checkouts: [string, number][] = []) =>
@@ -19,8 +26,13 @@ const chartsOf = (sold: DaySales[], checkouts: [string, number][] = []) =>
 
 test('each period has all of its days, weeks or months, those without a sale included', () => {
   const { days, weeks, months, all } = chartsOf([
-    ...[row('2025-11-30'), row('2025-12-01'), row('2026-08-30'), row('2026-08-31')],
-    ...[row('2026-10-22'), row('2026-10-23'), row('2026-11-21')],
+    row('2025-11-30'),
+    row('2025-12-01'),
+    row('2026-08-30'),
+    row('2026-08-31'),
+    row('2026-10-22'),
+    row('2026-10-23'),
+    row('2026-11-21'),
   ]);
   const startsOf = ({ steps }: { steps: { from: string }[] }) => steps.map(({ from }) => from);
   expect(startsOf(days)).toEqual(Array.from({ length: 30 }, (_, n) => addDays('2026-10-23', n)));

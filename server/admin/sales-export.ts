@@ -76,12 +76,17 @@ function rowsOf(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
   const fee = isFree ? 0 : fees.get(paymentIntentId);
   return [
     {
-      ...{ kind: isFree ? 'Free order' : 'Sale', at: paidAt, purchase },
+      kind: isFree ? 'Free order' : 'Sale',
+      at: paidAt,
+      purchase,
       figures: { paid: amount, refunded: 0, disputed, fee },
     },
     ...refunds.map(
       ({ id, at, amount: refunded }): Row => ({
-        ...{ kind: 'Refund', at: at ?? paidAt, purchase, refundId: id },
+        kind: 'Refund',
+        at: at ?? paidAt,
+        purchase,
+        refundId: id,
         figures: { paid: 0, refunded, disputed: 0, fee: 0 },
       }),
     ),
@@ -123,9 +128,19 @@ function toCells({ kind, at, purchase, figures, refundId }: Row, buyer: Buyer | 
   const { paymentIntentId, offer, lines } = purchase;
   const items = lines.map(({ subjectName: name, amount }) => `${name} ${amountToDecimal(amount)}`);
   return [
-    ...[kind, orderNumber, londonDay(new Date(at)), at],
-    ...[customerName, customerEmail, subjectName, ...figureCells(figures)],
-    ...[status, code ?? '', offer?.name ?? '', items.join('; ')],
-    ...[isFreeOrder(paymentIntentId) ? '' : paymentIntentId, refundId ?? ''],
+    kind,
+    orderNumber,
+    londonDay(new Date(at)),
+    at,
+    customerName,
+    customerEmail,
+    subjectName,
+    ...figureCells(figures),
+    status,
+    code ?? '',
+    offer?.name ?? '',
+    items.join('; '),
+    isFreeOrder(paymentIntentId) ? '' : paymentIntentId,
+    refundId ?? '',
   ];
 }

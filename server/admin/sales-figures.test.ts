@@ -29,7 +29,8 @@ function purchase(paidAt: string, changes: Changes = {}): Purchase {
     isLive: false,
     paidAt,
     undrafted: [],
-    ...{ ...status, ...others },
+    ...status,
+    ...others,
     lines: lines.map((line) => ({ ...line, refunded, disputed })),
   };
 }
@@ -63,8 +64,12 @@ test('a day in London begins an hour before UTC’s in summer, and on the days o
     '2026-10-26',
   ];
   expect(starts.map((day) => new Date(startOfDay(day)).toISOString().slice(0, 16))).toEqual([
-    ...['2026-01-10T00:00', '2026-07-09T23:00', '2026-03-29T00:00', '2026-03-29T23:00'],
-    ...['2026-10-24T23:00', '2026-10-26T00:00'],
+    '2026-01-10T00:00',
+    '2026-07-09T23:00',
+    '2026-03-29T00:00',
+    '2026-03-29T23:00',
+    '2026-10-24T23:00',
+    '2026-10-26T00:00',
   ]);
 });
 

@@ -55,12 +55,18 @@ export type Proof = 'sign-in' | 'reauthenticated';
 
 /** A session guesses on its own account: strangers who guess at the sign-in do not lock it out. */
 const sessionLimit = (sessionId: string): FailureLimit => ({
-  ...{ name: 'admin-reauthentication', max: ADDRESS_MAX, seconds: SECONDS, who: sessionId },
+  name: 'admin-reauthentication',
+  max: ADDRESS_MAX,
+  seconds: SECONDS,
+  who: sessionId,
 });
 
 /** The browsers in which an administrator has signed in before: strangers who guess do not lock them out. */
 const KNOWN_BROWSER_LIMIT: FailureLimit = {
-  ...{ name: 'admin-login-known-browser', max: ADDRESS_MAX, seconds: SECONDS, who: 'everyone' },
+  name: 'admin-login-known-browser',
+  max: ADDRESS_MAX,
+  seconds: SECONDS,
+  who: 'everyone',
 };
 
 /**

@@ -20,7 +20,8 @@ test.each<[ErrorCode, boolean]>([
     const outcome = { id: 'a', failure: body, isTemporary, isAdministrator: false };
     const again = { action: { label: 'Try Again', href: '/objects/a' }, link: HOME };
     expect(await describeDownload(outcome)).toEqual({
-      ...{ title: serverMessages.fileFailed, text: message },
+      title: serverMessages.fileFailed,
+      text: message,
       ...(isTemporary ? again : { action: HOME }),
     });
   },

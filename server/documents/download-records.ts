@@ -40,7 +40,9 @@ export interface OwnedDownload {
 }
 
 const placeOf = (accountId: string) => ({
-  ...{ log: downloadsKey(accountId), index: DOWNLOADS_BY_ACCOUNT, member: accountId },
+  log: downloadsKey(accountId),
+  index: DOWNLOADS_BY_ACCOUNT,
+  member: accountId,
 });
 
 /**
@@ -67,7 +69,9 @@ export async function recordDownload(
   };
   try {
     await addTimedEntry(keys.account(accountId), placeOf(accountId), {
-      ...{ entry: record, max: KEPT_RECORDS, count: openingOf(fileId, at) },
+      entry: record,
+      max: KEPT_RECORDS,
+      count: openingOf(fileId, at),
     });
   } catch (error) {
     log('warn', 'download not recorded', {}, error);

@@ -7,8 +7,10 @@ import { refuseOpenTicket } from './download.ts';
 const key = { secret: 'a'.repeat(48), dataset: 'production' };
 const seal = (key: TokenKey, id: string) =>
   sealTicket(key, id, {
-    ...{ kind: 'evidence', url: 'https://cdn.sanity.io/files/a/b/c.pdf' },
-    ...{ disposition: 'attachment', etag: '"a"' },
+    kind: 'evidence',
+    url: 'https://cdn.sanity.io/files/a/b/c.pdf',
+    disposition: 'attachment',
+    etag: '"a"',
   } satisfies Delivery);
 
 test('a valid ticket that reaches the function is an error, not another redirect', async () => {

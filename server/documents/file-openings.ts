@@ -21,7 +21,9 @@ const counts = z.record(z.string(), z.int());
 
 /** What counts an opening of a file. */
 export const openingOf = (fileId: string, at: Date): TimedCount => ({
-  ...{ key: keyOf(monthOf(londonDay(at))), field: fileId, seconds: KEPT_SECONDS },
+  key: keyOf(monthOf(londonDay(at))),
+  field: fileId,
+  seconds: KEPT_SECONDS,
 });
 
 /** How often a file was opened this month, and in twelve months. */

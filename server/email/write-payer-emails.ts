@@ -37,7 +37,10 @@ async function readOrder(entry: OutboxEntry) {
   if (!purchase || !payer) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const common = {
-    ...{ shopName, siteUrl, to: payer, currency: purchase.currency },
+    shopName,
+    siteUrl,
+    to: payer,
+    currency: purchase.currency,
     subjectName: namesOf(purchase),
     orderNumber: orderNumber(entry.paymentIntentId),
     receiptUrl: siteUrl + (await payerReceiptOf(entry)),
@@ -56,8 +59,12 @@ export async function writePayerConfirmation(
   if (lines.length === 0) return undefined;
   const terms = await readTerms();
   const email = payerConfirmation({
-    ...{ ...common, terms, subjectName: namesOf({ lines }) },
-    ...{ amount: purchase.amount, code: purchase.code?.code, consent: purchase.consent },
+    ...common,
+    terms,
+    subjectName: namesOf({ lines }),
+    amount: purchase.amount,
+    code: purchase.code?.code,
+    consent: purchase.consent,
     lines: purchase.lines.length > 1 ? lines : [],
     duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
     paidAt: new Date(purchase.paidAt),

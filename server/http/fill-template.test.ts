@@ -6,8 +6,13 @@ const link = partMarks('linkHref');
 const shell = `<title>${mark('title')}</title><h1>${mark('title')}</h1><p>${mark('text')}</p>${link.start}<a href="${mark('linkHref')}">${mark('linkLabel')}</a>${link.end}`;
 
 const values = {
-  ...{ title: '', text: '', actionLabel: '', actionHref: '' },
-  ...{ linkLabel: undefined, linkHref: undefined, reference: undefined },
+  title: '',
+  text: '',
+  actionLabel: '',
+  actionHref: '',
+  linkLabel: undefined,
+  linkHref: undefined,
+  reference: undefined,
 };
 
 test('a value is escaped wherever its mark stands', () => {

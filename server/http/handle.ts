@@ -155,7 +155,14 @@ export async function handle(
     const { account, ledger, record, sessionId, administrator } = caller;
     const isAdmin = administrator !== undefined;
     const result = await route.run({
-      ...{ input, account, ledger, record, sessionId, administrator, isAdmin, ip },
+      input,
+      account,
+      ledger,
+      record,
+      sessionId,
+      administrator,
+      isAdmin,
+      ip,
       userAgent: request.headers.get('user-agent') ?? undefined,
       adminToken: request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined,
       editor: access === 'editor' ? (caller.editor ?? administrator) : undefined,

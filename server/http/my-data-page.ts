@@ -16,11 +16,13 @@ export const myDataPage: FilledPage = {
   describe: ({ code, message }) =>
     code === 'unauthorized'
       ? logInNotice({
-          ...{ title: serverMessages.myDataNeedsLogIn, text: serverMessages.myDataIsYours },
+          title: serverMessages.myDataNeedsLogIn,
+          text: serverMessages.myDataIsYours,
           page: showMyData.path,
         })
       : {
-          ...{ title: serverMessages.myDataFailed, text: message },
+          title: serverMessages.myDataFailed,
+          text: message,
           action: { label: 'Try Again', href: showMyData.path },
           link: { label: serverMessages.yourAccount, href: ACCOUNT },
         },

@@ -40,10 +40,13 @@ export async function respondWithPage(requestUrl: string, page: Page): Promise<R
   const { notice, status, reference, headers } = page;
   const { title, text, action, link } = notice;
   const values: Values = {
-    ...{ title, text, reference },
+    title,
+    text,
+    reference,
     actionLabel: action.label,
     [action.isForm ? 'formHref' : 'actionHref']: action.href,
-    ...{ linkLabel: link?.label, linkHref: link?.href },
+    linkLabel: link?.label,
+    linkHref: link?.href,
   };
   const shell = (await fetchShell(requestUrl, SHELL_PATH)) ?? PLAIN;
   return respondWithShell(shell, values, { status, headers });

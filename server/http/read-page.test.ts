@@ -6,7 +6,11 @@ test('a page names the file by its own id, and has what the account has read of 
   const progress = { id: 'abc', last: { page: 30, pages: 40, at: 5_000 }, read: '101' };
   const about = { id: 'abc', title: 'Notes', address: '/objects/abc?ticket=t', isFree: true };
   const reading: Reading = {
-    ...{ ...about, progress, subject: undefined, pages: undefined, picture: undefined },
+    ...about,
+    progress,
+    subject: undefined,
+    pages: undefined,
+    picture: undefined,
   };
   const values = readPage.toValues(reading, new URL('https://shop.test/read/%61bc'));
   expect(values).toMatchObject({ itemId: 'abc', isFree: 'yes' });

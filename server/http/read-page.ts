@@ -19,13 +19,20 @@ export const readPage: FilledPage = {
   toValues: (body) => {
     const { id, title, subject, pages, picture, address, ...known } = reading.parse(body);
     const size = picture && {
-      ...{ path: picture.path, width: String(picture.width), height: String(picture.height) },
+      path: picture.path,
+      width: String(picture.width),
+      height: String(picture.height),
     };
     return {
-      ...{ title, address, itemId: id, isFree: known.isFree ? 'yes' : 'no' },
+      title,
+      address,
+      itemId: id,
+      isFree: known.isFree ? 'yes' : 'no',
       progress: known.progress && JSON.stringify(known.progress),
-      ...{ subjectId: subject?.id, pages: pages === undefined ? undefined : String(pages) },
-      ...{ backHref: subject?.path ?? '/', backLabel: subject?.name ?? 'Home' },
+      subjectId: subject?.id,
+      pages: pages === undefined ? undefined : String(pages),
+      backHref: subject?.path ?? '/',
+      backLabel: subject?.name ?? 'Home',
       picture: size && [size],
       blank: size ? undefined : [{}],
     };

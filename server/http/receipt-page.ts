@@ -20,7 +20,8 @@ export const receiptPage: FilledPage = {
   toValues: (body, { pathname, search }) => {
     const { seller, buyerName = '', ...shown } = receipt.parse(body);
     return {
-      ...{ ...shown, buyerName },
+      ...shown,
+      buyerName,
       seller: seller.map((line) => ({ line })),
       pdfHref: `${pathname}/pdf${search}`,
       backHref: isOfPayer(pathname) ? undefined : PURCHASES,
@@ -45,7 +46,9 @@ function describe({ code, message }: Failure, { pathname, search }: URL): Notice
     return { title, text, action: purchases };
   }
   return {
-    ...{ title: serverMessages.receiptFailed, text: message },
-    ...{ action: { label: 'Try Again', href: page }, link: purchases },
+    title: serverMessages.receiptFailed,
+    text: message,
+    action: { label: 'Try Again', href: page },
+    link: purchases,
   };
 }

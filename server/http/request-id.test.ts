@@ -23,7 +23,8 @@ const request = () =>
 /** What goes on after the responses. */
 const work: Promise<unknown>[] = [];
 const platform = (requestId: string) => ({
-  ...{ ip: '', requestId },
+  ip: '',
+  requestId,
   deploy: { context: 'dev' },
   waitUntil: (promise: Promise<unknown>) => void work.push(promise),
 });

@@ -12,7 +12,10 @@ export interface AttemptLimit {
 
 /** Where the attempts of someone are counted. */
 export const bucketOf = ({ name, max, seconds }: AttemptLimit, who: string): Bucket => ({
-  ...{ prefix: `attempts:${name}`, max, seconds, who },
+  prefix: `attempts:${name}`,
+  max,
+  seconds,
+  who,
 });
 
 /**

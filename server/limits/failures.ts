@@ -100,7 +100,9 @@ const isCallersFault = (error: unknown): boolean =>
 const keyOf = ({ name, who }: Pick<FailureLimit, 'name' | 'who'>) => `attempts:${name}:${who}`;
 
 const toCounter = ({ max, seconds, ...limit }: FailureLimit): FailureCounter => ({
-  ...{ key: keyOf(limit), max, seconds },
+  key: keyOf(limit),
+  max,
+  seconds,
 });
 
 /** Forgets the failed attempts so far, e.g. after the right password. */

@@ -56,7 +56,11 @@ export async function createLink(
         byToken: await keyOfLink(link),
         account: keys.account(accountId),
       },
-      ...{ field, link, record: link, max: PAYMENT_LINKS_MAX, seconds: LINK_SECONDS },
+      field,
+      link,
+      record: link,
+      max: PAYMENT_LINKS_MAX,
+      seconds: LINK_SECONDS,
       expired: expired.map((one) => [one.field, one.text]),
     });
     if (isAdded) return describe(link);
@@ -68,7 +72,9 @@ function newLink(accountId: string, request: QuoteRequest, what: string): LinkRe
   const now = Date.now();
   return {
     id: randomBytes(32).toString('hex'),
-    ...{ accountId, request, what },
+    accountId,
+    request,
+    what,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + LINK_SECONDS * 1000).toISOString(),
   };

@@ -170,7 +170,8 @@ async function openOrFind(
     facts: [
       inCheckout(
         openedFact(ref, wantedBy(request), subjectIds, {
-          ...{ code: quoted.code?.code, codeUse: admission.codeUse },
+          code: quoted.code?.code,
+          codeUse: admission.codeUse,
           isByPayer: link !== undefined,
         }),
         { currency: quoted.currency, isLive: payment.isLive },

@@ -107,7 +107,13 @@ async function record(
   const order = {
     paymentIntentId,
     paid: {
-      ...{ accountId, lines, amount, currency, paidAt: at, offer, code },
+      accountId,
+      lines,
+      amount,
+      currency,
+      paidAt: at,
+      offer,
+      code,
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },
     facts: [consentFact({ accountId, paymentIntentId }, consent)],

@@ -23,7 +23,8 @@ export async function limitFreeOrders(account: Account, { ip, challenge }: Suspe
   if (isAddressConfirmed(account)) return;
   const { host, site } = networkOf(ip);
   const counter = (who: string): Observed => ({
-    ...{ key: `seen:free-orders:${who}`, seconds: SECONDS },
+    key: `seen:free-orders:${who}`,
+    seconds: SECONDS,
   });
   const counters = [counter(`host:${host}`), ...(site ? [counter(`site:${site}`)] : [])];
   const [ofHost = 0, ofSite = 0] = await addObservation(counters, randomUUID());

@@ -8,12 +8,16 @@ import { orderOfPayment, toOrderMetadata } from './order-metadata.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const quoteOf = (...lines: ReturnType<typeof line>[]) => ({
-  ...{ lines, amount: sumOf(lines.map(({ amount }) => amount)), currency: CURRENCY },
+  lines,
+  amount: sumOf(lines.map(({ amount }) => amount)),
+  currency: CURRENCY,
 });
 
 test('one subject is named as in earlier versions', () => {
   expect(toOrderMetadata('ada', quoteOf(line('micro', 3000)))).toEqual({
-    ...{ accountId: 'ada', subjectId: 'micro', subjectName: 'micro' },
+    accountId: 'ada',
+    subjectId: 'micro',
+    subjectName: 'micro',
   });
 });
 
@@ -32,7 +36,8 @@ test('lines, offer and code are read back, however long the names are', () => {
       for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
       expect(Object.keys(metadata).length).toBeLessThanOrEqual(40);
       expect(orderOfPayment({ amount: quoted.amount, metadata })).toEqual({
-        ...{ accountId: 'ada', lines: all },
+        accountId: 'ada',
+        lines: all,
         ...(from && { offer: from }),
         ...(by && { code: by }),
       });

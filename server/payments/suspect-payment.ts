@@ -57,7 +57,9 @@ const soldToday: Observed = { ...sold, seconds: DAY };
 
 /** Uses of limited codes that a network reserved lately. Those that are paid or returned are in no `RESERVED_USES`. */
 const reservedFrom = (site: string, use: CodeUse): Observed => ({
-  ...{ key: `seen:reserved:${site}`, seconds: HOUR, member: memberOfReserved(use) },
+  key: `seen:reserved:${site}`,
+  seconds: HOUR,
+  member: memberOfReserved(use),
 });
 
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;

@@ -20,7 +20,8 @@ const SECONDS = 15 * 60;
 function countersOf({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
   const { host, site } = networkOf(ip);
   const counter = (who: string, max: number) => ({
-    ...{ observed: { key: `seen:wrong-codes:${who}`, seconds: SECONDS }, max },
+    observed: { key: `seen:wrong-codes:${who}`, seconds: SECONDS },
+    max,
   });
   return [
     counter(`account:${accountId}`, MAX.account),

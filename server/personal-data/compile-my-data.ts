@@ -39,7 +39,9 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
     writtenAt: new Date().toISOString(),
     account: { ...toAccountData(account), wantsUpdateEmails },
     sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
-      ...{ device, createdAt, lastUsedAt },
+      device,
+      createdAt,
+      lastUsedAt,
     })),
     orders: [...paymentsOf(ledger)]
       // What someone else has opened and not paid is no order of theirs.
@@ -50,7 +52,11 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
       .filter(({ isExpired }) => !isExpired)
       .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
     downloads: downloads.map(({ at, from, title, paymentIntentId, way }) => ({
-      ...{ at, from, title, orderNumber: orderNumber(paymentIntentId), way },
+      at,
+      from,
+      title,
+      orderNumber: orderNumber(paymentIntentId),
+      way,
     })),
     progress,
   };
@@ -61,7 +67,11 @@ function toAccountData(account: Account): Omit<MyData['account'], 'wantsUpdateEm
   const isPassword = account.kind === 'password';
   const confirmedAtProvider = !isPassword && account.isEmailVerified ? email : undefined;
   return {
-    ...{ id, firstName, lastName, email, createdAt },
+    id,
+    firstName,
+    lastName,
+    email,
+    createdAt,
     signIn: isPassword ? 'password' : 'identity provider',
     confirmedEmail: isPassword ? account.confirmedEmail : confirmedAtProvider,
   };
@@ -81,7 +91,9 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     isPaidByOther,
     consents: isPaidByOther ? [] : consentsOf(facts),
     refunds: refundsOf(facts).map((refund) => ({
-      ...{ state: refund.state, at: refund.at, amount: amountToDecimal(refund.amount) },
+      state: refund.state,
+      at: refund.at,
+      amount: amountToDecimal(refund.amount),
     })),
     disputes: disputesOf(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
     granted: withoutName(grantOf(facts)),
@@ -98,9 +110,13 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
 }
 
 const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) => ({
-  ...{ subject: namesOf({ lines }), amount: amountToDecimal(amount), currency, paidAt },
+  subject: namesOf({ lines }),
+  amount: amountToDecimal(amount),
+  currency,
+  paidAt,
   lines: lines.map((line) => ({ subject: line.subjectName, amount: amountToDecimal(line.amount) })),
-  ...{ offer: offer?.name, code: code?.code },
+  offer: offer?.name,
+  code: code?.code,
 });
 
 /** Who gave or took access is another person. */

@@ -58,7 +58,8 @@ export async function deleteAccount(account: Account, proof: DeletionProof): Pro
     if (await deleteFromStore({ accountId, email, ledger })) {
       return {
         keptOrders: purchasesOf(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
-        ...{ cancelledPayments: closed, unsentEmails: waitingEmails(ledger).length },
+        cancelledPayments: closed,
+        unsentEmails: waitingEmails(ledger).length,
       };
     }
   }
@@ -103,7 +104,8 @@ async function deleteFromStore(person: {
   const links = paymentLinks.map(({ link }) => link);
   const byToken = await Promise.all(links.map(keyOfLink));
   return deletePerson({
-    ...{ accountId, email },
+    accountId,
+    email,
     keys: {
       account: keys.account(accountId),
       emailIndex: keys.email(email),
@@ -115,10 +117,14 @@ async function deleteFromStore(person: {
       linkIndex: accountLinksKey(accountId),
       links: accountLinks,
       others: [
-        ...[sessionsKey(accountId), downloadsKey(accountId)],
-        ...[progressKey(accountId), openedKey(accountId)],
+        sessionsKey(accountId),
+        downloadsKey(accountId),
+        progressKey(accountId),
+        openedKey(accountId),
         ...checkouts,
-        ...[linksKey(accountId), ...byToken, ...links.map(({ id }) => linkCheckoutKey(id))],
+        linksKey(accountId),
+        ...byToken,
+        ...links.map(({ id }) => linkCheckoutKey(id)),
       ],
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },

@@ -21,7 +21,9 @@ export function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[
   const body = mostUsedSize(pages.flat());
   const lines = withoutRunningLines(pages, ({ text }) => text).flatMap((page, index) =>
     joinWrapped(page, body).map(({ text, height }) => ({
-      ...{ text: text.trim(), size: sizeOf(height), page: index + 1 },
+      text: text.trim(),
+      size: sizeOf(height),
+      page: index + 1,
     })),
   );
   const short = lines.filter(({ text }) => text.length <= MAX_LENGTH && WORD.test(text));
@@ -29,7 +31,8 @@ export function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[
   if (large.length > 0) {
     const sizes = [...new Set(large.map(({ size }) => size))].sort((a, b) => b - a);
     return large.map(({ text, page, size }) => ({
-      ...{ title: text, page },
+      title: text,
+      page,
       level: Math.min(sizes.indexOf(size) + 1, OUTLINE_LEVELS),
     }));
   }

@@ -1,6 +1,15 @@
 /** Letters that have no accent to leave out. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '−': '-', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' },
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  '−': '-',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
 };
 
 const encoder = (characters: ReadonlySet<number>) => (letter: string) =>

@@ -31,7 +31,8 @@ export const membersOfUse = (use: CodeUse): Member[] => [
 
 /** The entry of a use of an open payment. */
 export const reservedEntry = (use: CodeUse): Member => ({
-  ...{ set: RESERVED_USES, member: memberOfReserved(use) },
+  set: RESERVED_USES,
+  member: memberOfReserved(use),
 });
 
 /**

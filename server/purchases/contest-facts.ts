@@ -17,8 +17,10 @@ export interface Dispute {
 
 /** The states before a decision in the order in which they can follow each other. */
 const OPEN_STATES = [
-  ...['warning_needs_response', 'warning_under_review'],
-  ...['needs_response', 'under_review'],
+  'warning_needs_response',
+  'warning_under_review',
+  'needs_response',
+  'under_review',
 ];
 const DECIDED_STATES = ['warning_closed', 'prevented', 'lost', 'won'];
 

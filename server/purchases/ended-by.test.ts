@@ -7,8 +7,12 @@ const LINES = [line('micro'), line('macro')];
 
 /** Made one after another, in the order of their numbers. */
 const refund = (number: number, amount: number, more: Partial<Refund> = {}): Refund => ({
-  ...{ id: `re_${number}`, amount, state: 'succeeded', isOfDuplicate: false },
-  ...{ at: `2026-11-22T10:00:0${number}.000Z`, ...more },
+  id: `re_${number}`,
+  amount,
+  state: 'succeeded',
+  isOfDuplicate: false,
+  at: `2026-11-22T10:00:0${number}.000Z`,
+  ...more,
 });
 const endedByEach = (...refunds: Refund[]) =>
   refunds.map((one) => endedBy(one, refunds, LINES).map(({ subjectId }) => subjectId));

@@ -82,7 +82,9 @@ export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purcha
 /** As {@link toPurchase}. @param paid the parsed fact of the same name */
 function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): Purchase {
   return {
-    ...{ ...paid, paymentIntentId, ...statusOf(facts, paid) },
+    ...paid,
+    paymentIntentId,
+    ...statusOf(facts, paid),
     consent: consentOf(facts),
     checkoutAt: checkoutAt(facts),
     stamp: frozenStampOf(facts),
@@ -95,7 +97,8 @@ function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
   const status = purchaseStatusOf(facts, paid);
   const isMode = isOfMode(paid);
   return {
-    ...{ ...status, isActive: status.isActive && isMode },
+    ...status,
+    isActive: status.isActive && isMode,
     lines: status.lines.map((line) => ({ ...line, isActive: line.isActive && isMode })),
   };
 }

@@ -32,7 +32,8 @@ const earlier = z
   .object({ ...order.shape, subjectId: z.string(), subjectName: z.string() })
   .transform(
     ({ subjectId, subjectName, ...one }): PaidFact => ({
-      ...{ ...one, lines: [{ subjectId, subjectName, amount: one.amount }] },
+      ...one,
+      lines: [{ subjectId, subjectName, amount: one.amount }],
     }),
   );
 

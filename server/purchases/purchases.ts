@@ -34,8 +34,12 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
     const others = ofSubject.filter((one) => one !== shown && isOfMode(one.purchase));
     const { isPaidByOther } = shown.purchase;
     return {
-      ...{ subjectId, ...toOrder(shown.purchase), subject, isPaidByOther },
-      ...{ paid: amountToDecimal(shown.line.net), refund: refundOf(shown) },
+      subjectId,
+      ...toOrder(shown.purchase),
+      subject,
+      isPaidByOther,
+      paid: amountToDecimal(shown.line.net),
+      refund: refundOf(shown),
       dispute: disputeOf(shown),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
@@ -43,7 +47,8 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
 }
 
 const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
-  ...{ orderNumber: orderNumber(paymentIntentId), createdAt: paidAt },
+  orderNumber: orderNumber(paymentIntentId),
+  createdAt: paidAt,
 });
 
 /**

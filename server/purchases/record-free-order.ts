@@ -52,7 +52,9 @@ export async function recordFreeOrder(
       ...(codeUse ? membersOfUse(codeUse) : []),
     ],
     entries: setsOf(lines).map((set) => ({
-      ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
+      set,
+      member: toMember(payment),
+      score: Date.parse(paidAt),
     })),
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],

@@ -98,7 +98,9 @@ async function additionsOf(
       ...uses.members,
     ],
     entries: setsOf(lines).map((set) => ({
-      ...{ set, member: toMember(payment), score: Date.parse(paidAt) },
+      set,
+      member: toMember(payment),
+      score: Date.parse(paidAt),
     })),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],

@@ -42,7 +42,9 @@ export const changeOfDay = (paidAt: string): Counter => ({
 /** Reads what is known of all days, in one request. */
 export async function readSalesDays(): Promise<SalesDays> {
   const [changes = {}, stored = {}, checkouts] = await readManyFacts([
-    ...[CHANGES, SUMMARIES, OPENED_CHECKOUTS],
+    CHANGES,
+    SUMMARIES,
+    OPENED_CHECKOUTS,
   ]);
   const counted = counts.parse(changes);
   const stale = new Map(findStale(counted));

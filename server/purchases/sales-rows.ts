@@ -71,13 +71,23 @@ function partsOf(purchase: Purchase): Sold[] {
   const { lines, offer, code, checkoutAt, amount, refunded, disputed } = purchase;
   const order = numbersOf(purchase);
   const whole = (by: Dimension, id = '', name = '') => ({
-    ...{ by, id, name, amount, refunded, disputed },
-    ...{ lines: order, orders: order },
+    by,
+    id,
+    name,
+    amount,
+    refunded,
+    disputed,
+    lines: order,
+    orders: order,
   });
   return [
     ...lines.map(({ subjectId: id, subjectName: name, ...line }, index) => ({
-      ...{ by: 'subject' as const, id, name },
-      ...{ amount: line.amount, refunded: line.refunded, disputed: line.disputed },
+      by: 'subject' as const,
+      id,
+      name,
+      amount: line.amount,
+      refunded: line.refunded,
+      disputed: line.disputed,
       lines: numbersOf(line),
       orders: index === 0 ? order : NONE,
     })),
@@ -99,7 +109,11 @@ export function toSalesRows(purchases: Purchase[]): SalesRow[] {
     const key = JSON.stringify([by, id, currency, isLive]);
     const before = rows.get(key);
     rows.set(key, {
-      ...{ by, id, name, currency, isLive },
+      by,
+      id,
+      name,
+      currency,
+      isLive,
       lines: addNumbers(before?.lines ?? NONE, part.lines),
       orders: addNumbers(before?.orders ?? NONE, part.orders),
       gross: (before?.gross ?? 0) + part.amount,

@@ -54,7 +54,9 @@ export async function readSignedIn(
 ): Promise<SignedIn> {
   const key = keys.account(accountId);
   const { record, session, facts, also, isLeft } = await readWithSession({
-    ...{ recordKey: key, sessionsKey: sessionsKey(accountId), sessionId },
+    recordKey: key,
+    sessionsKey: sessionsKey(accountId),
+    sessionId,
     factsKey: withLedger ? ledgerKey(accountId) : undefined,
     also: recordOf?.(accountId),
     attempts: attempts && bucketOf(attempts, accountId),

@@ -15,7 +15,9 @@ export async function compileProgress(accountId: string): Promise<MyData['progre
   const hasAny = record.length > 0 || opened.size > 0;
   const titles = hasAny ? await readTitles() : new Map<string, string>();
   const describe = (id: string) => ({
-    ...{ file: id, title: titles.get(id), openedVersion: opened.get(id) },
+    file: id,
+    title: titles.get(id),
+    openedVersion: opened.get(id),
   });
   const read = record
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))

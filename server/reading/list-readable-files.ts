@@ -63,7 +63,10 @@ const listFiles = (
         ({ topicId, isLocked, pdf }) => topicId === id && pdf && (caller.isOwned || !isLocked),
       )
       .map((item) => ({
-        ...{ id: item.id, title: item.title, topicName: name, pages: item.pages },
+        id: item.id,
+        title: item.title,
+        topicName: name,
+        pages: item.pages,
         ...describeVersions(item, caller),
       })),
   );

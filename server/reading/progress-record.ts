@@ -8,23 +8,24 @@ export const progressKey = (accountId: string) => `progress:${accountId}`;
 
 /** Where the progress of one file is. */
 export const progressField = (accountId: string, fileId: string) => ({
-  ...{ key: progressKey(accountId), field: fileId },
+  key: progressKey(accountId),
+  field: fileId,
 });
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
 /** Writes the progress of a file as the store holds it, in six parts (`server/services/kv-progress.ts`). */
 export const toText = ({ last, read, revised }: FileProgress): string =>
-  [
-    ...[last?.at, last?.page, last?.pages, read, revised?.at],
-    revised && Number(revised.isRevised),
-  ].join('|');
+  [last?.at, last?.page, last?.pages, read, revised?.at, revised && Number(revised.isRevised)].join(
+    '|',
+  );
 
 /** Reads the progress of a file from the text that the store holds. */
 export function fromText(id: string, text: string): FileProgress | undefined {
   const [, at = '', page, pages, read = '', revisedAt = '', isRevised] = PARTS.exec(text) ?? [];
   const parsed = fileProgress.safeParse({
-    ...{ id, read },
+    id,
+    read,
     ...(at !== '' && { last: { at: Number(at), page: Number(page), pages: Number(pages) } }),
     ...(revisedAt !== '' && { revised: { at: Number(revisedAt), isRevised: isRevised === '1' } }),
   });

@@ -77,7 +77,8 @@ export async function recordProgress(
 
 function notAfter({ id, last, read, revised }: FileProgress, now: number): FileProgress {
   return {
-    ...{ id, read },
+    id,
+    read,
     ...(last && { last: { ...last, at: Math.min(last.at, now) } }),
     ...(revised && { revised: { ...revised, at: Math.min(revised.at, now) } }),
   };

@@ -14,7 +14,8 @@ export async function describeReading(outcome: Required<DownloadOutcome>): Promi
   if (code === 'unauthorized') {
     return {
       ...notice,
-      ...{ title: serverMessages.readingNeedsLogIn, text: serverMessages.logInAndRead },
+      title: serverMessages.readingNeedsLogIn,
+      text: serverMessages.logInAndRead,
       action: { label: 'Log In', href: `/auth?${new URLSearchParams({ next: path })}` },
     };
   }

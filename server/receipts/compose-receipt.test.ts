@@ -12,7 +12,10 @@ const SELLER = shopSettingsDocument.parse({
 });
 const REGISTERED = {
   ...SELLER,
-  ...{ isVatRegistered: true, vatNumber: 'GB123456789', vatRate: 20, vatFrom: '2026-07-01' },
+  isVatRegistered: true,
+  vatNumber: 'GB123456789',
+  vatRate: 20,
+  vatFrom: '2026-07-01',
 };
 
 const micro = (amount: number) => ({ subjectId: 's', subjectName: 'Microeconomics', amount });
@@ -24,8 +27,13 @@ function write(
 ) {
   const amount = sumOf(lines.map((line) => line.amount));
   const purchase = {
-    ...{ accountId: 'a', currency: 'gbp' as const, amount, isLive: false, undrafted: [] },
-    ...{ paidAt: '2026-06-30T23:30:00.000Z', paymentIntentId: 'pi_1234abcd' },
+    accountId: 'a',
+    currency: 'gbp' as const,
+    amount,
+    isLive: false,
+    undrafted: [],
+    paidAt: '2026-06-30T23:30:00.000Z',
+    paymentIntentId: 'pi_1234abcd',
     ...purchaseStatusOf(facts, { amount, lines }),
   };
   return composeReceipt({ purchase, refunds: refundsOf(facts), seller });
@@ -121,8 +129,10 @@ test('several subjects have a row each, and a refund of one names it', () => {
   const written = write(facts, { lines });
   expect(written.item).toBe('Microeconomics and Macroeconomics: PDF notes, lifetime access');
   expect(inWords(written.price)).toEqual([
-    ...['Microeconomics: £27.28', 'Macroeconomics: £22.72'],
-    ...['Net price: £50.00', 'Total paid: £50.00'],
+    'Microeconomics: £27.28',
+    'Macroeconomics: £22.72',
+    'Net price: £50.00',
+    'Total paid: £50.00',
   ]);
   expect(inWords(written.refunds)).toEqual([
     'Refunded for Macroeconomics on 2 July 2026: −£22.72',

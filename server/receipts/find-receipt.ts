@@ -90,7 +90,9 @@ export async function receiptOf(
   const seller = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);
   if (!seller) throw new AppError('unavailable');
   return composeReceipt({
-    ...{ purchase, seller, isForPayer },
+    purchase,
+    seller,
+    isForPayer,
     refunds: refundsOf(factsOfPayment(ledger, purchase)),
     buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
   });

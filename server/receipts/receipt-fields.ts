@@ -38,7 +38,12 @@ export function addReceiptFields(
     const field = form.createTextField(row.name);
     if (row.name === 'address') field.enableMultiline();
     field.addToPage(page, {
-      ...{ x: margin, y, width: width - 2 * margin, height: row.height, font, borderWidth: 0.75 },
+      x: margin,
+      y,
+      width: width - 2 * margin,
+      height: row.height,
+      font,
+      borderWidth: 0.75,
     });
     field.setFontSize(11);
     field.setText(row.value);

@@ -11,7 +11,11 @@ export interface Line extends TextLine {
 }
 
 const NORMAL: Omit<Line, 'text'> = {
-  ...{ value: undefined, size: 11, before: 0, isBold: false, hasRule: false },
+  value: undefined,
+  size: 11,
+  before: 0,
+  isBold: false,
+  hasRule: false,
 };
 const ROW = 5;
 const SECTION = 20;
@@ -20,7 +24,10 @@ const SECTION = 20;
 export function linesOf(receipt: Receipt, shopName: string): Line[] {
   const { orderNumber, date, seller, item, payment, price, vatNote, refunds, dispute } = receipt;
   const row = ({ label, value }: { label: string; value: string }): Line => ({
-    ...{ ...NORMAL, text: label, value, before: ROW },
+    ...NORMAL,
+    text: label,
+    value,
+    before: ROW,
   });
   const prices = price.map(row);
   return [

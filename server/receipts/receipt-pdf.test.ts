@@ -61,7 +61,8 @@ test.each([
 
 test('forty refunds and endless words stay on the sheet', async () => {
   const refunds = Array.from({ length: 40 }, (_, day) => ({
-    ...{ label: `Refunded on ${day} November 2026`, value: '−£0.10' },
+    label: `Refunded on ${day} November 2026`,
+    value: '−£0.10',
   }));
   const { pages, page } = await read(
     await write({ refunds, seller: ['x'.repeat(400), 'y '.repeat(200)] }),

@@ -35,7 +35,8 @@ export async function claimWith(
   const words = commands.flatMap(([name, , ...rest]) => [`${rest.length + 1}`, name, ...rest]);
   const found = await callStore((store) =>
     store.eval<string[], unknown[] | null>(CLAIM, keys, [
-      ...[claim.field, JSON.stringify(claim.value)],
+      claim.field,
+      JSON.stringify(claim.value),
       ...words,
     ]),
   );

@@ -36,10 +36,14 @@ export function fromReserved(member: string): CodeUse {
 }
 
 const keysOf = ({ codeId, accountId }: CodeUse) => [
-  ...[usesOfCode(codeId), usesOfAccount(accountId), RESERVED_USES],
+  usesOfCode(codeId),
+  usesOfAccount(accountId),
+  RESERVED_USES,
 ];
 const membersOf = (use: CodeUse) => [
-  ...[memberOfCode(use), memberOfAccount(use), memberOfReserved(use)],
+  memberOfCode(use),
+  memberOfAccount(use),
+  memberOfReserved(use),
 ];
 
 /**
@@ -98,7 +102,10 @@ export async function reserveUse(
   const words = [
     ...membersOf(use),
     isSameCode ? memberOfCode(replaced) : '',
-    ...[totalUses, usesPerStudent, `${use.codeId}/`, at ?? ''],
+    totalUses,
+    usesPerStudent,
+    `${use.codeId}/`,
+    at ?? '',
   ];
   const [counts, record, outcome] = await callStore((store) =>
     store

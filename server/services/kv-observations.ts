@@ -59,7 +59,9 @@ export async function observeAndRead(
 export function observeWords(observed: Observed[]): [keys: string[], words: unknown[]] {
   const keys = observed.map(({ key }) => key);
   const words = observed.flatMap(({ seconds, member = '', isKept }) => [
-    ...[seconds, member, isKept ? 1 : 0],
+    seconds,
+    member,
+    isKept ? 1 : 0,
   ]);
   return [keys, [Date.now(), ...words]];
 }

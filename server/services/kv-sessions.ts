@@ -63,8 +63,11 @@ export async function readWithSession({
   const [, record, session, ...rest] = results;
   const facts = factsKey === undefined ? undefined : rest.at(-1);
   return {
-    ...{ record, session, facts: (facts as Facts | null | undefined) ?? {} },
-    ...{ also: also && rest[0], isLeft },
+    record,
+    session,
+    facts: (facts as Facts | null | undefined) ?? {},
+    also: also && rest[0],
+    isLeft,
   };
 }
 

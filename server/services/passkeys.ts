@@ -47,15 +47,25 @@ export async function createRegistrationOptions(
   const { challenge, user, pubKeyCredParams } = await (
     await webAuthn()
   ).generateRegistrationOptions({
-    ...{ rpName: SHOP_NAME, rpID, userID: OWNER_ID },
-    ...{ userName: OWNER_EMAIL, userDisplayName: OWNER_EMAIL, supportedAlgorithmIDs },
+    rpName: SHOP_NAME,
+    rpID,
+    userID: OWNER_ID,
+    userName: OWNER_EMAIL,
+    userDisplayName: OWNER_EMAIL,
+    supportedAlgorithmIDs,
   });
   return {
-    ...{ challenge, user, pubKeyCredParams, timeout, attestation: 'none' },
+    challenge,
+    user,
+    pubKeyCredParams,
+    timeout,
+    attestation: 'none',
     rp: { id: rpID, name: SHOP_NAME },
     excludeCredentials: known.map((id) => ({ id, type: 'public-key' })),
     authenticatorSelection: {
-      ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
     },
   };
 }
@@ -86,11 +96,15 @@ export async function verifyRegistration(
   const verified = await (await webAuthn())
     .verifyRegistrationResponse({
       response: {
-        ...{ ...answer, response: { clientDataJSON, attestationObject } },
+        ...answer,
+        response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      ...{ expectedChallenge: takeChallenge, expectedOrigin: origin, expectedRPID: rpID },
-      ...{ requireUserVerification: true, supportedAlgorithmIDs },
+      expectedChallenge: takeChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
     })
     .catch(refused);
   if (!verified?.verified) return undefined;
@@ -112,7 +126,9 @@ export async function verifySignIn(
   const verified = await (await webAuthn())
     .verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
-      ...{ expectedChallenge: takeChallenge, expectedOrigin: origin, expectedRPID: rpID },
+      expectedChallenge: takeChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
       credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter },
       requireUserVerification: true,
     })

@@ -35,7 +35,8 @@ function readEvent(event: Stripe.Event): PaymentEvent | undefined {
   if (!paymentIntentId) return undefined;
   const isWarning = event.type === 'radar.early_fraud_warning.created';
   return {
-    ...{ paymentIntentId, at: event.created },
+    paymentIntentId,
+    at: event.created,
     warningId: isWarning ? event.data.object.id : undefined,
   };
 }

@@ -164,7 +164,9 @@ export async function refundDuplicate(
     api.refunds
       .create(
         {
-          ...{ payment_intent: id, reason: 'duplicate', metadata },
+          payment_intent: id,
+          reason: 'duplicate',
+          metadata,
           ...(line && { amount: line.amount }),
         },
         { idempotencyKey },

@@ -92,7 +92,9 @@ const administratorOf = (
     record,
   }: { id: string; record: { createdAt: string; authenticatedAt?: string | undefined } },
 ): Administrator => ({
-  ...{ name, sessionId: id, signedInAt: record.createdAt },
+  name,
+  sessionId: id,
+  signedInAt: record.createdAt,
   authenticatedAt: record.authenticatedAt ?? record.createdAt,
 });
 

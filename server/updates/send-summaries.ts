@@ -98,7 +98,10 @@ async function write(
   if (account && items.length > 0) {
     const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
     const email = updatesEmail({
-      ...{ shopName, siteUrl, to: account.email, firstName: nameToGreet(account) },
+      shopName,
+      siteUrl,
+      to: account.email,
+      firstName: nameToGreet(account),
       subjects: groupBySubject(items, run.content),
       unsubscribeUrl: await unsubscribeUrl(accountId),
     });
@@ -119,7 +122,8 @@ const groupBySubject = (
 ): UpdatedSubject[] =>
   subjects
     .map(({ id, name, slug }) => ({
-      ...{ name, path: `/${slug}` },
+      name,
+      path: `/${slug}`,
       files: items
         .filter(({ subjectId }) => subjectId === id)
         .map(({ title, topicName, whatsNew }) => ({ title, topicName, whatsNew })),

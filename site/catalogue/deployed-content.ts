@@ -21,7 +21,10 @@ export function toDeployedContent(content: SiteContent) {
   const { subjects, offers, topics, items, evidence } = content;
   const topicOf = new Map(topics.map((topic) => [topic.id, topic]));
   return {
-    ...{ subjects, offers, topics, evidence },
+    subjects,
+    offers,
+    topics,
+    evidence,
     items: items.map(({ sample, ...item }) => {
       const topic = topicOf.get(item.topicId ?? '');
       const place = { subjectId: topic?.subjectId, topicName: topic?.['name'] };

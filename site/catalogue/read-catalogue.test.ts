@@ -85,10 +85,14 @@ test('a page that is built after the last day of a lower price has the original 
 
 test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (count) => {
   const subjects = Array.from({ length: count }, (_, index) => ({
-    ...{ ...subject, _id: `s${index}`, slug: { current: `s${index}` } },
+    ...subject,
+    _id: `s${index}`,
+    slug: { current: `s${index}` },
   }));
   const topics = subjects.map(({ _id }) => ({
-    ...{ ...topic, _id: `t-${_id}`, subject: reference(_id) },
+    ...topic,
+    _id: `t-${_id}`,
+    subject: reference(_id),
   }));
   const { subjects: read } = await catalogueOf([...legalInformation, ...subjects, ...topics]);
   expect(read.map(({ topics: [first] }) => first?.id)).toEqual(topics.map(({ _id }) => _id));
@@ -222,14 +226,25 @@ test('rejects two subjects with the same slug', async () => {
 const copyOf = (id: string, slug: string) =>
   keptSubject.parse({
     subject: {
-      ...{ id, slug, name: 'Trade', description: '', price: 2499, originalPrice: undefined },
-      ...{ currency: 'gbp', features: [] },
+      id,
+      slug,
+      name: 'Trade',
+      description: '',
+      price: 2499,
+      originalPrice: undefined,
+      currency: 'gbp',
+      features: [],
     },
     topics: [{ id: 'kt', subjectId: id, name: 'Tariffs', order: 1 }],
     items: [
       {
-        ...{ id: 'ki', topicId: 'kt', subjectId: id, title: 'Notes', order: 1 },
-        ...{ isLocked: true, hasFile: true },
+        id: 'ki',
+        topicId: 'kt',
+        subjectId: id,
+        title: 'Notes',
+        order: 1,
+        isLocked: true,
+        hasFile: true,
       },
     ],
   });

@@ -22,7 +22,9 @@ const TIME_LIMIT = 10_000;
 export async function readKeptSubjects(source: KeptSubjectsSource): Promise<KeptSubject[]> {
   const { url, token, deployContext = 'production' } = source;
   const store = createClient({
-    ...{ url, token, retry: { retries: 2 } },
+    url,
+    token,
+    retry: { retries: 2 },
     signal: () => AbortSignal.timeout(TIME_LIMIT),
   });
   const prefix = deployContext === 'production' ? '' : PREVIEW_KEY_PREFIX;

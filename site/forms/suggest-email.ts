@@ -2,8 +2,17 @@ import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checke
 
 /** Mailboxes that British students have, and the library does not know. */
 const DOMAINS = [
-  ...['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk', 'outlook.co.uk'],
-  ...['yahoo.com', 'yahoo.co.uk', 'virginmedia.com', 'talktalk.net', 'ntlworld.com'],
+  'outlook.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'live.com',
+  'live.co.uk',
+  'outlook.co.uk',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'virginmedia.com',
+  'talktalk.net',
+  'ntlworld.com',
 ];
 
 /** A school's own address is none that is mistyped. */

@@ -40,7 +40,10 @@ export function shopReference({ name, site }: ShopIdentity): Organization {
 /** The seller in full; only the shop's name while the CMS holds no settings. */
 export function organization(shop: ShopIdentity, settings: ShopSettings | undefined): Organization {
   return {
-    ...{ '@type': 'Organization', '@id': shopId(shop.site), name: shop.name, url: shop.site.href },
+    '@type': 'Organization',
+    '@id': shopId(shop.site),
+    name: shop.name,
+    url: shop.site.href,
     logo: new URL(APPLE_TOUCH_ICON, shop.site).href,
     ...(settings && {
       legalName: settings.sellerName,

@@ -5,13 +5,18 @@ const now = new Date('2026-11-23T10:00:00.000Z');
 const FIRST = { pdf: { id: 'upload-1', version: 3 } };
 
 const first = {
-  ...{ _key: 'edition-1', _type: 'earlierFile', edition: 1, id: 'upload-1', version: 3 },
+  _key: 'edition-1',
+  _type: 'earlierFile',
+  edition: 1,
+  id: 'upload-1',
+  version: 3,
   replacedAt: now.toISOString(),
 };
 
 test('a file that replaces a published one is the next version, and the item still names the one before', () => {
   expect(replacementOf(FIRST, 'upload-2', now)).toEqual({
-    ...{ edition: 2, replacedAt: now.toISOString() },
+    edition: 2,
+    replacedAt: now.toISOString(),
     earlierFiles: [first],
   });
 });

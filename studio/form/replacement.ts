@@ -34,8 +34,12 @@ export function replacementOf(
   const { pdf, edition, earlierFiles } = data;
   const replacedAt = now.toISOString();
   const earlier = {
-    ...{ _key: `edition-${edition}`, _type: 'earlierFile', edition },
-    ...{ id: pdf.id, version: pdf.version, replacedAt },
+    _key: `edition-${edition}`,
+    _type: 'earlierFile',
+    edition,
+    id: pdf.id,
+    version: pdf.version,
+    replacedAt,
   };
   return { edition: edition + 1, replacedAt, earlierFiles: [earlier, ...earlierFiles] };
 }

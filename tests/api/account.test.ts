@@ -215,8 +215,13 @@ test('copies show a confirmed address from then on', async () => {
   const { browser, email } = await student();
   const { id } = await (await browser.get('/api/auth/user')).json();
   const paid = {
-    ...{ accountId: id, subjectId: 'micro', subjectName: 'Micro', amount: 3000 },
-    ...{ currency: 'gbp', paidAt: new Date().toISOString(), isLive: false },
+    accountId: id,
+    subjectId: 'micro',
+    subjectName: 'Micro',
+    amount: 3000,
+    currency: 'gbp',
+    paidAt: new Date().toISOString(),
+    isLive: false,
   };
   const at = new Date().toISOString();
   const facts = { paid, mark: { mark: 'a'.repeat(32) }, 'stamp:1': { address: email, at } };

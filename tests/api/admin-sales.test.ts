@@ -26,8 +26,13 @@ const customers = async (search = '') => {
 };
 
 const none = {
-  ...{ count: 0, refundedCount: 0, freeCount: 0 },
-  ...{ gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' },
+  count: 0,
+  refundedCount: 0,
+  freeCount: 0,
+  gross: '0.00',
+  refunded: '0.00',
+  disputed: '0.00',
+  net: '0.00',
 };
 
 test('a shop without sales reports zeros', async () => {
@@ -37,7 +42,11 @@ test('a shop without sales reports zeros', async () => {
   expect([days, weeks, months, all].map(({ steps }) => steps.length)).toEqual([30, 12, 12, 1]);
   for (const chart of [days, all]) {
     expect(chart).toMatchObject({
-      ...{ total: none, subjects: [], offers: [], codes: [], payers: [] },
+      total: none,
+      subjects: [],
+      offers: [],
+      codes: [],
+      payers: [],
       checkouts: { opened: 0, paid: 0 },
     });
   }
@@ -64,8 +73,13 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
 
   const figures = await readFigures();
   const all = {
-    ...{ count: 3, refundedCount: 1, freeCount: 0 },
-    ...{ gross: '110.00', refunded: '40.01', disputed: '30.00', net: '39.99' },
+    count: 3,
+    refundedCount: 1,
+    freeCount: 0,
+    gross: '110.00',
+    refunded: '40.01',
+    disputed: '30.00',
+    net: '39.99',
   };
   expect(figures.all).toEqual(all);
   expect(figures.week).toEqual(all);
@@ -74,15 +88,25 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
     [
       'Macroeconomics',
       {
-        ...{ count: 2, refundedCount: 0, freeCount: 0 },
-        ...{ gross: '50.00', refunded: '10.01', disputed: '30.00', net: '9.99' },
+        count: 2,
+        refundedCount: 0,
+        freeCount: 0,
+        gross: '50.00',
+        refunded: '10.01',
+        disputed: '30.00',
+        net: '9.99',
       },
     ],
     [
       'Microeconomics',
       {
-        ...{ count: 1, refundedCount: 1, freeCount: 0 },
-        ...{ gross: '60.00', refunded: '30.00', disputed: '0.00', net: '30.00' },
+        count: 1,
+        refundedCount: 1,
+        freeCount: 0,
+        gross: '60.00',
+        refunded: '30.00',
+        disputed: '0.00',
+        net: '30.00',
       },
     ],
   ]);
@@ -159,12 +183,33 @@ test('the export has a row for each order and each refund, with fees, ids and to
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(headings).toEqual([
-    ...['Type', 'Order', 'Date (London)', 'Time (UTC)', 'Customer', 'Email', 'Subject'],
-    ...['Paid (GBP)', 'Refunded (GBP)', 'Disputed (GBP)', 'Net (GBP)', 'Stripe fee (GBP)'],
-    ...['Status', 'Discount code', 'Offer', 'Subjects with prices', 'Payment id', 'Refund id'],
+    'Type',
+    'Order',
+    'Date (London)',
+    'Time (UTC)',
+    'Customer',
+    'Email',
+    'Subject',
+    'Paid (GBP)',
+    'Refunded (GBP)',
+    'Disputed (GBP)',
+    'Net (GBP)',
+    'Stripe fee (GBP)',
+    'Status',
+    'Discount code',
+    'Offer',
+    'Subjects with prices',
+    'Payment id',
+    'Refund id',
   ]);
   expect(rows.map((row) => row['Type']).toSorted()).toEqual([
-    ...['Refund', 'Refund', 'Sale', 'Sale', 'Sale', 'Sale', 'Total'],
+    'Refund',
+    'Refund',
+    'Sale',
+    'Sale',
+    'Sale',
+    'Sale',
+    'Total',
   ]);
   const ofAda = rows.filter((row) => row['Customer'] === "'=Ada Łovelace");
   expect(ofAda).toHaveLength(3);
@@ -172,20 +217,32 @@ test('the export has a row for each order and each refund, with fees, ids and to
   const [refund] = ofAda.filter((row) => row['Type'] === 'Refund');
   const [sale] = ofAda.filter((row) => row['Paid (GBP)'] === '20.00');
   expect(sale).toMatchObject({
-    ...{ 'Date (London)': today, 'Net (GBP)': '20.00', 'Stripe fee (GBP)': '0.50' },
-    ...{ Status: 'partly-refunded', Offer: 'Both subjects', 'Refund id': '' },
-    ...{ 'Subjects with prices': 'Macroeconomics 20.00' },
+    'Date (London)': today,
+    'Net (GBP)': '20.00',
+    'Stripe fee (GBP)': '0.50',
+    Status: 'partly-refunded',
+    Offer: 'Both subjects',
+    'Refund id': '',
+    'Subjects with prices': 'Macroeconomics 20.00',
   });
   expect(refund).toMatchObject({
-    ...{ Order: sale?.['Order'], 'Date (London)': today, 'Paid (GBP)': '0.00' },
-    ...{ 'Refunded (GBP)': '10.01', 'Net (GBP)': '-10.01', 'Stripe fee (GBP)': '0.00' },
+    Order: sale?.['Order'],
+    'Date (London)': today,
+    'Paid (GBP)': '0.00',
+    'Refunded (GBP)': '10.01',
+    'Net (GBP)': '-10.01',
+    'Stripe fee (GBP)': '0.00',
     'Payment id': sale?.['Payment id'],
     'Refund id': expect.stringMatching(/^re_/),
   });
   expect(rows.at(-1)).toMatchObject({
-    ...{ Type: 'Total', 'Paid (GBP)': '110.00', 'Refunded (GBP)': '40.01' },
+    Type: 'Total',
+    'Paid (GBP)': '110.00',
+    'Refunded (GBP)': '40.01',
     // 1.5 % and 20 pence of each payment.
-    ...{ 'Disputed (GBP)': '30.00', 'Net (GBP)': '39.99', 'Stripe fee (GBP)': '2.45' },
+    'Disputed (GBP)': '30.00',
+    'Net (GBP)': '39.99',
+    'Stripe fee (GBP)': '2.45',
   });
 });
 

@@ -208,8 +208,10 @@ test('of failed sign-ins, so many of each hour are recorded, and the last one sa
   }
   const [one, two, ...more] = await store.zrange<AuditEntry[]>('failed-sign-ins', 0, -1);
   expect([one?.who, one?.what, two?.who, two?.what]).toEqual([
-    ...['a@example.com', ''],
-    ...['b@example.com', 'further ones of this hour are not recorded'],
+    'a@example.com',
+    '',
+    'b@example.com',
+    'further ones of this hour are not recorded',
   ]);
   expect(more).toHaveLength(198);
   await clear();

@@ -191,7 +191,9 @@ describe.each(WRITES.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
 
 /** What another service sends, and what a mail program does: the signature, or the token in the address, is the permission. */
 const FROM_ANYWHERE: Endpoint[] = [
-  ...[payments.stripeWebhook, publishing.contentWebhook, updateEmails.unsubscribe],
+  payments.stripeWebhook,
+  publishing.contentWebhook,
+  updateEmails.unsubscribe,
 ];
 
 const ELSEWHERE: Record<string, string>[] = [

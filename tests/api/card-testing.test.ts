@@ -269,7 +269,8 @@ test('a year group may leave many payments open at its school, many networks onl
   const address = '198.51.100.82';
   const leave = async (key: string, count: number) => {
     const members = Array.from({ length: count }, (_, at) => ({
-      ...{ score: Date.now(), member: `pi_left_${at}` },
+      score: Date.now(),
+      member: `pi_left_${at}`,
     }));
     for (const one of members) await store.zadd(key, one);
   };
@@ -327,7 +328,8 @@ test('many accounts from one network, and sign-ins that fail everywhere, ask for
   const client = createClient(shop.shop, address);
   const fill = async (key: string, count: number) => {
     const [first, ...others] = Array.from({ length: count }, (_, at) => ({
-      ...{ score: Date.now(), member: `x${at}` },
+      score: Date.now(),
+      member: `x${at}`,
     }));
     if (first) await store.zadd(key, first, ...others);
   };

@@ -26,8 +26,13 @@ import { nestContent } from '#site/catalogue/nest-content.ts';
 import { siteContent } from '#site/catalogue/site-content.ts';
 
 const STORED = {
-  ...{ id: 'upload-1', name: 'a.pdf', size: 8, pages: 2, version: 1 },
-  ...{ samples: [{ width: 720, height: 1018 }], excerpt: 'Markets' },
+  id: 'upload-1',
+  name: 'a.pdf',
+  size: 8,
+  pages: 2,
+  version: 1,
+  samples: [{ width: 720, height: 1018 }],
+  excerpt: 'Markets',
 };
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });

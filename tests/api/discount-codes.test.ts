@@ -48,7 +48,9 @@ test('a code is charged, shown with the price without it, and kept on the order'
   const browser = await student();
   const opened = await quoteWith(browser, MICRO, ' revise10 ');
   expect(opened.quote).toMatchObject({
-    ...{ amount: '27.00', undiscounted: '30.00', code: 'REVISE10' },
+    amount: '27.00',
+    undiscounted: '30.00',
+    code: 'REVISE10',
     lines: [{ subjectId: MICRO, amount: '27.00' }],
   });
   const { amount, metadata } = await stripe.paymentIntents.retrieve(opened.id);
@@ -131,7 +133,8 @@ test('a student uses a code as often as they may; ten tabs of a checkout are one
   expect(await usesOf(id)).toBe(1);
   const second = await openWith(browser, MACRO, 'ONCE');
   expect(await refusalOf(second)).toMatchObject({
-    ...{ code: 'discount_code_used', message: 'You have used this code already.' },
+    code: 'discount_code_used',
+    message: 'You have used this code already.',
   });
   expect((await openWith(await student(), MACRO, 'ONCE')).status).toBe(200);
 });

@@ -90,7 +90,8 @@ test('an account keeps its newest ten thousand downloads', async () => {
   const { client, id } = await buyer();
   const key = `downloads:${id}`;
   const [first, ...others] = Array.from({ length: 10_000 }, (_, at) => ({
-    ...{ score: at, member: `earlier/${at}` },
+    score: at,
+    member: `earlier/${at}`,
   }));
   if (first) await store.zadd(key, first, ...others);
   await client.get(await lockedFile(client));
@@ -168,15 +169,16 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
   expect(name).toBe(`evidence-${orderNumber(paymentId)}.pdf`);
   const text = (await textOf(new Uint8Array(Buffer.from(content, 'base64')))).join(' ');
   for (const said of [
-    ...[
-      email,
-      orderNumber(paymentId),
-      consentWording.text.slice(0, 40),
-      'Terms of sale, version of',
-      'attached to the confirmation that was sent on',
-    ],
-    ...['confirmation: accepted by the mail server', ', from 10.', 'Total paid: £30.00'],
-    ...[': download requested: ', ': opened in the online reader: '],
+    email,
+    orderNumber(paymentId),
+    consentWording.text.slice(0, 40),
+    'Terms of sale, version of',
+    'attached to the confirmation that was sent on',
+    'confirmation: accepted by the mail server',
+    ', from 10.',
+    'Total paid: £30.00',
+    ': download requested: ',
+    ': opened in the online reader: ',
     'opened in the online reader or download requested: Old notes',
   ]) {
     expect(text).toContain(said);

@@ -87,7 +87,9 @@ test('files are bad where the store takes none or serves none', async () => {
 
 test('files are bad where an item’s file is not in the store', async () => {
   const item = await lakeOf(shop).create({
-    ...{ _type: 'contentItem', title: 'Notes', isLocked: false },
+    _type: 'contentItem',
+    title: 'Notes',
+    isLocked: false,
     pdf: { id: 'upload-none', version: 1, size: 2 ** 40 },
   });
   onTestFinished(() => void lakeOf(shop).delete(item._id));

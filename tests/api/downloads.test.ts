@@ -197,7 +197,10 @@ test('a ticket for grade evidence leads to the shop’s own files at the CMS, an
   ];
   for (const url of elsewhere) {
     const ticket = await sealTicket(ticketKey(shop), free.id, {
-      ...{ kind: 'evidence', url, disposition: 'attachment', etag: '"a"' },
+      kind: 'evidence',
+      url,
+      disposition: 'attachment',
+      etag: '"a"',
     } satisfies Delivery);
     const response = await shop.client().get(`${free.downloadUrl}?ticket=${ticket}`);
     expect([response.status, await response.json()]).toEqual([
@@ -268,7 +271,9 @@ describe('a browser gets a page of the shop', () => {
     for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', '']) {
       const { status, headers, body } = await openPage(shop.client(), locked.downloadUrl, accept);
       expect([status, headers.get('content-type'), headers.get('vary')], accept).toEqual([
-        ...[401, 'application/json', 'Accept'],
+        401,
+        'application/json',
+        'Accept',
       ]);
       expect(failure.parse(JSON.parse(body)).code).toBe('unauthorized');
     }
@@ -277,7 +282,8 @@ describe('a browser gets a page of the shop', () => {
       headers: { accept: 'text/html' },
     });
     expect([post.status, failure.parse(await post.json()).code]).toEqual([
-      ...[405, 'method_not_allowed'],
+      405,
+      'method_not_allowed',
     ]);
   });
 
@@ -286,7 +292,9 @@ describe('a browser gets a page of the shop', () => {
     await addStudent(student);
     const title = serverMessages.filePartOf('Microeconomics');
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
-      ...{ status: 403, title, text: serverMessages.purchaseNeeded },
+      status: 403,
+      title,
+      text: serverMessages.purchaseNeeded,
       links: [
         {
           label: serverMessages.purchaseSubject('Microeconomics'),
@@ -300,19 +308,26 @@ describe('a browser gets a page of the shop', () => {
     await subject.set({ isOnSale: false }).commit({ visibility: 'sync' });
     await announceChange(shop);
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
-      ...{ status: 403, title, text: messages.subjectOffSale, links: [linkBack] },
+      status: 403,
+      title,
+      text: messages.subjectOffSale,
+      links: [linkBack],
     });
   });
 
   test('that leads from a file that is gone to its subject, or home', async () => {
     const item = await lakeOf(shop).create({
-      ...{ _type: 'contentItem', title: 'Notes <b>& more', isLocked: true },
+      _type: 'contentItem',
+      title: 'Notes <b>& more',
+      isLocked: true,
       topic: { _type: 'reference', _ref: locked.topicId },
     });
     await announceChange(shop);
     const empty = await openPage(shop.client(), `/objects/${item._id}`);
     expect(empty).toMatchObject({
-      ...{ status: 404, title: serverMessages.fileNotThere, links: [linkBack] },
+      status: 404,
+      title: serverMessages.fileNotThere,
+      links: [linkBack],
       text: serverMessages.fileWithoutPdf('Notes <b>& more'),
     });
     expect(empty.body).not.toContain('<b>');
@@ -320,18 +335,17 @@ describe('a browser gets a page of the shop', () => {
       expect(await openPage(shop.client(), path), path).toMatchObject({ status: 404 });
     }
     expect(await openPage(shop.client(), '/objects/unknown')).toMatchObject({
-      ...{ text: serverMessages.fileUnknown, links: [home] },
+      text: serverMessages.fileUnknown,
+      links: [home],
     });
   });
 
   test('that sends an administrator with an old link to the subject, not to a purchase', async () => {
     const path = `${locked.downloadUrl}?adminToken=expired`;
     expect(await openPage(shop.client(), path)).toMatchObject({
-      ...{
-        status: 401,
-        title: serverMessages.openFromItsPage,
-        text: serverMessages.linkWorksForAMinute,
-      },
+      status: 401,
+      title: serverMessages.openFromItsPage,
+      text: serverMessages.linkWorksForAMinute,
       links: [linkBack, { label: 'Admin Panel', href: '/admin' }],
     });
   });
@@ -355,7 +369,9 @@ describe('a browser gets a page of the shop', () => {
       const page = await openPage(client, locked.downloadUrl);
       await clearFaults(service);
       expect(page).toMatchObject({
-        ...{ status, text, title: serverMessages.fileFailed },
+        status,
+        text,
+        title: serverMessages.fileFailed,
         links: [{ label: 'Try Again', href: locked.downloadUrl }, home],
       });
       const reference = shortReference(page.headers.get('x-request-id') ?? '');
@@ -367,7 +383,9 @@ describe('a browser gets a page of the shop', () => {
     const { client } = await buyer();
     const page = await openPage(client, afterSignIn(locked.downloadUrl));
     expect(page).toMatchObject({
-      ...{ status: 200, title: serverMessages.downloadStarts, text: serverMessages.downloadAgain },
+      status: 200,
+      title: serverMessages.downloadStarts,
+      text: serverMessages.downloadAgain,
       links: [{ label: 'Download PDF', href: locked.downloadUrl }, linkBack],
     });
     const [, file = ''] = page.headers.get('refresh')?.split('0; url=') ?? [];

@@ -56,7 +56,8 @@ test.each([
     const { clientSecret, quote } = await quoteFor(browser, request);
     expect(clientSecret).toBeUndefined();
     expect(quote).toMatchObject({
-      ...{ amount: '0.00', offer: { id: BOTH } },
+      amount: '0.00',
+      offer: { id: BOTH },
       lines: [{ subjectId: MACRO, amount: '0.00' }],
     });
   }
@@ -76,7 +77,9 @@ test.each([
   const orders = await store.zrange<string[]>('purchases-of-subject:subject-macroeconomics', 0, -1);
   const own = orders.filter((member) => member.includes('/free_')).at(-1) ?? '';
   expect((await factsOf(store, own.split('/')[1] ?? ''))['paid']).toMatchObject({
-    ...{ amount: 0, offer: { id: BOTH }, lines: [{ subjectId: MACRO, amount: 0 }] },
+    amount: 0,
+    offer: { id: BOTH },
+    lines: [{ subjectId: MACRO, amount: 0 }],
   });
   await waitFor(async () => expect(await countEmails(shop, email)).toBe(2));
   expect((await readEmail(shop, email)).Text).toContain(consentWording.text);

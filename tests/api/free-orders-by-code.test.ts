@@ -71,7 +71,9 @@ test('a code of 100 % gives access without the provider, with consent and one em
   );
   const order = (await store.zrange<string[]>('all-purchases', 0, -1))[0]?.split('/')[1] ?? '';
   expect((await factsOf(store, order))['paid']).toMatchObject({
-    ...{ amount: 0, code: { id, code: 'GIFT' }, lines: [{ subjectId: MICRO, amount: 0 }] },
+    amount: 0,
+    code: { id, code: 'GIFT' },
+    lines: [{ subjectId: MICRO, amount: 0 }],
   });
 });
 

@@ -100,7 +100,10 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   const paid = { accountId: freeAccount, subjectId: MICRO, subjectName: 'Microeconomics' };
   await store.hset(`ledger:${freeAccount}`, {
     'free_1/paid': {
-      ...{ ...paid, amount: 0, currency: 'gbp', isLive: false },
+      ...paid,
+      amount: 0,
+      currency: 'gbp',
+      isLive: false,
       paidAt: '2026-10-01T10:00:00.000Z',
     },
     'free_1/granted': { reason: 'A prize', by: 'owner', at: '2026-10-01T10:00:00.000Z' },
@@ -304,8 +307,12 @@ test('a count in the emptied store does not break the chain of the backup', asyn
   const add = (log: string, one: { at: string }) =>
     store.zadd(log, { score: Date.parse(one.at), member: { id: crypto.randomUUID(), ...one } });
   const act = (hours: number): AuditEntry => ({
-    ...{ id: crypto.randomUUID(), at: hoursAgo(hours), who: 'owner' },
-    ...{ action: 'sales-exported', what: '', from: '10.0.0.1' },
+    id: crypto.randomUUID(),
+    at: hoursAgo(hours),
+    who: 'owner',
+    action: 'sales-exported',
+    what: '',
+    from: '10.0.0.1',
   });
   const KV_REST_API_URL = setting(shop, 'KV_REST_API_URL');
   const settings = { KV_REST_API_URL, KV_REST_API_TOKEN: setting(shop, 'KV_REST_API_TOKEN') };
@@ -314,10 +321,8 @@ test('a count in the emptied store does not break the chain of the backup', asyn
   const early = act(30);
   await add('audit-log', early);
   const previous = { ...NO_ENTRIES, at: hoursAgo(31) };
-  await add('audit-chain', {
-    ...(await continueChain(previous, [early], hoursAgo(20))),
-    ...{ previous },
-  });
+  const link = { ...(await continueChain(previous, [early], hoursAgo(20))), previous };
+  await add('audit-chain', link);
   expect(await run('backup', [file])).toMatchObject({ status: 0 });
   await destroyStore();
   await add('audit-log', act(2));

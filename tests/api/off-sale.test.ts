@@ -271,7 +271,10 @@ test('a kept subject whose address another subject has taken has no page, and no
   const purchased = async () => (await owner.get('/api/user/purchases')).json();
   const { _id } = await lake.create(
     {
-      ...{ _type: 'subject', name: 'Another', description: '', price: 20 },
+      _type: 'subject',
+      name: 'Another',
+      description: '',
+      price: 20,
       slug: { _type: 'slug', current: GONE },
     },
     { visibility: 'sync' },

@@ -62,14 +62,17 @@ test('an offer is one payment for all its subjects, each with its part', async (
       { subjectId: MICRO, subjectName: 'Microeconomics', amount: '25.00' },
       { subjectId: MACRO, subjectName: 'Macroeconomics', amount: '25.00' },
     ],
-    ...{ amount: '50.00', currency: 'gbp', offer: { id: BOTH, name: 'Both subjects' } },
+    amount: '50.00',
+    currency: 'gbp',
+    offer: { id: BOTH, name: 'Both subjects' },
   });
   const id = await pay(shop, browser, both);
   const { amount, description } = await stripe.paymentIntents.retrieve(id);
   expect([amount, description]).toEqual([5000, 'Microeconomics and Macroeconomics']);
   const completed = completePurchase.response.parse(await (await complete(browser, id)).json());
   expect(completed).toEqual({
-    ...{ subjectId: MICRO, subjectName: 'Microeconomics' },
+    subjectId: MICRO,
+    subjectName: 'Microeconomics',
     subjects: [
       { id: MICRO, name: 'Microeconomics' },
       { id: MACRO, name: 'Macroeconomics' },
@@ -87,7 +90,9 @@ test('an offer is one payment for all its subjects, each with its part', async (
   expect(confirmation?.Text).toContain('Microeconomics and Macroeconomics are yours now.');
   const data = myData.parse(await (await browser.get('/api/account/data')).json());
   expect(data.orders.find((order) => order.orderNumber === number)?.paid).toMatchObject({
-    ...{ subject: 'Microeconomics and Macroeconomics', amount: '50.00', offer: 'Both subjects' },
+    subject: 'Microeconomics and Macroeconomics',
+    amount: '50.00',
+    offer: 'Both subjects',
     lines: [
       { subject: 'Microeconomics', amount: '25.00' },
       { subject: 'Macroeconomics', amount: '25.00' },
@@ -107,7 +112,9 @@ test('an owner of one subject pays the difference for the other, asked for eithe
   const micro = await buy(shop, browser, MICRO);
   const rest = {
     lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: '20.00' }],
-    ...{ amount: '20.00', currency: 'gbp', offer: { id: BOTH, name: 'Both subjects' } },
+    amount: '20.00',
+    currency: 'gbp',
+    offer: { id: BOTH, name: 'Both subjects' },
   };
   expect(await quoteFor(browser, { subjectId: MACRO })).toEqual(rest);
   expect(await quoteFor(browser, both)).toEqual(rest);
@@ -141,7 +148,8 @@ test('of the open payments for a subject, in any tab, only the latest can be pai
   expect(await statusOf(alone)).toBe('canceled');
   const again = await startCheckout(browser, MICRO);
   expect([await statusOf(together), await statusOf(again)]).toEqual([
-    ...['canceled', 'requires_payment_method'],
+    'canceled',
+    'requires_payment_method',
   ]);
   // Two tabs in the same moment: one of them stays.
   const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
@@ -226,8 +234,10 @@ test('the owner refunds a subject, whose access ends, or an amount, which keeps 
   expect(await accessOf(browser)).toEqual([true, false]);
   expect((await customers.open(id)).purchases).toMatchObject([
     {
-      ...{ subjectName: 'Microeconomics and Macroeconomics', status: 'partly-refunded' },
-      ...{ left: '22.50', isActive: true },
+      subjectName: 'Microeconomics and Macroeconomics',
+      status: 'partly-refunded',
+      left: '22.50',
+      isActive: true,
       lines: [
         { subjectId: MICRO, amount: '25.00', left: '22.50', isActive: true },
         { subjectId: MACRO, amount: '25.00', left: '0.00', isActive: false },

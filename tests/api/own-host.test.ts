@@ -67,7 +67,10 @@ const result = z.object({
   ),
 });
 const results = z.object({
-  ...{ old: result, unknown: result, current: result, preview: result },
+  old: result,
+  unknown: result,
+  current: result,
+  preview: result,
   /** What a browser gets that opens a file there. */
   page: z.object({ status: z.number(), body: z.string() }),
 });

@@ -69,14 +69,13 @@ test('nothing that the student is shown names the payer', async () => {
   expect(purchase).toMatchObject({ subjectId: MICRO, orderNumber: number, isPaidByOther: true });
   const receipt = `/receipts/${number}`;
   const shown = await textsFor(student, [
-    ...[
-      '/api/user/purchases',
-      '/api/account/data',
-      '/my-data',
-      '/api/account',
-      '/api/payment-links',
-    ],
-    ...[receipt, `${receipt}/pdf`],
+    '/api/user/purchases',
+    '/api/account/data',
+    '/my-data',
+    '/api/account',
+    '/api/payment-links',
+    receipt,
+    `${receipt}/pdf`,
   ]);
   expect(shown).toContain('Paid by someone else');
   expect(shown).not.toContain('Paid by card');
@@ -153,7 +152,8 @@ test('a refund is told to the payer, and the end of the access to the student', 
   expect(await hasAccess(student, MICRO)).toBe(false);
   const data = myData.parse(await (await student.get('/api/account/data')).json());
   expect(data.orders[0]?.emails.map(({ kind }) => kind).toSorted()).toEqual([
-    ...['access-ended', 'paid-by-other'],
+    'access-ended',
+    'paid-by-other',
   ]);
 
   // The bank sends the second refund back.

@@ -103,7 +103,7 @@ test('the same request finds the same link, and no student has more than a few',
   const records = await Promise.all(
     keys
       .filter((key) => key.startsWith('payment-link'))
-      .map(async (key) => [...[key, await store.get(key).catch(() => store.hgetall(key))]]),
+      .map(async (key) => [key, await store.get(key).catch(() => store.hgetall(key))]),
   );
   expect(JSON.stringify(records)).not.toContain(made[0]?.token);
 

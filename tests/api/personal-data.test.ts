@@ -160,7 +160,9 @@ test('a deletion leaves nothing that names the person, and every key of the stor
 
   const response = await remove(browser);
   expect(await response.json()).toEqual({
-    ...{ keptOrders: [numberOf(bought)], cancelledPayments: 1, unsentEmails: 0 },
+    keptOrders: [numberOf(bought)],
+    cancelledPayments: 1,
+    unsentEmails: 0,
   });
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
 
@@ -267,7 +269,9 @@ test('a payment that arrives after the deletion is refunded once, and gives no o
   const like = await stripe.paymentIntents.retrieve(opened);
   // As if its opening had not been recorded when the account was deleted.
   const late = await stripe.paymentIntents.create({
-    ...{ amount: like.amount, currency: like.currency, metadata: like.metadata },
+    amount: like.amount,
+    currency: like.currency,
+    metadata: like.metadata,
     payment_method_types: ['card'],
   });
   expect((await remove(browser)).status).toBe(200);
@@ -305,7 +309,9 @@ test('a late payment that is refunded in part, or disputed, is settled too', asy
   const like = await stripe.paymentIntents.retrieve(opened);
   const openLate = () =>
     stripe.paymentIntents.create({
-      ...{ amount: like.amount, currency: like.currency, metadata: like.metadata },
+      amount: like.amount,
+      currency: like.currency,
+      metadata: like.metadata,
       payment_method_types: ['card'],
     });
   const [part, disputed] = [await openLate(), await openLate()];

@@ -66,7 +66,9 @@ beforeAll(async () => {
 });
 
 const opened = (id: string, page: number, at = AN_HOUR_AGO): FileProgress => ({
-  ...{ id, last: { page, pages: 12, at }, read: `${'0'.repeat(page - 1)}1` },
+  id,
+  last: { page, pages: 12, at },
+  read: `${'0'.repeat(page - 1)}1`,
 });
 
 test('what one device has read is known on the next', async () => {
@@ -210,7 +212,10 @@ test('it is part of the student’s data, and goes with the account', async () =
   const at = new Date(AN_HOUR_AGO).toISOString();
   expect(data.progress).toEqual([
     {
-      ...{ file, title: files[0]?.title, last: { page: 3, pages: 12, at }, read: [3] },
+      file,
+      title: files[0]?.title,
+      last: { page: 3, pages: 12, at },
+      read: [3],
       revised: { isRevised: true, at },
     },
   ]);

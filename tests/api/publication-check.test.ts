@@ -117,7 +117,9 @@ test('a file that leads elsewhere is not followed, and one without an end is cut
 test('an item has the pages that were counted before its publication, which changes nothing', async () => {
   const threePages = makePdf((pdf) => [pdf.addPage(), pdf.addPage()]);
   const item = {
-    ...{ _type: 'contentItem', title: 'Counted', order: 9 },
+    _type: 'contentItem',
+    title: 'Counted',
+    order: 9,
     topic: reference('topic-micro-4-1-1'),
     pdf: await storeFile(sandbox, await threePages),
   };

@@ -112,7 +112,9 @@ test('lists what the caller may open: their subjects with all files, and the fre
     [MACRO, false],
   ]);
   expect(mine[1]).toEqual({
-    ...{ subjectId: own.id, name: 'Notes on reading', isOwned: true },
+    subjectId: own.id,
+    name: 'Notes on reading',
+    isOwned: true,
     files: [
       { id: own.freeId, title: 'Sheet', topicName: 'First topic', pages: 1 },
       { id: own.lockedId, title: 'Notes', topicName: 'First topic', pages: 1 },

@@ -165,8 +165,10 @@ test('strangers who guess everywhere stop no proof that is right', async () => {
   const { browser: signedIn } = await signInEarlier();
   const browser = withHeaders(signedIn, { 'x-sandbox-ip': address });
   const counters = [
-    ...['admin-login:everyone', `admin-login-address:${address}`],
-    ...['passkey-sign-in-total:everyone', `passkey-sign-in-address:${address}`],
+    'admin-login:everyone',
+    `admin-login-address:${address}`,
+    'passkey-sign-in-total:everyone',
+    `passkey-sign-in-address:${address}`,
   ].map((one) => `attempts:${one}`);
   for (const counter of counters) await store.hset(counter, { failed: 2_000 });
   const byPassword = await browser.post(reauthenticateByPassword.path, { password });

@@ -87,7 +87,11 @@ test('a file that was just uploaded at one instance becomes an item at another',
   const [topic] = await (await panel.get(`/api/subjects/${MICRO}/topics`)).json();
   const [downloadUrl] = upload.split('?');
   const response = await panel.post('/api/admin/content', {
-    ...{ topicId: topic.id, title: 'New', downloadUrl, order: 1, isLocked: true },
+    topicId: topic.id,
+    title: 'New',
+    downloadUrl,
+    order: 1,
+    isLocked: true,
   });
   expect([response.status, await response.json()]).toMatchObject([200, { title: 'New' }]);
 });

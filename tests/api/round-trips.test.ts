@@ -43,8 +43,12 @@ beforeAll(async () => {
 async function addPurchases(client: TestClient, count: number): Promise<void> {
   const { id } = (await (await client.get('/api/auth/user')).json()) as { id: string };
   const paid = {
-    ...{ accountId: id, subjectName: 'Another', amount: 3000, currency: 'gbp' },
-    ...{ paidAt: new Date().toISOString(), isLive: false },
+    accountId: id,
+    subjectName: 'Another',
+    amount: 3000,
+    currency: 'gbp',
+    paidAt: new Date().toISOString(),
+    isLive: false,
   };
   const payments = Array.from({ length: count }, (_, index) =>
     withPayment(`pi_of_${index}`, { paid: { ...paid, subjectId: `another-${index}` } }),
@@ -66,75 +70,91 @@ const reads: {
 }[] = [
   {
     what: 'who is signed in',
-    ...{ client: () => buyer, path: () => '/api/auth/user' },
+    client: () => buyer,
+    path: () => '/api/auth/user',
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'access of a buyer',
-    ...{ client: () => buyer, path: () => ACCESS },
+    client: () => buyer,
+    path: () => ACCESS,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'access of a student who has not bought',
-    ...{ client: () => stranger, path: () => ACCESS },
+    client: () => stranger,
+    path: () => ACCESS,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the list of purchases',
-    ...{ client: () => buyer, path: () => '/api/user/purchases' },
+    client: () => buyer,
+    path: () => '/api/user/purchases',
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the decision about a download',
-    ...{ client: () => buyer, path: () => file, status: 302, after: 1 },
+    client: () => buyer,
+    path: () => file,
+    status: 302,
+    after: 1,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the files that a buyer may open',
-    ...{ client: () => buyer, path: () => '/api/notes' },
+    client: () => buyer,
+    path: () => '/api/notes',
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'what a buyer has read',
-    ...{ client: () => buyer, path: () => '/api/progress' },
+    client: () => buyer,
+    path: () => '/api/progress',
     budget: { store: 2, cms: 0, provider: 0 },
   },
   {
     what: 'the page of the reader, with what the account has read of its file',
-    ...{ client: () => buyer, path: () => file.replace('/objects/', '/read/'), after: 1 },
+    client: () => buyer,
+    path: () => file.replace('/objects/', '/read/'),
+    after: 1,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the text of a file',
-    ...{ client: () => buyer, path: () => `${file.replace('/objects/', '/api/notes/')}/text` },
+    client: () => buyer,
+    path: () => `${file.replace('/objects/', '/api/notes/')}/text`,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the table of contents of a file',
-    ...{
-      client: () => buyer,
-      path: () => `${file.replace('/objects/', '/api/notes/')}/outline`,
-    },
+    client: () => buyer,
+    path: () => `${file.replace('/objects/', '/api/notes/')}/outline`,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'the texts of several files',
-    ...{ client: () => buyer, path: () => file.replace('/objects/', '/api/notes/text?ids=a,') },
+    client: () => buyer,
+    path: () => file.replace('/objects/', '/api/notes/text?ids=a,'),
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'access of a student with fifty purchases',
-    ...{ client: () => collector, path: () => ACCESS },
+    client: () => collector,
+    path: () => ACCESS,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: 'a download that is refused',
-    ...{ client: () => stranger, path: () => file, status: 403 },
+    client: () => stranger,
+    path: () => file,
+    status: 403,
     budget: { store: 1, cms: 0, provider: 0 },
   },
   {
     what: "a visitor's request for a locked file",
-    ...{ client: () => shop.client(), path: () => file, status: 401 },
+    client: () => shop.client(),
+    path: () => file,
+    status: 401,
     budget: { store: 0, cms: 0, provider: 0 },
   },
 ];

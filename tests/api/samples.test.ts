@@ -28,7 +28,13 @@ const item = (id: string, changes: object = {}) => ({
   isLocked: true,
   topic: reference('markets'),
   pdf: {
-    ...{ _type: 'storedPdf', id, name: 'a.pdf', size: 5000, pages: 4, version: 1, excerpt },
+    _type: 'storedPdf',
+    id,
+    name: 'a.pdf',
+    size: 5000,
+    pages: 4,
+    version: 1,
+    excerpt,
     samples: samples.map((size, key) => ({ ...size, _key: `${key}`, _type: 'sample' })),
   },
   ...changes,
@@ -130,7 +136,10 @@ test('a page learns of the samples of locked files only, unless they are switche
 test('a sample of another shape is left out, so that the page can be built', () => {
   const row = { id: 'a', topicId: 'b', subjectId: 'c', title: 'd', order: 1 };
   const parsed = subjectItemDocument.parse({
-    ...{ ...row, isLocked: true, hasFile: true, pages: 1 },
+    ...row,
+    isLocked: true,
+    hasFile: true,
+    pages: 1,
     sample: { id: 'a', version: 'new' },
   });
   expect(parsed.sample).toBeUndefined();

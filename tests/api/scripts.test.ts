@@ -10,13 +10,33 @@ const { pages, read, list } = await buildSite(await startTestSandbox({ isSeeded:
  * counts for each page that can load it, as a browser that loads the page would count it.
  */
 const ON_DEMAND = new Set([
-  ...['Toaster', 'meet-demand', 'read-as-administrator', 'EmailSuggestion', 'describe-password'],
+  'Toaster',
+  'meet-demand',
+  'read-as-administrator',
+  'EmailSuggestion',
+  'describe-password',
   // Of a subject's page: what is opened, saved or newer than the page.
-  ...['fill-contents', 'save-all', 'fetch-topics', 'show-updates'],
-  ...['SubjectFiles', 'AccountForm', 'AskDialog', 'DiscountRows', 'FreeOrderForm', 'suggest'],
+  'fill-contents',
+  'save-all',
+  'fetch-topics',
+  'show-updates',
+  'SubjectFiles',
+  'AccountForm',
+  'AskDialog',
+  'DiscountRows',
+  'FreeOrderForm',
+  'suggest',
   // Of the panel.
-  ...['TopicContent', 'EvidenceForm', 'SalesTab', 'CustomersTab', 'SignInTab', 'AuditCards'],
-  ...['StatusTab', 'ReauthenticationDialog', 'passkey', 'prove-at-provider'],
+  'TopicContent',
+  'EvidenceForm',
+  'SalesTab',
+  'CustomersTab',
+  'SignInTab',
+  'AuditCards',
+  'StatusTab',
+  'ReauthenticationDialog',
+  'passkey',
+  'prove-at-provider',
 ]);
 
 /** What a signed-in person's page loads by itself, at once and late. */

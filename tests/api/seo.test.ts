@@ -17,16 +17,20 @@ import { waitFor } from '../support/wait-for.ts';
 
 const SHOP_NAME = 'A* Economics';
 const PRIVATE = [
-  ...['/404', '/account', '/admin', '/auth', '/checkout', '/delete-account', '/home'],
-  ...[
-    '/my-data-shell',
-    '/pay',
-    '/purchases',
-    '/read-shell',
-    '/receipt-shell',
-    '/reset-password',
-    '/shell',
-  ],
+  '/404',
+  '/account',
+  '/admin',
+  '/auth',
+  '/checkout',
+  '/delete-account',
+  '/home',
+  '/my-data-shell',
+  '/pay',
+  '/purchases',
+  '/read-shell',
+  '/receipt-shell',
+  '/reset-password',
+  '/shell',
 ];
 /** A subject that is off sale, and a deleted one that a student owns. */
 const OFF_SALE = ['/finance', '/welfare'];

@@ -57,7 +57,9 @@ beforeAll(async () => {
   fileId = uploadIdOf(upload);
   const title = 'Large notes';
   const created = await panel.post('/api/admin/content', {
-    ...{ topicId: TOPIC, title, downloadUrl: upload.split('?')[0] },
+    topicId: TOPIC,
+    title,
+    downloadUrl: upload.split('?')[0],
   });
   expect(created.status).toBe(200);
   file = contentItem.parse(await created.json()).downloadUrl;

@@ -139,7 +139,10 @@ test('the panel gets the order of a mark with its payment, and the audit log say
   const { email, id, order, mark = '' } = await buyAsNewStudent();
   expect(await ask([UNKNOWN, mark])).toMatchObject([
     {
-      ...{ orderNumber: order, address: email, subjectName: 'Microeconomics', status: 'paid' },
+      orderNumber: order,
+      address: email,
+      subjectName: 'Microeconomics',
+      status: 'paid',
       paymentUrl: expect.stringContaining(`/payments/${id}`),
       by: 'mark',
     },

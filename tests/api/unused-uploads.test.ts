@@ -75,7 +75,11 @@ test('a file that a document, a draft, a version or a kept copy names stays, and
   const earlier = { _key: 'edition-1', edition: 1, id: replaced.id, version: replaced.version };
   const replacedAt = new Date().toISOString();
   await lake.create({
-    ...{ ...item, _id: 'item', pdf: published, edition: 2, replacedAt },
+    ...item,
+    _id: 'item',
+    pdf: published,
+    edition: 2,
+    replacedAt,
     earlierFiles: [{ ...earlier, replacedAt }],
   });
   await lake.create({ ...item, _id: 'drafts.item', pdf: draft });

@@ -80,8 +80,13 @@ const idOf = async (client: CookieClient): Promise<string> =>
 async function addLatePurchase(client: CookieClient): Promise<void> {
   const accountId = await idOf(client);
   const paid = {
-    ...{ accountId, subjectId: subject.id, subjectName: 'Notes', amount: 2000, currency: 'gbp' },
-    ...{ paidAt: new Date(Date.now() + 60_000).toISOString(), isLive: false },
+    accountId,
+    subjectId: subject.id,
+    subjectName: 'Notes',
+    amount: 2000,
+    currency: 'gbp',
+    paidAt: new Date(Date.now() + 60_000).toISOString(),
+    isLive: false,
   };
   await store.hset(`ledger:${accountId}`, withPayment('pi_late', { paid }));
 }

@@ -36,7 +36,9 @@ const results = new Map<string, Measured>([
 test('each curve has a plot, and so has each group of rows', () => {
   const drawings = drawAll(results);
   expect(drawings.map(([file]) => file)).toEqual([
-    ...['one.svg', 'one-growth-1.svg', 'two-growth-1.svg'],
+    'one.svg',
+    'one-growth-1.svg',
+    'two-growth-1.svg',
   ]);
   for (const [, svg] of drawings) {
     expect(svg).toMatch(/^<svg [^>]*role="img">\n<title>[^<]+<\/title>/);

@@ -32,7 +32,11 @@ test.describe('/auth', () => {
     await expect(form.getByRole('heading')).toHaveText(authLabels.signUpHeading);
     const { firstName, lastName, email, password, confirmPassword } = authLabels;
     await expect(form.locator('label')).toHaveText([
-      ...[firstName, lastName, email, password, confirmPassword],
+      firstName,
+      lastName,
+      email,
+      password,
+      confirmPassword,
     ]);
     await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
   });

@@ -23,8 +23,17 @@ const TITLES: Record<LegalPageName, string> = {
 };
 
 const SCREENS = [
-  ...['/', '/microeconomics', '/auth', '/reset-password', '/checkout', '/purchases', '/admin'],
-  ...['/terms', '/privacy', '/refunds', '/404'],
+  '/',
+  '/microeconomics',
+  '/auth',
+  '/reset-password',
+  '/checkout',
+  '/purchases',
+  '/admin',
+  '/terms',
+  '/privacy',
+  '/refunds',
+  '/404',
 ];
 
 test('every page names the seller, their address, their email and the terms', async ({ page }) => {

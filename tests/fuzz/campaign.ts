@@ -95,7 +95,10 @@ export const lineOf = (name: string, statuses: Map<number, number>): string =>
 /** What a person needs to send it again. */
 const describe = ({ method, path, headers, body, ...caller }: Input) =>
   JSON.stringify({
-    ...{ method, path: path.slice(0, 300), headers, ...caller },
+    method,
+    path: path.slice(0, 300),
+    headers,
+    ...caller,
     body: body?.subarray(0, 300).toString('latin1'),
     length: body?.length,
   });

@@ -36,15 +36,13 @@ const given = readOptions();
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-fuzz-'));
 const root = resolve(import.meta.dirname, '../..');
 const shop = await startSandbox({
-  ...{
-    root,
-    dataDir,
-    port: 0,
-    site: 'none',
-    hasClock: false,
-    hasStudent: false,
-    logFunctions: () => {},
-  },
+  root,
+  dataDir,
+  port: 0,
+  site: 'none',
+  hasClock: false,
+  hasStudent: false,
+  logFunctions: () => {},
 });
 try {
   print(`Seed ${given.seed}: ${given.inputs} inputs for each endpoint`);

@@ -97,7 +97,10 @@ export class Run {
     const links = await linksOf({ ...shop, publishableKey }, victim);
     const unsubscribe = await unsubscribePath(shop.shop, accountId);
     run.#known = {
-      ...{ [ACCOUNT]: accountId, [PAYMENT]: payment, [FILE]: await fileOf(victim), ...links },
+      [ACCOUNT]: accountId,
+      [PAYMENT]: payment,
+      [FILE]: await fileOf(victim),
+      ...links,
       [UNSUBSCRIBE]: lastOf(unsubscribe),
     };
     return run;
@@ -161,7 +164,8 @@ export class Run {
       this.#shop.shop,
       { ...input, path, body },
       {
-        ...{ origin: this.#shop.shop, 'x-sandbox-ip': nextAddress() },
+        origin: this.#shop.shop,
+        'x-sandbox-ip': nextAddress(),
         ...input.headers,
         ...(cookie && { cookie }),
         ...(this.#isAdministrator(input) && { 'x-admin-token': this.#token }),

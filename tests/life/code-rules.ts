@@ -70,7 +70,9 @@ function ordersWith(life: Life, code: Code) {
   return [...own, ...others]
     .filter(({ codeId }) => codeId === code.id)
     .map(({ accountId, id, isLate, isUncounted }) => ({
-      ...{ member: `${accountId}/${id}`, isLate, isUncounted },
+      member: `${accountId}/${id}`,
+      isLate,
+      isUncounted,
     }));
 }
 

@@ -37,7 +37,10 @@ interface Wanted {
 }
 
 const goods = fc.constantFrom<Pick<Wanted, 'subjectId' | 'offerId'>>(
-  ...[{ subjectId: MICRO }, { subjectId: MACRO }, { offerId: BOTH }, { offerId: BOTH }],
+  { subjectId: MICRO },
+  { subjectId: MACRO },
+  { offerId: BOTH },
+  { offerId: BOTH },
 );
 
 /** What a student wants, at times with a discount code. */

@@ -158,7 +158,10 @@ export class Life {
     if (!like) return;
     const { amount, currency, metadata } = await this.shop.stripe.paymentIntents.retrieve(like.id);
     const intent = await this.shop.stripe.paymentIntents.create({
-      ...{ amount, currency, metadata, payment_method_types: ['card'] },
+      amount,
+      currency,
+      metadata,
+      payment_method_types: ['card'],
     });
     this.#unknown.add(intent.id);
     await this.confirm(intent.id);
@@ -214,7 +217,8 @@ export class Life {
     if (this.isDeleted) return;
     this.browser = this.shop.browser();
     const response = await this.browser.post('/api/auth/login', {
-      ...{ email: this.#email, password: PASSWORD },
+      email: this.#email,
+      password: PASSWORD,
     });
     if (response.status !== 200) throw new Error(`Signing in again: ${response.status}`);
   }

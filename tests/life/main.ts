@@ -39,7 +39,12 @@ const given = readOptions();
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-life-'));
 const root = resolve(import.meta.dirname, '../..');
 const shop = await startSandbox({
-  ...{ root, dataDir, port: 0, site: 'none', hasClock: false, hasStudent: false },
+  root,
+  dataDir,
+  port: 0,
+  site: 'none',
+  hasClock: false,
+  hasStudent: false,
   env: { STRIPE_WEBHOOK_SECRET: EVENT_SECRET },
   logFunctions: () => {},
 });

@@ -21,10 +21,13 @@ class RuleError extends Error {
   override readonly name = 'RuleError';
   constructor(rule: string, life: Life, found: Map<string, Charged>) {
     const toPlain = (line: Line) => ({
-      ...{ ...line, possible: [...line.possible], seniors: [...line.seniors] },
+      ...line,
+      possible: [...line.possible],
+      seniors: [...line.seniors],
     });
     const told = life.orders.map((order) => ({
-      ...{ ...order, lines: order.lines.map(toPlain) },
+      ...order,
+      lines: order.lines.map(toPlain),
       charged: found.get(order.id),
     }));
     super(`${rule}\n${JSON.stringify(told, null, 1)}`);

@@ -43,8 +43,12 @@ export async function addAccount(
   const passwordHash = hasQuickPasswords ? QUICK_HASH : PASSWORD_HASH;
   const { password: _, ...person } = signupRequest.parse(student);
   const account: PasswordAccount = {
-    ...{ id: randomUUID(), kind: 'password', ...person, passwordHash },
-    ...{ sessionVersion: FIRST_SESSION_VERSION, createdAt: new Date().toISOString() },
+    id: randomUUID(),
+    kind: 'password',
+    ...person,
+    passwordHash,
+    sessionVersion: FIRST_SESSION_VERSION,
+    createdAt: new Date().toISOString(),
   };
   const store = createClient({ url: shop.KV_REST_API_URL, token: shop.KV_REST_API_TOKEN });
   await store.set(keys.account(account.id), account);
@@ -52,8 +56,11 @@ export async function addAccount(
   const sid = randomUUID();
   const now = new Date().toISOString();
   const session: SessionRecord = {
-    ...{ version: account.sessionVersion, device: 'Unknown device', createdAt: now },
-    ...{ lastUsedAt: now, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString() },
+    version: account.sessionVersion,
+    device: 'Unknown device',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString(),
   };
   await store.hset(sessionsKey(account.id), { [sid]: session });
   const key = { secret: shop.SESSION_SECRET, dataset: shop.SANITY_DATASET };

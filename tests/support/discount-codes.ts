@@ -25,7 +25,10 @@ export async function publishCode(
   const _id = `discount-code.${fields.code.toLowerCase()}`;
   const subjects = subjectIds.map((id) => ({ _key: id, _type: 'reference', _ref: id }));
   await content.createOrReplace({
-    ...{ _id, _type: 'discountCode', isActive: true, ...fields },
+    _id,
+    _type: 'discountCode',
+    isActive: true,
+    ...fields,
     ...(subjects.length > 0 && { subjects }),
   });
   return _id;
@@ -54,7 +57,8 @@ export async function payOpened(
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({
-      ...{ client_secret: z.string().parse(clientSecret), return_url: shop },
+      client_secret: z.string().parse(clientSecret),
+      return_url: shop,
       payment_method: 'pm_card_visa',
     }),
   });

@@ -42,7 +42,9 @@ export async function openPage(
   const inside = (name: string) => new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`).exec(main)?.[1];
   const links = main.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([^<]*)<\/a>/g);
   return {
-    ...{ status: response.status, headers: response.headers, body },
+    status: response.status,
+    headers: response.headers,
+    body,
     title: decode(inside('h1') ?? ''),
     text: decode(inside('p') ?? ''),
     links: [...links].map(([, href = '', label = '']) => ({

@@ -21,7 +21,11 @@ export async function createSubject(
   const lake = lakeOf(shop);
   const id = `subject-${slug}`;
   const ids = {
-    ...{ id, slug, topicId: `topic-${slug}`, freeId: `free-${slug}`, lockedId: `locked-${slug}` },
+    id,
+    slug,
+    topicId: `topic-${slug}`,
+    freeId: `free-${slug}`,
+    lockedId: `locked-${slug}`,
   };
   const item = { _type: 'contentItem', topic: reference(ids.topicId) };
   const [free, locked] = hasFiles
@@ -30,11 +34,20 @@ export async function createSubject(
   await lake
     .transaction()
     .create({
-      ...{ _id: id, _type: 'subject', name: `Notes on ${slug}`, description: `All of ${slug}.` },
-      ...{ slug: { _type: 'slug', current: slug }, price: 20, order: 9, ...fields },
+      _id: id,
+      _type: 'subject',
+      name: `Notes on ${slug}`,
+      description: `All of ${slug}.`,
+      slug: { _type: 'slug', current: slug },
+      price: 20,
+      order: 9,
+      ...fields,
     })
     .create({
-      ...{ _id: ids.topicId, _type: 'topic', name: 'First topic', order: 1 },
+      _id: ids.topicId,
+      _type: 'topic',
+      name: 'First topic',
+      order: 1,
       subject: reference(id),
     })
     .create({ ...item, _id: ids.freeId, title: 'Sheet', order: 1, isLocked: false, ...free })

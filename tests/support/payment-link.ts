@@ -37,7 +37,8 @@ export const consentByLink = (
   given: { paymentIntentId: string; email: string; proof?: string | undefined },
 ) =>
   payer.post(`/api/pay/${token}/consent`, {
-    ...{ ...given, wordingVersion: payerConsentWording.version },
+    ...given,
+    wordingVersion: payerConsentWording.version,
   });
 
 /** Pays an open payment at the provider, as its form does. */

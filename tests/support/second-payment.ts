@@ -7,7 +7,9 @@ export function atProvider(stripe: Stripe) {
     async openAgain(paymentIntentId: string): Promise<string> {
       const like = await stripe.paymentIntents.retrieve(paymentIntentId);
       const { id } = await stripe.paymentIntents.create({
-        ...{ amount: like.amount, currency: like.currency, metadata: like.metadata },
+        amount: like.amount,
+        currency: like.currency,
+        metadata: like.metadata,
         payment_method_types: ['card'],
       });
       return id;

@@ -62,9 +62,12 @@ export class SoftwarePasskey {
     const authData = Buffer.concat([this.#data(claims, true), attested]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[cborText('fmt'), cborText('none')],
-      ...[cborText('attStmt'), Buffer.from([0xa0])],
-      ...[cborText('authData'), cborBytes(authData)],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      Buffer.from([0xa0]),
+      cborText('authData'),
+      cborBytes(authData),
     ]);
     const response = {
       clientDataJSON: this.#clientData(claims, 'webauthn.create').toString('base64url'),

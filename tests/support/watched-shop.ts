@@ -22,8 +22,16 @@ export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).
 const KEYS = [
   ...['payment-webhook', 'content-webhook'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
-  ...['alarms', 'alarms-unsent', 'builds-started', 'failed-requests', 'payments-found'],
-  ...['listed-files', 'all-purchases', 'webhooks-watched', 'email-outbox', 'emails-given-up'],
+  'alarms',
+  'alarms-unsent',
+  'builds-started',
+  'failed-requests',
+  'payments-found',
+  'listed-files',
+  'all-purchases',
+  'webhooks-watched',
+  'email-outbox',
+  'emails-given-up',
   'reconciliation-failures',
 ];
 
@@ -64,7 +72,11 @@ export async function startWatchedShop() {
   });
 
   return {
-    ...{ shop, site, siteUrl, owner, kv },
+    shop,
+    site,
+    siteUrl,
+    owner,
+    kv,
 
     /** The code of the response with the shop's status. */
     statusCode: async () => (await panel.get(getStatus.path)).status,

@@ -11,7 +11,9 @@ export async function writeDeployed(shop: TestSandbox, file: string): Promise<vo
     apiHost: setting(shop, 'SANITY_API_HOST'),
   };
   await readCatalogue({
-    ...{ ...project, token: setting(shop, 'SANITY_TOKEN'), readKept: async () => [] },
+    ...project,
+    token: setting(shop, 'SANITY_TOKEN'),
+    readKept: async () => [],
     onRead: (content) => writeDeployedContent(project, content, file),
   });
 }

@@ -76,8 +76,11 @@ async function boughtCopy(): Promise<string> {
     mark: 'Q7-GEZDGNBVGY3TQOJQ',
   });
   const ticket: Delivery = {
-    ...{ kind: 'pdf', file: { id: notes.id, version: notes.version }, stamp },
-    ...{ disposition: 'attachment; filename="notes.pdf"', etag: '"copy"' },
+    kind: 'pdf',
+    file: { id: notes.id, version: notes.version },
+    stamp,
+    disposition: 'attachment; filename="notes.pdf"',
+    etag: '"copy"',
   };
   const sealed = await sealTicket(ticketKey(shop), 'largest', ticket);
   return `/objects/largest?ticket=${sealed}`;
@@ -184,7 +187,10 @@ test('a caller without a ticket that opens is the function’s to decide', async
 
 test('a file at another address, or a store that is unreachable, is the shop’s own failure', async () => {
   const sealed = await sealTicket(ticketKey(shop), 'a', {
-    ...{ kind: 'evidence', url: `${shop.shop}/`, disposition: 'attachment', etag: '"a"' },
+    kind: 'evidence',
+    url: `${shop.shop}/`,
+    disposition: 'attachment',
+    etag: '"a"',
   } satisfies Delivery);
   await expectRefusal(
     await client().get(`/objects/a?ticket=${sealed}`),

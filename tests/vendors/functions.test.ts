@@ -193,8 +193,10 @@ test('objects ends the loop where the Edge Function does not open a valid ticket
   const client = await start('objects');
   const seal = (key: TokenKey) =>
     sealTicket(key, 'a', {
-      ...{ kind: 'evidence', url: `${shop.content}/files/a` },
-      ...{ disposition: 'attachment', etag: '"a"' },
+      kind: 'evidence',
+      url: `${shop.content}/files/a`,
+      disposition: 'attachment',
+      etag: '"a"',
     } satisfies Delivery);
   const valid = await client.get(`/objects/a?ticket=${await seal(ticketKey(shop))}`);
   expect([valid.status, failure.parse(await valid.json()).code]).toEqual([502, 'download_failed']);

@@ -34,7 +34,10 @@ test('every kind of object and every state has been seen', () => {
   for (const { body } of recorded) note(body);
   expect([...seen]).toEqual(
     expect.arrayContaining([
-      ...['list', 'event', 'payment_method', 'webhook_endpoint enabled'],
+      'list',
+      'event',
+      'payment_method',
+      'webhook_endpoint enabled',
       ...['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing']
         .concat('succeeded', 'canceled')
         .map((status) => `payment_intent ${status}`),

@@ -25,7 +25,9 @@ async function start(headers: Record<string, string>, init?: string) {
   const get = async (path = '/count', sent: Record<string, string> = {}) => {
     const response = await fetch(origin + path, { headers: sent });
     return {
-      ...{ status: response.status, headers: response.headers, text: await response.text() },
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
       cache: response.headers.get('cache-status'),
     };
   };
@@ -72,7 +74,7 @@ test.each([
   ],
   [
     'another CDN allowed, this one not',
-    { ...{ 'cdn-cache-control': 'private' }, 'cache-control': 'max-age=60' },
+    { 'cdn-cache-control': 'private', 'cache-control': 'max-age=60' },
   ],
 ])('stores nothing for %s', async (_, headers) => {
   const { get, stored } = await start(headers as Record<string, string>);
@@ -129,7 +131,9 @@ test('serves a stale response while it fetches a new one', async () => {
 test('takes the whole query into account, in any order, unless told otherwise', async () => {
   const whole = await start(KEPT);
   expect(await whole.texts(['/count?a=1&b=2'], ['/count?b=2&a=1'], ['/count?a=1'])).toEqual([
-    ...['1', '1', '2'],
+    '1',
+    '1',
+    '2',
   ]);
   const some = await start({ ...KEPT, 'netlify-vary': 'query=style|season' });
   const paths = ['/count?style=a&x=1', '/count?x=2&style=a', '/count?style=b'];

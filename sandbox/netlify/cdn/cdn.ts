@@ -93,7 +93,8 @@ function sendEntry(context: RequestContext, entry: Entry, status: string): void 
   const headers = toClient([
     ...forDownstream(response.headers),
     ...statusHeader(status),
-    ...['age', String(lifetime.age())],
+    'age',
+    String(lifetime.age()),
   ]);
   const [etag] = valuesOf(response.headers, 'etag');
   if (etag && matchesEtag(incoming.headers['if-none-match'], etag.replace(/^W\//, ''))) {

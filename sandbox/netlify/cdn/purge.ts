@@ -38,8 +38,13 @@ export function purgeRoutes(app: App, store: CacheStore, token: string): void {
   app.get('/__sandbox/cache', (c) =>
     c.json(
       store.list().map(({ url, response, tags, lifetime, body }) => ({
-        ...{ url, status: response.status, headers: response.headers, tags, bytes: body.length },
-        ...{ age: lifetime.age(), timeToLive: lifetime.timeToLive() },
+        url,
+        status: response.status,
+        headers: response.headers,
+        tags,
+        bytes: body.length,
+        age: lifetime.age(),
+        timeToLive: lifetime.timeToLive(),
       })),
     ),
   );

@@ -16,10 +16,24 @@ const COUNTRY = 'gb';
 
 /** Headers that `Netlify-Vary` may not name. */
 const REFUSED_HEADERS = new Set([
-  ...['accept', 'accept-charset', 'accept-datetime', 'accept-encoding', 'accept-language'],
-  ...['cache-control', 'connection', 'content-length', 'cookie', 'host', 'if-match'],
-  ...['if-modified-since', 'if-none-match', 'if-unmodified-since', 'range', 'referer'],
-  ...['upgrade', 'user-agent'],
+  'accept',
+  'accept-charset',
+  'accept-datetime',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'content-length',
+  'cookie',
+  'host',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-unmodified-since',
+  'range',
+  'referer',
+  'upgrade',
+  'user-agent',
 ]);
 
 const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {

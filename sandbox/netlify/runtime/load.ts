@@ -25,7 +25,9 @@ const rateLimit = z
     action: z.literal('rate_limit', 'other actions are not simulated').optional(),
   })
   .transform(({ windowLimit, windowSize, aggregateBy }) => ({
-    ...{ windowLimit, windowSize, isByAddress: aggregateBy.includes('ip') },
+    windowLimit,
+    windowSize,
+    isByAddress: aggregateBy.includes('ip'),
   }));
 
 const config = z

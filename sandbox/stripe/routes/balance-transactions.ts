@@ -26,7 +26,9 @@ export function balanceTransactionRoutes(app: App, service: Service): void {
         const { type, created, limit, starting_after: after } = params;
         if (type !== 'charge') throw notImplemented('balance transactions of other types');
         const { data, hasMore } = store.list('charge', {
-          ...{ created, limit, where: { status: 'succeeded' } },
+          created,
+          limit,
+          where: { status: 'succeeded' },
           starting_after: after && chargeOf(store, after).id,
         });
         return {

@@ -33,7 +33,10 @@ export function listPage<K extends Kind>(
     throw noSuch(reference, id, reference, 400);
   }
   const { data, hasMore } = store.list(kind, {
-    ...{ created, ending_before, starting_after, limit },
+    created,
+    ending_before,
+    starting_after,
+    limit,
     where,
   });
   return { object: 'list', data, has_more: hasMore, url };

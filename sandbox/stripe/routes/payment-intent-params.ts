@@ -74,13 +74,31 @@ export const listParams = z.strictObject(listing);
 
 /** Parameters that Stripe has and this stand-in lacks. */
 export const unimplemented = [
-  ...['allowed_payment_method_types', 'amount_details', 'amount_to_confirm'],
-  ...['application_fee_amount', 'capture_method', 'confirmation_method', 'confirmation_token'],
-  ...['customer', 'customer_account', 'error_on_requires_action'],
-  ...['excluded_payment_method_types', 'hooks', 'mandate', 'mandate_data', 'off_session'],
-  ...['on_behalf_of', 'payment_details', 'payment_method_configuration'],
-  ...['payment_method_options', 'radar_options', 'setup_future_usage', 'shipping'],
-  ...['statement_descriptor', 'transfer_data', 'transfer_group'],
+  'allowed_payment_method_types',
+  'amount_details',
+  'amount_to_confirm',
+  'application_fee_amount',
+  'capture_method',
+  'confirmation_method',
+  'confirmation_token',
+  'customer',
+  'customer_account',
+  'error_on_requires_action',
+  'excluded_payment_method_types',
+  'hooks',
+  'mandate',
+  'mandate_data',
+  'off_session',
+  'on_behalf_of',
+  'payment_details',
+  'payment_method_configuration',
+  'payment_method_options',
+  'radar_options',
+  'setup_future_usage',
+  'shipping',
+  'statement_descriptor',
+  'transfer_data',
+  'transfer_group',
 ] as const;
 
 /** @throws StripeError where parameters exclude each other */

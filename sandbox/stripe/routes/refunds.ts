@@ -25,8 +25,12 @@ export function refundRoutes(app: App, service: Service): void {
     endpoint(service, {
       params: createParams,
       unimplemented: [
-        ...['currency', 'customer', 'instructions_email', 'origin'],
-        ...['refund_application_fee', 'reverse_transfer'],
+        'currency',
+        'customer',
+        'instructions_email',
+        'origin',
+        'refund_application_fee',
+        'reverse_transfer',
       ],
       respond: (call) => {
         const { amount, reason, metadata: sent } = call.params;

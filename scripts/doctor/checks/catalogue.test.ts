@@ -11,7 +11,10 @@ const PUBLIC = 'https://notes.shop';
 
 async function start() {
   const lake = await startSanity({
-    ...{ port: 0, dataDir: temporaryFolder(), projectId: 'shop', dataset: 'production' },
+    port: 0,
+    dataDir: temporaryFolder(),
+    projectId: 'shop',
+    dataset: 'production',
     token: testToken,
   });
   onTestFinished(lake.close);
@@ -41,7 +44,8 @@ async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
   });
   await client.create({ _id: 'topic', _type: 'topic', subject: reference('macro') });
   await client.create({
-    ...{ _type: 'contentItem', topic: reference('topic') },
+    _type: 'contentItem',
+    topic: reference('topic'),
     ...(hasFile && { pdf: { id: 'upload-1', version: 1 } }),
   });
   return examine(prices, settings);

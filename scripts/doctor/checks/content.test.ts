@@ -10,7 +10,10 @@ import { listedFiles } from './listed-files.ts';
 
 async function start(options: Partial<SanityOptions> = {}) {
   const lake: ContentLake = await startSanity({
-    ...{ port: 0, dataDir: temporaryFolder(), projectId: 'shop', dataset: 'production' },
+    port: 0,
+    dataDir: temporaryFolder(),
+    projectId: 'shop',
+    dataset: 'production',
     token: testToken,
     ...options,
   });

@@ -11,8 +11,12 @@ const CLIENT = { id: 'shop.of-the_tests', secret: 'a-secret-of-the-client-in-the
 
 async function start() {
   const provider = await startOidc({
-    ...{ port: 0, dataDir: temporaryFolder(), accounts: [] },
-    ...{ clientId: CLIENT.id, clientSecret: CLIENT.secret, authentication: 'google' },
+    port: 0,
+    dataDir: temporaryFolder(),
+    accounts: [],
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    authentication: 'google',
     redirectUri: `${SHOP}/api/admin-login/callback`,
   });
   onTestFinished(provider.close);

@@ -10,7 +10,10 @@ const READ_ONLY = 'the-token-that-only-reads';
 async function start(options: Partial<Parameters<typeof startUpstash>[0]> = {}) {
   const dataDir = temporaryFolder();
   const store = await startUpstash({
-    ...{ port: 0, dataDir, token: TOKEN, readOnlyToken: READ_ONLY },
+    port: 0,
+    dataDir,
+    token: TOKEN,
+    readOnlyToken: READ_ONLY,
     ...options,
   });
   onTestFinished(store.close);

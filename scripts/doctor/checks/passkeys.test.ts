@@ -13,7 +13,8 @@ test('a shop without passkeys, or with one alone, is advised to add one', async 
     const settings = { KV_REST_API_URL: stand.origin, KV_REST_API_TOKEN: token };
     const find = (more = {}) => examine(passkeys, { ...settings, ...more });
     const warning = (sentence: string) => ({
-      ...{ verdict: 'warning', sentence: expect.stringContaining(sentence) },
+      verdict: 'warning',
+      sentence: expect.stringContaining(sentence),
     });
     expect(await find()).toEqual(warning('There is no passkey'));
     await store.hset('admin-passkeys', { one: {} });

@@ -15,7 +15,9 @@ const URL_OF_WEBHOOK = `${SHOP}/api/webhooks/stripe`;
 async function start(webhook: Partial<WebhookTarget> = {}, rights: Rights = {}) {
   const target = { url: URL_OF_WEBHOOK, secret: 'whsec_of_the_tests', isDisabled: false };
   const provider = await startStripe({
-    ...{ port: 0, dataDir: newDataDir(), ...keys },
+    port: 0,
+    dataDir: newDataDir(),
+    ...keys,
     webhook: { ...target, events: WEBHOOK_EVENTS, ...webhook },
     restrictedKey: { key: RESTRICTED_KEY, rights },
   });

@@ -80,8 +80,10 @@ async function fetchFile(
   signal: AbortSignal,
 ) {
   const sealed = await sealTicket(ticketKey(setting), file.id, {
-    ...{ kind: 'pdf', file },
-    ...{ disposition: 'attachment; filename="check.pdf"', etag: '"check"' },
+    kind: 'pdf',
+    file,
+    disposition: 'attachment; filename="check.pdf"',
+    etag: '"check"',
   });
   const get = (headers = {}) =>
     fetch(`${address}/objects/${file.id}?ticket=${sealed}`, { headers, signal });

@@ -21,8 +21,14 @@ const POLICY = [
 
 /** The last is that of a payment link, whose page is served at any token. */
 const PAGES = [
-  ...['/', '/index.html', '/admin', '/admin.html', '/checkout', '/checkout.html'],
-  ...['/pay.html', '/pay/doctor'],
+  '/',
+  '/index.html',
+  '/admin',
+  '/admin.html',
+  '/checkout',
+  '/checkout.html',
+  '/pay.html',
+  '/pay/doctor',
 ];
 const FUNCTION = '/api/subjects';
 /** The Edge Function itself refuses an upload without a ticket of the shop. */

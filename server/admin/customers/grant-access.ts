@@ -41,7 +41,10 @@ export async function grantAccess(
   const order = {
     paymentIntentId,
     paid: {
-      ...{ accountId, amount: 0, currency: CURRENCY, paidAt: at },
+      accountId,
+      amount: 0,
+      currency: CURRENCY,
+      paidAt: at,
       lines: [{ subjectId, subjectName, amount: 0 }],
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },

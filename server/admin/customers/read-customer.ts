@@ -58,12 +58,16 @@ function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): Customer
     left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : net),
     isActive,
     lines: lines.map(({ subjectId, subjectName, ...line }) => ({
-      ...{ subjectId, subjectName, isActive: line.isActive },
+      subjectId,
+      subjectName,
+      isActive: line.isActive,
       amount: amountToDecimal(line.amount),
       left: amountToDecimal(line.net),
     })),
     refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
-      ...{ amount: amountToDecimal(refund), state, at },
+      amount: amountToDecimal(refund),
+      state,
+      at,
       subjectName: lineOf(purchase, subjectId)?.subjectName,
     })),
     disputes: disputesOf(facts).map((dispute) => ({

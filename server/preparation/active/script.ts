@@ -17,12 +17,27 @@ export interface Script {
 
 /** Functions of readers for printing, and for the formats that programs offer for fields. */
 const HARMLESS_CALLS = new Set([
-  ...['print', 'getPrintParams', 'this.print', 'this.getPrintParams'],
-  ...['AFNumber_Format', 'AFNumber_Keystroke', 'AFPercent_Format', 'AFPercent_Keystroke'],
-  ...['AFDate_Format', 'AFDate_FormatEx', 'AFDate_Keystroke', 'AFDate_KeystrokeEx'],
-  ...['AFTime_Format', 'AFTime_FormatEx', 'AFTime_Keystroke', 'AFTime_KeystrokeEx'],
-  ...['AFSpecial_Format', 'AFSpecial_Keystroke', 'AFSpecial_KeystrokeEx'],
-  ...['AFRange_Validate', 'AFSimple_Calculate'],
+  'print',
+  'getPrintParams',
+  'this.print',
+  'this.getPrintParams',
+  'AFNumber_Format',
+  'AFNumber_Keystroke',
+  'AFPercent_Format',
+  'AFPercent_Keystroke',
+  'AFDate_Format',
+  'AFDate_FormatEx',
+  'AFDate_Keystroke',
+  'AFDate_KeystrokeEx',
+  'AFTime_Format',
+  'AFTime_FormatEx',
+  'AFTime_Keystroke',
+  'AFTime_KeystrokeEx',
+  'AFSpecial_Format',
+  'AFSpecial_Keystroke',
+  'AFSpecial_KeystrokeEx',
+  'AFRange_Validate',
+  'AFSimple_Calculate',
 ]);
 
 /** Properties of the document that say how it is shown at first. */

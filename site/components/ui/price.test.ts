@@ -6,8 +6,15 @@ import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { Price } from './Price.tsx';
 
 const subject = (price: number, originalPrice?: number) => ({
-  ...{ id: 'subject', name: 'Trade', slug: 'trade', description: '', features: [] },
-  ...{ price, originalPrice, currency: CURRENCY, availability: 'on-sale' as const },
+  id: 'subject',
+  name: 'Trade',
+  slug: 'trade',
+  description: '',
+  features: [],
+  price,
+  originalPrice,
+  currency: CURRENCY,
+  availability: 'on-sale' as const,
 });
 
 const markupOf = (price: number, originalPrice?: number) =>

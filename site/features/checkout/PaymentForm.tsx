@@ -48,9 +48,13 @@ export function PaymentForm(props: PaymentFormProps) {
     defaultValues: { consent: false },
     send: async () => {
       const outcome = await payWithCard({
-        ...{ stripe, elements, clientSecret, quote },
+        stripe,
+        elements,
+        clientSecret,
+        quote,
         returnUrl: paymentReturnUrl(location.origin, order.name, {
-          ...{ offerId: order.request.offerId, code: quote.code },
+          offerId: order.request.offerId,
+          code: quote.code,
         }),
         agree: (paymentIntentId) =>
           call(

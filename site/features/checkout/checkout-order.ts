@@ -26,7 +26,11 @@ export function subjectOrder(
 ): CheckoutOrder {
   const { id, name, slug } = subject;
   return {
-    ...{ request: { subjectId: id }, name, href: paths.subject(slug), subject, offers },
+    request: { subjectId: id },
+    name,
+    href: paths.subject(slug),
+    subject,
+    offers,
     isQuoted: offers.some(({ subjectIds }) => subjectIds.includes(id)),
   };
 }

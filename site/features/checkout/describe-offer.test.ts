@@ -4,21 +4,24 @@ import { describeOffer } from './describe-offer.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {
-  ...{
-    id: 'both',
-    name: 'Both subjects',
-    subjectIds: ['micro', 'macro'],
-    price: 5000,
-    apart: 6000,
-  },
-  ...{ currency: CURRENCY, parts: [part('micro', 'Micro'), part('macro', 'Macro')] },
+  id: 'both',
+  name: 'Both subjects',
+  subjectIds: ['micro', 'macro'],
+  price: 5000,
+  apart: 6000,
+  currency: CURRENCY,
+  parts: [part('micro', 'Micro'), part('macro', 'Macro')],
 };
 const line = (subjectId: string, subjectName: string) => ({
-  ...{ subjectId, subjectName, amount: '25.00' },
+  subjectId,
+  subjectName,
+  amount: '25.00',
 });
 const [micro, macro] = [line('micro', 'Micro'), line('macro', 'Macro')];
 const quote = (amount: string, ...lines: (typeof micro)[]) => ({
-  ...{ lines, amount, currency: CURRENCY },
+  lines,
+  amount,
+  currency: CURRENCY,
 });
 const offer = { id: both.id, name: both.name };
 

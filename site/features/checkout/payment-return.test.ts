@@ -17,7 +17,9 @@ it('reads the payment of the address', () => {
 it('reads the offer and the discount code, so that it can be tried again', () => {
   const url = paymentReturnUrl('https://shop.example', 'Both', { offerId: 'offer.1', code: 'A-1' });
   expect(readPaymentReturn(`${new URL(url).search}&payment_intent=pi_1`)).toMatchObject({
-    ...{ name: 'Both', offerId: 'offer.1', code: 'A-1' },
+    name: 'Both',
+    offerId: 'offer.1',
+    code: 'A-1',
   });
 });
 

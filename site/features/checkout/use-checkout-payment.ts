@@ -77,7 +77,8 @@ export function useCheckoutPayment(wanted: QuoteRequest): {
   return {
     payment: codeError ? { ...payment, state: 'loading' } : payment,
     discount: {
-      ...{ tried, error },
+      tried,
+      error,
       applied: hasCode ? payment.quote.code : undefined,
       isPending: isPending || payment.state === 'loading',
       apply: (typed) => void apply(typed),

@@ -10,8 +10,14 @@ import { CardList } from './CardList.tsx';
 const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;
 
 const subject = (id: string, availability: Availability) => ({
-  ...{ id, name: `All about ${id}`, slug: `${id}-economics`, description: `What ${id} is.` },
-  ...{ features: ['A* Evaluation'], price: 3000, originalPrice: 6000, currency: CURRENCY },
+  id,
+  name: `All about ${id}`,
+  slug: `${id}-economics`,
+  description: `What ${id} is.`,
+  features: ['A* Evaluation'],
+  price: 3000,
+  originalPrice: 6000,
+  currency: CURRENCY,
   availability,
 });
 

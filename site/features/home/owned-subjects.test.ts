@@ -3,7 +3,10 @@ import { CURRENCY } from '#contract/money.ts';
 import { ownedSubjects } from './owned-subjects.ts';
 
 const purchase = (subjectId: string, isFull?: boolean) => ({
-  ...{ subjectId, orderNumber: 'AE-1234ABCD', paid: '30.00', otherOrders: [] },
+  subjectId,
+  orderNumber: 'AE-1234ABCD',
+  paid: '30.00',
+  otherOrders: [],
   createdAt: '2026-11-22T09:00:00.000Z',
   subject: { name: subjectId, description: '', slug: subjectId },
   ...(isFull !== undefined && { refund: { amount: '30.00', currency: CURRENCY, isFull } }),

@@ -26,7 +26,8 @@ export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefin
   if (!quote.offer) return undefined;
   const owned = offer.parts.filter(({ id }) => paidFor.has(id));
   return {
-    ...{ amount: quote.amount, currency: quote.currency },
+    amount: quote.amount,
+    currency: quote.currency,
     apart: sumOf(missing.map(({ price }) => price)),
     owned: owned.map(({ name }) => name),
     missing: missing.map(({ name }) => name),

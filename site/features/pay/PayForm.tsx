@@ -67,7 +67,10 @@ export function PayForm(props: PayFormProps) {
     defaultValues: { email: '', consent: false },
     send: async ({ email: address }) => {
       const outcome = await payWithCard({
-        ...{ stripe, elements, clientSecret: link.clientSecret, quote: link.quote },
+        stripe,
+        elements,
+        clientSecret: link.clientSecret,
+        quote: link.quote,
         returnUrl: location.origin + location.pathname,
         agree: (paymentIntentId) => answerAsPayer({ token, paymentIntentId, email: address }),
       });

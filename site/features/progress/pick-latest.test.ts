@@ -3,13 +3,23 @@ import type { KnownFile } from './browser-progress.ts';
 import { pickLatest } from './pick-latest.ts';
 
 const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile => ({
-  ...{ id, title: `Notes ${id}`, subjectId: 'micro', pages: 12, isRecorded: true },
-  ...{ last: { page: 7, pages: 12, at }, read: '0000001', ...more },
+  id,
+  title: `Notes ${id}`,
+  subjectId: 'micro',
+  pages: 12,
+  isRecorded: true,
+  last: { page: 7, pages: 12, at },
+  read: '0000001',
+  ...more,
 });
 
 test('the file opened last is offered, with its page', () => {
   expect(pickLatest([file('a', 1), file('b', 3), file('c', 2)])).toMatchObject({
-    ...{ id: 'b', title: 'Notes b', page: 7, pages: 12, isFinished: false },
+    id: 'b',
+    title: 'Notes b',
+    page: 7,
+    pages: 12,
+    isFinished: false,
   });
   expect(pickLatest([])).toBeUndefined();
 });

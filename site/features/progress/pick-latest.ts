@@ -33,5 +33,5 @@ function toLatest({ id, title, last, pages = last?.pages, read }: KnownFile) {
   if (!last || !pages || title === undefined) return undefined;
   const page = Math.min(last.page, pages);
   const isFinished = page === pages || countRead(read, pages) === pages;
-  return { ...{ id, title, page, pages, isFinished }, at: last.at };
+  return { id, title, page, pages, isFinished, at: last.at };
 }

@@ -28,7 +28,9 @@ beforeEach(() => {
 
 const about = { title: 'Notes', subjectId: 'micro', pages: 12 };
 const page = (number: number, at: number) => ({
-  ...{ id: 'a', read: `${'0'.repeat(number - 1)}1`, last: { page: number, pages: 12, at } },
+  id: 'a',
+  read: `${'0'.repeat(number - 1)}1`,
+  last: { page: number, pages: 12, at },
 });
 const accept = (files: KnownFile[]) => files.map((file) => ({ ...file, ...about }));
 

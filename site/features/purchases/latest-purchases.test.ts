@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { latestPurchases } from './latest-purchases.ts';
 
 const bought = (subjectId: string, createdAt: string) => ({
-  ...{ subjectId, orderNumber: 'AE-1234ABCD', paid: '30.00', otherOrders: [] },
+  subjectId,
+  orderNumber: 'AE-1234ABCD',
+  paid: '30.00',
+  otherOrders: [],
   createdAt,
   subject: { name: subjectId, description: '', slug: subjectId },
 });

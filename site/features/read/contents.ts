@@ -34,7 +34,8 @@ const entriesOf = (
 ): Promise<ContentsEntry[]> =>
   Promise.all(
     items.map(async ({ title, dest, items: below }) => ({
-      ...{ title, page: await pageOf(pdf, dest) },
+      title,
+      page: await pageOf(pdf, dest),
       below: await entriesOf(pdf, below),
     })),
   );

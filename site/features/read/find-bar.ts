@@ -57,7 +57,8 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   button('find-previous').addEventListener('click', () => step(-1));
 
   return {
-    ...{ open, close },
+    open,
+    close,
     markPage: (page: number) => find.markPage(page),
     /** Forgets the marks, because something else is shown. */
     clear: () => find.clear(),

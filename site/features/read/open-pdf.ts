@@ -108,7 +108,9 @@ export function openPdf(
       // Letters are drawn as outlines then.
       disableFontFace: !hasFonts,
       rangeChunkSize: CHUNK,
-      ...{ disableAutoFetch: true, disableStream: true, enableXfa: false },
+      disableAutoFetch: true,
+      disableStream: true,
+      enableXfa: false,
       cMapUrl: `${origin}${files}cmaps/`,
       iccUrl: `${origin}${files}iccs/`,
       standardFontDataUrl: `${origin}${files}standard_fonts/`,

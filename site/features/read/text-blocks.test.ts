@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type TextPiece, toBlocks } from './text-blocks.ts';
 
 const line = (str: string, baseline: number, height = 10): TextPiece => ({
-  ...{ str, height, hasEOL: true },
+  str,
+  height,
+  hasEOL: true,
   transform: [1, 0, 0, 1, 0, baseline],
 });
 const none = { headings: new Map<string, number>(), pictures: new Map<string, string[]>() };

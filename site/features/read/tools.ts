@@ -145,7 +145,10 @@ export function startTools(
       goBy: (by: number) => goToPage(currentPage() + by),
       goToFirst: () => goToPage(1),
       goToLast: () => goToPage(pdf.numPages),
-      ...{ openFind: () => findBar.open(), zoomIn, zoomOut, print: () => void printing.print() },
+      openFind: () => findBar.open(),
+      zoomIn,
+      zoomOut,
+      print: () => void printing.print(),
       closePanels: () => {
         findBar.close();
         contents.close();

@@ -9,7 +9,9 @@ const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerp
 const render = (changes: object = {}, file: { title?: string; pages?: undefined } = {}) =>
   renderToStaticMarkup(
     createElement(LookInside, {
-      ...{ sample: { ...sample, ...changes }, title: 'Utility', pages: 12 },
+      sample: { ...sample, ...changes },
+      title: 'Utility',
+      pages: 12,
       ...file,
     }),
   );

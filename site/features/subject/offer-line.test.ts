@@ -8,8 +8,13 @@ import { OfferLine } from './OfferLine.tsx';
 
 const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
 const offerOf = (...ids: string[]): PageOffer => ({
-  ...{ id: 'offer', name: 'All of it', subjectIds: ids, price: 5000, currency: CURRENCY },
-  ...{ parts: ids.map(part), apart: 3000 * ids.length },
+  id: 'offer',
+  name: 'All of it',
+  subjectIds: ids,
+  price: 5000,
+  currency: CURRENCY,
+  parts: ids.map(part),
+  apart: 3000 * ids.length,
 });
 
 /** Renders the line on the page of `micro`, for someone who paid this for other subjects. */

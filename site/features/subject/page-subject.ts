@@ -45,7 +45,10 @@ export function toPageSubject(
     reference,
     diagram: diagram && findDiagram(diagram)?.name,
     items: items.map(({ id, title, isLocked, hasFile, pages, sample }) => ({
-      ...{ id, title, isLocked, hasFile },
+      id,
+      title,
+      isLocked,
+      hasFile,
       ...(hasFile && pages !== undefined && { pages }),
       ...(hasFile && sample?.samples[0] && { sample }),
     })),

@@ -3,7 +3,11 @@ import type { PageItem } from './page-subject.ts';
 import { summariseFiles } from './summarise-files.ts';
 
 const file = (changes: Partial<PageItem> = {}): PageItem => ({
-  ...{ id: 'a', title: 'Notes', isLocked: true, hasFile: true, pages: 4 },
+  id: 'a',
+  title: 'Notes',
+  isLocked: true,
+  hasFile: true,
+  pages: 4,
   ...changes,
 });
 const summarise = (...items: PageItem[]) => summariseFiles([{ items }]);

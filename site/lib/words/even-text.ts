@@ -26,7 +26,7 @@ export function evenText(original: string): EvenText {
     const even = evenPiece(piece);
     if (even.length !== piece.length) {
       const at = origin + longer;
-      changes.push({ ...{ at, origin }, length: even.length, before: piece.length });
+      changes.push({ at, origin, length: even.length, before: piece.length });
       longer += even.length - piece.length;
     }
     return even;

@@ -30,8 +30,12 @@ function makePurchase(index: number, { purchases, days, subjects }: Size, now: n
   const subjectName = `Subject number ${index % subjects}`;
   const id = `pi_3${idOf(index)}benchmark`;
   const paid = {
-    ...{ accountId, lines: [{ subjectId, subjectName, amount: 2999 }] },
-    ...{ amount: 2999, currency: 'gbp', paidAt, isLive: false },
+    accountId,
+    lines: [{ subjectId, subjectName, amount: 2999 }],
+    amount: 2999,
+    currency: 'gbp',
+    paidAt,
+    isLive: false,
     ...(index % 7 === 0 ? { offer: { id: 'offer', name: 'All subjects' } } : {}),
     ...(index % 4 === 0 ? { code: makeCode(index % CODES) } : {}),
     ...(index % 10 === 0 ? { isPaidByOther: true } : {}),
@@ -81,7 +85,12 @@ export async function fillStore(store: VercelKV, size: Size, now = Date.now()): 
 const makeCode = (number: number) => ({ id: `code-${number}`, code: `CODE${number}` });
 
 const makeAccount = (id: string, index: number) => ({
-  ...{ id, kind: 'password', email: `student-${index}@example.com`, passwordHash: 'x'.repeat(60) },
-  ...{ firstName: 'Ada', lastName: `Student ${index}`, sessionVersion: 1 },
+  id,
+  kind: 'password',
+  email: `student-${index}@example.com`,
+  passwordHash: 'x'.repeat(60),
+  firstName: 'Ada',
+  lastName: `Student ${index}`,
+  sessionVersion: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 });

@@ -60,8 +60,14 @@ export async function runLighthouse(
   { port, categories, isSignedIn = false }: LighthouseOptions,
 ): Promise<Verdict> {
   const args = [
-    ...[PROGRAM, url, `--port=${port}`, '--quiet', '--output=json', '--output-path=stdout'],
-    ...[`--only-categories=${categories.join()}`, '--no-enable-error-reporting'],
+    PROGRAM,
+    url,
+    `--port=${port}`,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--only-categories=${categories.join()}`,
+    '--no-enable-error-reporting',
     ...(isSignedIn ? ['--disable-storage-reset'] : []),
   ];
   const { stdout } = await run(process.execPath, args, { maxBuffer: MAX_REPORT });

@@ -19,8 +19,12 @@ export async function addPurchases(
     JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')),
   );
   const paid = {
-    ...{ accountId: id, subjectName: 'Another', amount: 3000, currency: 'gbp' },
-    ...{ paidAt: new Date().toISOString(), isLive: false },
+    accountId: id,
+    subjectName: 'Another',
+    amount: 3000,
+    currency: 'gbp',
+    paidAt: new Date().toISOString(),
+    isLive: false,
   };
   const payments = Array.from({ length: count }, (_, index) =>
     withPayment(`pi_of_${index}`, { paid: { ...paid, subjectId: `another-${index}` } }),

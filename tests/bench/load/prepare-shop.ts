@@ -20,7 +20,12 @@ export interface PreparedShop {
 export async function prepareShop(dataDir: string): Promise<PreparedShop> {
   const file = await twoHundredPages();
   const shop = await startSandbox({
-    ...{ root: ROOT, port: 0, dataDir, site: 'none', hasStudent: false, hasClock: false },
+    root: ROOT,
+    port: 0,
+    dataDir,
+    site: 'none',
+    hasStudent: false,
+    hasClock: false,
   });
   try {
     const item = await sellFile(shop, file);

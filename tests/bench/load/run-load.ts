@@ -39,7 +39,11 @@ export async function runLoad(
     await shop.start();
     log(`${students} students buy Microeconomics`);
     const plan: Plan = {
-      ...{ shop: shop.shop.shop, seed, seconds, downloadsAtOnce: 2, fileBytes },
+      shop: shop.shop.shop,
+      seed,
+      seconds,
+      downloadsAtOnce: 2,
+      fileBytes,
       paths: {
         page: ['/', '/microeconomics', '/macroeconomics', '/purchases', '/terms'],
         access: [`/api/user/access/${MICRO}`, '/api/user/purchases'],

@@ -32,7 +32,10 @@ export function send(
   const own = text ? { 'content-type': 'application/json', origin: origin.origin } : {};
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ host: origin.hostname, port: origin.port, path, agent },
+      host: origin.hostname,
+      port: origin.port,
+      path,
+      agent,
       method: text ? 'POST' : 'GET',
       headers: { ...headers, ...own },
     });

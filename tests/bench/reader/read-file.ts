@@ -25,8 +25,10 @@ export async function readFile(phone: BrowserContext, url: string): Promise<Open
   const devTools = await phone.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: PHONE.latency },
-    ...{ downloadThroughput: PHONE.throughput, uploadThroughput: PHONE.throughput },
+    offline: false,
+    latency: PHONE.latency,
+    downloadThroughput: PHONE.throughput,
+    uploadThroughput: PHONE.throughput,
   });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
   const sizes: number[] = [];

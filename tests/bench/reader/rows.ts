@@ -16,7 +16,10 @@ interface Scrolled {
 }
 
 const atMost = (name: string, measured: number, unit: string, target: number): Row => ({
-  ...{ name: `The reader: ${name}`, measured, unit, target },
+  name: `The reader: ${name}`,
+  measured,
+  unit,
+  target,
   bound: 'at most',
 });
 

@@ -51,7 +51,9 @@ export const access: Bench = {
         {
           name: 'access checks for each auth/user',
           measured: median(shops.map((one) => medianOf(one, 'check') / medianOf(one, 'user'))),
-          ...{ unit: '', bound: 'at least', target: 0.9 },
+          unit: '',
+          bound: 'at least',
+          target: 0.9,
           baseline: {
             name: 'auth/user',
             measured: median(shops.map((one) => medianOf(one, 'user'))),

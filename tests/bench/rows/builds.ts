@@ -54,12 +54,18 @@ export const builds: Bench = {
               first.map((cost) => cost.pages),
             ),
             {
-              ...{ name: 'build of 200 subjects: CMS queries', measured: queries, unit: '' },
-              ...{ bound: 'at most', target: 2 },
+              name: 'build of 200 subjects: CMS queries',
+              measured: queries,
+              unit: '',
+              bound: 'at most',
+              target: 2,
             },
             {
-              ...{ name: 'build after a changed title', measured: median(seconds), unit: 's' },
-              ...{ bound: 'at most', target: 5 },
+              name: 'build after a changed title',
+              measured: median(seconds),
+              unit: 's',
+              bound: 'at most',
+              target: 5,
             },
           ],
           curves: [
@@ -89,8 +95,11 @@ const pointsOf = (seconds: readonly number[]) =>
  */
 function growth(name: string, [two = 0, twenty = 0, all = 0]: readonly number[]): Row {
   return {
-    ...{ name, measured: (all - two) / (twenty - two), unit: '' },
-    ...{ bound: 'at most', target: 12 },
+    name,
+    measured: (all - two) / (twenty - two),
+    unit: '',
+    bound: 'at most',
+    target: 12,
     baseline: { name: '20 subjects', measured: twenty, unit: 's' },
   };
 }

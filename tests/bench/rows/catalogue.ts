@@ -46,12 +46,18 @@ export const catalogue: Bench = {
       return {
         rows: [
           {
-            ...{ name: `${CALLS} anonymous calls that reach a function`, measured: reached },
-            ...{ unit: '', bound: 'at most', target: 5 },
+            name: `${CALLS} anonymous calls that reach a function`,
+            measured: reached,
+            unit: '',
+            bound: 'at most',
+            target: 5,
           },
           {
-            ...{ name: `${CALLS} anonymous calls that reach the CMS`, measured: received.cms },
-            ...{ unit: '', bound: 'at most', target: 5 },
+            name: `${CALLS} anonymous calls that reach the CMS`,
+            measured: received.cms,
+            unit: '',
+            bound: 'at most',
+            target: 5,
           },
         ],
       };

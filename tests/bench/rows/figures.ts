@@ -28,12 +28,18 @@ export const figures: Bench = {
     return {
       rows: [
         {
-          ...{ name: "owner's figures of 100,000 purchases: store round trips", unit: '' },
-          ...{ measured: all.overview.requests, bound: 'at most', target: 5 },
+          name: "owner's figures of 100,000 purchases: store round trips",
+          unit: '',
+          measured: all.overview.requests,
+          bound: 'at most',
+          target: 5,
         },
         {
-          ...{ name: "owner's figures of 100,000 purchases: CPU", unit: 'ms' },
-          ...{ measured: all.overview.cpu, bound: 'at most', target: 300 },
+          name: "owner's figures of 100,000 purchases: CPU",
+          unit: 'ms',
+          measured: all.overview.cpu,
+          bound: 'at most',
+          target: 300,
         },
       ],
       curves: [
@@ -59,7 +65,12 @@ export const figures: Bench = {
 async function measureSize(purchases: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   const shop = await startSandbox({
-    ...{ root: ROOT, port: 0, dataDir, site: 'none', hasDemo: false, hasClock: false },
+    root: ROOT,
+    port: 0,
+    dataDir,
+    site: 'none',
+    hasDemo: false,
+    hasClock: false,
   });
   try {
     const [url, token] = [setting(shop, 'KV_REST_API_URL'), setting(shop, 'KV_REST_API_TOKEN')];

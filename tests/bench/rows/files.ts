@@ -39,7 +39,12 @@ export const files: Bench = {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
     const folder = mkdtempSync(join(tmpdir(), 'edge-'));
     const shop = await startSandbox({
-      ...{ root: ROOT, port: 0, dataDir, site: 'none', hasClock: false, logFunctions: () => {} },
+      root: ROOT,
+      port: 0,
+      dataDir,
+      site: 'none',
+      hasClock: false,
+      logFunctions: () => {},
     });
     try {
       log('uploading and preparing');

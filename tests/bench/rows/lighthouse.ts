@@ -51,7 +51,9 @@ export const lighthouse: Bench = {
       await using browser = await openBrowser();
       const cookies = toBrowserCookies(student?.cookie ?? '', origin);
       const at = (name: string, path: string, categories: readonly Category[]): JudgedPage => ({
-        ...{ name, url: edge.origin + path, categories },
+        name,
+        url: edge.origin + path,
+        categories,
       });
       const pages = [
         at('home', '/', CATEGORIES),
@@ -62,8 +64,10 @@ export const lighthouse: Bench = {
         at('auth', '/auth', NOT_LISTED),
         // A visitor would be sent to sign in.
         {
-          ...{ name: 'checkout', url: `${origin}/checkout?subject=${MACRO}` },
-          ...{ categories: NOT_LISTED, isSignedIn: true },
+          name: 'checkout',
+          url: `${origin}/checkout?subject=${MACRO}`,
+          categories: NOT_LISTED,
+          isSignedIn: true,
         },
       ];
       const verdicts = new Map<string, Verdict[]>(pages.map(({ name }) => [name, []]));
@@ -98,8 +102,11 @@ const rowsOf = (name: string, verdicts: readonly Verdict[]): Row[] =>
     const scores = verdicts.flatMap(({ scores: { [category]: score } }) => score ?? []);
     if (scores.length === 0) return [];
     const row: Row = {
-      ...{ name: `${name}: ${category}`, measured: median(scores), unit: '' },
-      ...{ bound: 'at least', target: 100 },
+      name: `${name}: ${category}`,
+      measured: median(scores),
+      unit: '',
+      bound: 'at least',
+      target: 100,
     };
     return [row];
   });
@@ -110,7 +117,9 @@ const ratiosOf = (name: string, own: readonly Verdict[], byHand: readonly Verdic
     return {
       name: `${name}: ${label} by that of the page by hand`,
       measured: median(own.map((verdict) => verdict[time])) / bare,
-      ...{ unit: '', bound: 'at most', target },
+      unit: '',
+      bound: 'at most',
+      target,
       baseline: { name: 'by hand', measured: bare, unit: 'ms' },
     };
   });

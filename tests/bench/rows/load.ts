@@ -35,20 +35,27 @@ export const load: Bench = {
     const slowest: Row[] = kind.options.map((one) => ({
       name: `load: p99 of ${one} by its p50`,
       measured: median(runs.map(({ times }) => quantile(times[one], 0.99) / median(times[one]))),
-      ...{ unit: '', bound: 'at most', target: 5 },
+      unit: '',
+      bound: 'at most',
+      target: 5,
       baseline: { name: 'p50', measured: median(timesOf(one)), unit: 'ms' },
     }));
     return {
       rows: [
         {
-          ...{ name: 'load: errors', measured: errors.length },
-          ...{ unit: '', bound: 'at most', target: 0 },
+          name: 'load: errors',
+          measured: errors.length,
+          unit: '',
+          bound: 'at most',
+          target: 0,
         },
         ...slowest,
         {
           name: 'load: memory above idle',
           measured: median(runs.map(({ memory }) => memory.peak - memory.idle)) / MEGABYTE,
-          ...{ unit: 'MB', bound: 'at most', target: 60 },
+          unit: 'MB',
+          bound: 'at most',
+          target: 60,
           baseline: {
             name: 'idle',
             measured: median(runs.map(({ memory }) => memory.idle)) / MEGABYTE,

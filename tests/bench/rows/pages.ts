@@ -37,20 +37,29 @@ function rowsOf({ path, bytes, lcp, byHand, student }: PageSpeed): Row[] {
   const ownAccess: Row[] = student
     ? [
         {
-          ...{ name: `${path}, signed in: access shown by the visitor's LCP`, unit: '' },
-          ...{ measured: student.access / lcp, bound: 'at most', target: 1.3 },
+          name: `${path}, signed in: access shown by the visitor's LCP`,
+          unit: '',
+          measured: student.access / lcp,
+          bound: 'at most',
+          target: 1.3,
           baseline: { name: "visitor's LCP", measured: lcp, unit: 'ms' },
         },
         {
-          ...{ name: `${path}, signed in: layout shift`, unit: '' },
-          ...{ measured: student.cls, bound: 'at most', target: 0.001 },
+          name: `${path}, signed in: layout shift`,
+          unit: '',
+          measured: student.cls,
+          bound: 'at most',
+          target: 0.001,
         },
       ]
     : [];
   return [
     {
-      ...{ name: `${path}: HTML with its styles`, measured: bytes / 1_000 },
-      ...{ unit: 'kB', bound: 'at most', target: (LIMITS[path] ?? 0) / 1_000 },
+      name: `${path}: HTML with its styles`,
+      measured: bytes / 1_000,
+      unit: 'kB',
+      bound: 'at most',
+      target: (LIMITS[path] ?? 0) / 1_000,
       baseline: { name: 'by hand', measured: byHand.bytes / 1_000, unit: 'kB' },
     },
     ...ownAccess,

@@ -33,7 +33,11 @@ export const reader: Bench = {
   async measure(log) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'));
     const shop = await startSandbox({
-      ...{ root: ROOT, port: 0, dataDir: folder, site: 'build', hasClock: false },
+      root: ROOT,
+      port: 0,
+      dataDir: folder,
+      site: 'build',
+      hasClock: false,
       logFunctions: () => {},
     });
     try {

@@ -12,7 +12,11 @@ import type { Bench, Row } from '../row.ts';
 import { median, RUNS } from '../statistics.ts';
 
 const atMost = (name: string, measured: number, target: number): Row => ({
-  ...{ name, measured, target, unit: '', bound: 'at most' },
+  name,
+  measured,
+  target,
+  unit: '',
+  bound: 'at most',
 });
 
 /** How often a response asks the hosted services; `tests/api/round-trips.test.ts` has the whole table. */

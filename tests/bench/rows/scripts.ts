@@ -66,20 +66,28 @@ export const scripts: Bench = {
         await using alone = await visit(who);
         const first = await open(alone, origin, path);
         rows.push({
-          ...{ name: `scripts of ${name}`, measured: sizeOf(first), unit: 'kB' },
-          ...{ bound: 'at most', target },
+          name: `scripts of ${name}`,
+          measured: sizeOf(first),
+          unit: 'kB',
+          bound: 'at most',
+          target,
         });
         rows.push({
-          ...{ name: `script files of ${name}`, measured: first.size, unit: '' },
-          ...{ bound: 'at most', target: MAX_FILES },
+          name: `script files of ${name}`,
+          measured: first.size,
+          unit: '',
+          bound: 'at most',
+          target: MAX_FILES,
         });
         await using context = await visit('student');
         const known = await open(context, origin, path === PURCHASES ? SUBJECT : PURCHASES);
         const more = new Map([...first].filter(([url]) => !known.has(url)));
         rows.push({
-          ...{ name: `scripts that ${name} adds as a second page`, measured: sizeOf(more) },
+          name: `scripts that ${name} adds as a second page`,
+          measured: sizeOf(more),
           unit: 'kB',
-          ...{ bound: 'at most', target: MAX_MORE },
+          bound: 'at most',
+          target: MAX_MORE,
         });
       }
       return { rows };

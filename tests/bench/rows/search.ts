@@ -61,8 +61,10 @@ async function measureFirst(browser: Browser, origin: string, cookie: string): P
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: PHONE.latency },
-    ...{ downloadThroughput: PHONE.throughput, uploadThroughput: PHONE.throughput },
+    offline: false,
+    latency: PHONE.latency,
+    downloadThroughput: PHONE.throughput,
+    uploadThroughput: PHONE.throughput,
   });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
   await page.goto(`${origin}/purchases`, { waitUntil: 'networkidle' });
@@ -105,15 +107,18 @@ export const search: Bench = {
       return {
         rows: [
           {
-            ...{
-              name: `processor time of a query over ${FILES * PAGES} pages, times ${PHONE.slowdown}`,
-              unit: 'ms',
-            },
-            ...{ measured: measureQuery() * PHONE.slowdown, bound: 'at most', target: 10 },
+            name: `processor time of a query over ${FILES * PAGES} pages, times ${PHONE.slowdown}`,
+            unit: 'ms',
+            measured: measureQuery() * PHONE.slowdown,
+            bound: 'at most',
+            target: 10,
           },
           {
-            ...{ name: 'the first result of a search, with an empty cache', unit: 'ms' },
-            ...{ measured: median(first), bound: 'at most', target: 1_500 },
+            name: 'the first result of a search, with an empty cache',
+            unit: 'ms',
+            measured: median(first),
+            bound: 'at most',
+            target: 1_500,
           },
         ],
         notes: [

@@ -32,7 +32,12 @@ export const students: Bench = {
   async measure(log) {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
     const shop = await startSandbox({
-      ...{ root: ROOT, port: 0, dataDir, site: 'none', hasClock: false, logFunctions: () => {} },
+      root: ROOT,
+      port: 0,
+      dataDir,
+      site: 'none',
+      hasClock: false,
+      logFunctions: () => {},
     });
     try {
       const [url, token] = [setting(shop, 'KV_REST_API_URL'), setting(shop, 'KV_REST_API_TOKEN')];
@@ -53,8 +58,11 @@ export const students: Bench = {
       }
       return {
         rows: costs.map(({ count, trips }) => ({
-          ...{ name: `access check among ${count} students: store round trips`, measured: trips },
-          ...{ unit: '', bound: 'at most', target: 1 },
+          name: `access check among ${count} students: store round trips`,
+          measured: trips,
+          unit: '',
+          bound: 'at most',
+          target: 1,
         })),
         curves: [
           {

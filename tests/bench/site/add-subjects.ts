@@ -11,25 +11,43 @@ const drawings = ['exchange-rate', 'aggregate-demand', undefined];
 function documentsOf(index: number, run: string): IdentifiedSanityDocumentStub[] {
   const subject = `bench-${index}`;
   const topics = Array.from({ length: TOPICS }, (_, topic) => ({
-    ...{ _id: `${subject}-${topic}`, _type: 'topic', name: `Topic ${topic + 1} of ${index}` },
-    ...{ order: topic + 1, reference: `4.${topic + 1}`, subject: reference(subject) },
+    _id: `${subject}-${topic}`,
+    _type: 'topic',
+    name: `Topic ${topic + 1} of ${index}`,
+    order: topic + 1,
+    reference: `4.${topic + 1}`,
+    subject: reference(subject),
     diagram: drawings[(index + topic) % drawings.length],
   }));
   const items = topics.flatMap((topic) =>
     ['Notes', 'Questions'].map((title, order) => ({
-      ...{ _id: `${topic._id}-${order}`, _type: 'contentItem', title, order: order + 1 },
-      ...{ isLocked: true, topic: reference(topic._id) },
+      _id: `${topic._id}-${order}`,
+      _type: 'contentItem',
+      title,
+      order: order + 1,
+      isLocked: true,
+      topic: reference(topic._id),
       pdf: {
-        ...{ _type: 'storedPdf', id: `${topic._id}-${order}`, name: 'notes.pdf', size: 100_000 },
-        ...{ pages: 8, version: 1, samples: [], excerpt: '' },
+        _type: 'storedPdf',
+        id: `${topic._id}-${order}`,
+        name: 'notes.pdf',
+        size: 100_000,
+        pages: 8,
+        version: 1,
+        samples: [],
+        excerpt: '',
       },
     })),
   );
   return [
     {
-      ...{ _id: subject, _type: 'subject', price: 24.99, order: index },
+      _id: subject,
+      _type: 'subject',
+      price: 24.99,
+      order: index,
       name: `Subject ${index} ${run}`,
-      ...{ slug: { _type: 'slug', current: subject }, description: 'What students revise with.' },
+      slug: { _type: 'slug', current: subject },
+      description: 'What students revise with.',
       features: ['Notes on every topic', 'Questions with answers'],
     },
     ...topics,

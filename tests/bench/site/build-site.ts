@@ -46,7 +46,10 @@ export async function measureBuild(env: Environment, outDir: string): Promise<Bu
     root: ROOT,
     args: [
       `--import=data:text/javascript,${encodeURIComponent(reporter(report))}`,
-      ...['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir],
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+      '--outDir',
+      outDir,
     ],
     env,
   });

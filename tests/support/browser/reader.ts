@@ -26,7 +26,11 @@ export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array)
   });
   const fields = { topicId: 'topic-micro-4-1-1', title: 'A large file', body: 'A large file' };
   const created = await administrator.post(createContent.path, {
-    ...{ ...fields, isPreview: false, isLocked: false, downloadUrl: uploadURL, order: 9 },
+    ...fields,
+    isPreview: false,
+    isLocked: false,
+    downloadUrl: uploadURL,
+    order: 9,
   });
   const { id } = createContent.response.parse(await created.json());
   const remove = async () => {

@@ -39,17 +39,28 @@ const subject = (
   slug: { _type: 'slug', current: name.toLowerCase().replaceAll(' ', '-') },
   description: `What the shop shows of ${name}.`,
   features: ['A* Evaluation'],
-  ...{ order, price, originalPrice },
+  order,
+  price,
+  originalPrice,
 });
 
 const topic = (id: string, name: string, order: number) => ({
-  ...{ _id: id, _type: 'topic', name, order },
+  _id: id,
+  _type: 'topic',
+  name,
+  order,
   subject: reference('subject-half-made'),
 });
 
 const item = (id: string, title: string, topicId: string, pdf?: object) => ({
-  ...{ _id: id, _type: 'contentItem', title, body: title, order: 1 },
-  ...{ isLocked: false, isPreview: false, topic: reference(topicId) },
+  _id: id,
+  _type: 'contentItem',
+  title,
+  body: title,
+  order: 1,
+  isLocked: false,
+  isPreview: false,
+  topic: reference(topicId),
   ...(pdf && { pdf }),
 });
 
@@ -57,10 +68,16 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
 export const WHATS_NEW = 'Two new diagrams on game theory';
 
 const replaced = (pdf: { id?: string; version?: number }) => ({
-  ...{ edition: 2, replacedAt: '2099-01-01T12:00:00.000Z', whatsNew: WHATS_NEW },
+  edition: 2,
+  replacedAt: '2099-01-01T12:00:00.000Z',
+  whatsNew: WHATS_NEW,
   earlierFiles: [
     {
-      ...{ _key: 'edition-1', _type: 'earlierFile', edition: 1, id: pdf.id, version: pdf.version },
+      _key: 'edition-1',
+      _type: 'earlierFile',
+      edition: 1,
+      id: pdf.id,
+      version: pdf.version,
       replacedAt: '2099-01-01T12:00:00.000Z',
     },
   ],
@@ -81,7 +98,8 @@ const documents = (pdf: { id?: string; version?: number }): IdentifiedSanityDocu
   { ...item('content-sold', 'Notes on sale', 'topic-sold', pdf), isLocked: true, ...replaced(pdf) },
   {
     ...item('content-unshown', 'Notes without a sample', 'topic-sold', pdf),
-    ...{ isLocked: true, showSample: false },
+    isLocked: true,
+    showSample: false,
   },
 ];
 

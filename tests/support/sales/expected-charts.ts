@@ -53,8 +53,11 @@ export const shownCharts = (charts: Record<ChartPeriod, Chart>) =>
     return {
       total,
       steps: sumsById(sold.map(({ from: id, ...sums }) => ({ id, ...sums }))),
-      ...{ subjects: sumsById(subjects), offers: sumsById(offers), codes: sumsById(codes) },
-      ...{ payers: sumsById(payers), paid: checkouts.paid },
+      subjects: sumsById(subjects),
+      offers: sumsById(offers),
+      codes: sumsById(codes),
+      payers: sumsById(payers),
+      paid: checkouts.paid,
     };
   });
 

@@ -22,7 +22,9 @@ export async function expectedFigures(store: VercelKV, now: Date) {
     period: addUp(purchases),
     subjects: [...Map.groupBy(purchases.flatMap(toLines), ({ subjectId }) => subjectId)]
       .map(([subjectId, some]) => ({
-        ...{ subjectId, name: some.at(-1)?.subjectName, ...periodsOf(some) },
+        subjectId,
+        name: some.at(-1)?.subjectName,
+        ...periodsOf(some),
       }))
       .toSorted((a, b) => String(a.name).localeCompare(String(b.name))),
     latest: purchases

@@ -4,9 +4,14 @@ import fc from 'fast-check';
 
 /** Around midnight in London, in summer and in winter, and at borders of weeks and months. */
 const MOMENTS = [
-  ...['2025-12-31T23:59:59Z', '2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z'],
-  ...['2026-10-25T00:30:00Z', '2026-10-31T23:59:59Z', '2026-11-01T00:00:00Z'],
-  ...['2026-11-15T23:59:59Z', '2026-11-16T00:00:00Z'],
+  '2025-12-31T23:59:59Z',
+  '2026-06-30T22:59:59Z',
+  '2026-06-30T23:00:00Z',
+  '2026-10-25T00:30:00Z',
+  '2026-10-31T23:59:59Z',
+  '2026-11-01T00:00:00Z',
+  '2026-11-15T23:59:59Z',
+  '2026-11-16T00:00:00Z',
 ];
 
 export const PAYMENTS = 4;
@@ -40,7 +45,9 @@ export const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ does: fc.constant('refund'), ...change, number: fc.nat({ max: 2 }) },
+      does: fc.constant('refund'),
+      ...change,
+      number: fc.nat({ max: 2 }),
       subjectId: fc.constantFrom(undefined, 'micro', 'macro'),
       status: fc.constantFrom('pending', 'succeeded', 'failed'),
     }),
@@ -48,7 +55,8 @@ export const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('dispute'), ...change },
+      does: fc.constant('dispute'),
+      ...change,
       status: fc.constantFrom('warning_needs_response', 'needs_response', 'won', 'lost'),
     }),
   },

@@ -43,7 +43,8 @@ export class ShopOfSales {
     const ids = Array.from({ length: 20 }, (_, index) => `pi_latest_payment_${index + 10}`);
     const facts = ids.map((id) => [`${id}/paid`, paid]);
     const [first, ...others] = ids.map((id) => ({
-      ...{ score: NOW.getTime(), member: `eve/${id}` },
+      score: NOW.getTime(),
+      member: `eve/${id}`,
     }));
     if (!first) return;
     await this.#store
@@ -106,7 +107,8 @@ export class ShopOfSales {
     const ledger = this.#known.get(accountId) ?? { accountId, facts: {} };
     const { accountId: _, subjectIds, checkoutAt, ...sold } = made;
     const lines = subjectIds.map((subjectId, index) => ({
-      ...{ subjectId, subjectName: `${subjectId} ${which}` },
+      subjectId,
+      subjectName: `${subjectId} ${which}`,
       amount:
         Math.floor(made.amount / subjectIds.length) +
         (index < made.amount % subjectIds.length ? 1 : 0),
@@ -135,7 +137,15 @@ export class ShopOfSales {
 
 function toPayment({ amount, isLive, paidAt }: MadePayment, index: number): Payment {
   return {
-    ...{ id: `pi_random_payment_${index}`, status: 'succeeded', amount, currency: 'gbp', isLive },
-    ...{ clientSecret: '', paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [] },
+    id: `pi_random_payment_${index}`,
+    status: 'succeeded',
+    amount,
+    currency: 'gbp',
+    isLive,
+    clientSecret: '',
+    paidAt: new Date(paidAt),
+    metadata: {},
+    refunds: [],
+    disputes: [],
   };
 }

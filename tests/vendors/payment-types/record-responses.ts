@@ -28,7 +28,11 @@ export async function recordResponses(): Promise<Recorded[]> {
     return response;
   });
   const stripe = new Stripe(keys.secretKey, {
-    ...{ host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
     httpClient,
   });
   const press = (fields: Record<string, string>) =>

@@ -17,9 +17,13 @@ const refused = (call: Promise<unknown>) => call.catch(() => undefined);
 export async function payInEveryWay(stripe: Stripe, press: Press): Promise<void> {
   const { paymentIntents, charges } = stripe;
   const open = await paymentIntents.create({
-    ...{ amount: 3000, currency: 'gbp', payment_method_types: ['card'] },
-    ...{ description: 'Microeconomics', metadata: { subjectId: 'micro' } },
-    ...{ receipt_email: 'ada@example.com', statement_descriptor_suffix: 'NOTES' },
+    amount: 3000,
+    currency: 'gbp',
+    payment_method_types: ['card'],
+    description: 'Microeconomics',
+    metadata: { subjectId: 'micro' },
+    receipt_email: 'ada@example.com',
+    statement_descriptor_suffix: 'NOTES',
   });
   await paymentIntents.retrieve(open.id);
   await paymentIntents.update(open.id, { amount: 4000, metadata: { consentVersion: '1' } });
@@ -37,7 +41,8 @@ export async function payInEveryWay(stripe: Stripe, press: Press): Promise<void>
   }
   await pay(stripe, 'authenticationRequired');
   await paymentIntents.confirm((await paymentIntents.create(sale)).id, {
-    ...{ payment_method: 'pm_card_authenticationRequiredOnSetup', return_url: RETURN_URL },
+    payment_method: 'pm_card_authenticationRequiredOnSetup',
+    return_url: RETURN_URL,
   });
   for (const action of ['release', 'decline']) {
     await press({ action: 'hold', on: 'yes' });

@@ -44,7 +44,10 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
   const { mutate, error, isPending } = useMutation(
     () =>
       call(refundPurchase, {
-        ...{ id: customer.id, paymentId, amount, key },
+        id: customer.id,
+        paymentId,
+        amount,
+        key,
         ...(line && { subjectId: line.subjectId }),
       }),
     {

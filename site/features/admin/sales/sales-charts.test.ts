@@ -5,8 +5,13 @@ import type { Chart } from '#contract/admin/sales-charts.ts';
 import { SalesCharts } from './SalesCharts.tsx';
 
 const none = {
-  ...{ count: 0, refundedCount: 0, freeCount: 0 },
-  ...{ gross: '0.00', refunded: '0.00', disputed: '0.00', net: '0.00' },
+  count: 0,
+  refundedCount: 0,
+  freeCount: 0,
+  gross: '0.00',
+  refunded: '0.00',
+  disputed: '0.00',
+  net: '0.00',
 };
 const parts = { subjects: [], offers: [], codes: [], payers: [] };
 

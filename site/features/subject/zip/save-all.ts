@@ -21,7 +21,9 @@ export async function saveAll(
   const entries = listZipEntries(subject);
   try {
     const files = await downloadEntries({
-      ...{ entries, received, signal },
+      entries,
+      received,
+      signal,
       onProgress: (place, share) => tell({ phase: 'running', place, share }),
     });
     if (signal.aborted) return;

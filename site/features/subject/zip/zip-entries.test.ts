@@ -3,7 +3,9 @@ import type { PageTopic } from '../page-subject.ts';
 import { listZipEntries, zipName } from './zip-entries.ts';
 
 const topic = (order: number, name: string, ...titles: string[]): PageTopic => ({
-  ...{ id: `topic-${order}`, name, order },
+  id: `topic-${order}`,
+  name,
+  order,
   items: titles.map((title) => ({ id: title, title, isLocked: true, hasFile: true })),
 });
 const pathsOf = (...topics: PageTopic[]) =>

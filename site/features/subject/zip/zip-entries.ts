@@ -46,7 +46,8 @@ export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'top
     return topic.items
       .filter(({ hasFile }) => hasFile)
       .map(({ id, title }, index) => ({
-        ...{ id, title },
+        id,
+        title,
         path: `${unique(`${folder}/${pad(index + 1)} ${toPart(title)}`.trim())}.pdf`,
       }));
   });

@@ -23,7 +23,9 @@ const afterReplacement =
     await content
       .patch(FILE)
       .set({
-        ...{ edition: 2, replacedAt: REPLACED_AT, whatsNew: 'Two new diagrams of the output gap' },
+        edition: 2,
+        replacedAt: REPLACED_AT,
+        whatsNew: 'Two new diagrams of the output gap',
         earlierFiles: [{ ...earlier, replacedAt: REPLACED_AT }],
       })
       .commit();

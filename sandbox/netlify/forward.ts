@@ -50,7 +50,7 @@ export type Client = Pick<RequestContext, 'outgoing' | 'toClient'>;
 /** The upstream took longer than it may. */
 export class UpstreamTimeout extends Error {}
 
-/** Instructions to Netlify's CDN end there. `CDN-Cache-Control` and `Cache-Tag` are for other caches, too. */
+/** Instructions to Netlify's CDN end there. */
 const FOR_THE_CDN = /^netlify-/i;
 
 /**

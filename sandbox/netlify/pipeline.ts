@@ -2,12 +2,9 @@ import { BrokenRoutes } from './broken-routes.ts';
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { RunningFunctions } from './functions-runtime.ts';
-import { valuesOf } from './headers.ts';
 import type { Instances } from './instances.ts';
 import type { Limits } from './limits.ts';
-import { RateLimits } from './rate-limits.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Match } from './routes.ts';
 import type { Redirection } from './rules.ts';
 import { headersOf } from './runtime/http.ts';
 import { sendStatus } from './send-status.ts';
@@ -30,7 +27,6 @@ export interface PipelineOptions {
 /** Handles a request in Netlify's order: edge functions, functions, forced rules, files, other rules, 404. */
 export class Pipeline {
   readonly #options: PipelineOptions;
-  readonly #rateLimits = new RateLimits();
   readonly #broken = new BrokenRoutes();
 
   constructor(options: PipelineOptions) {
@@ -42,7 +38,6 @@ export class Pipeline {
     const running = await this.#options.runtime.edge();
     const matches = running.edge.all(context.method, context.url.pathname);
     if (matches.length === 0) return this.afterEdge(context);
-    if (this.#isRefused(context, matches)) return;
     return callEdge(context, matches, { running, limits: this.#options.limits });
   }
 
@@ -63,18 +58,6 @@ export class Pipeline {
     return serveNotFound(context, site);
   }
 
-  /** Responds to a request beyond a function's rate limit. @returns whether it was */
-  #isRefused({ outgoing, headers }: RequestContext, matches: Match[]): boolean {
-    const [address = ''] = valuesOf(headers, 'x-nf-client-connection-ip');
-    for (const { name, rateLimit } of matches) {
-      const seconds = this.#rateLimits.refuse(name, rateLimit, address);
-      if (seconds === undefined) continue;
-      sendStatus(outgoing, 429, undefined, { 'retry-after': `${seconds}` });
-      return true;
-    }
-    return false;
-  }
-
   async #callFunction(
     context: RequestContext,
     running: RunningFunctions,
@@ -84,7 +67,6 @@ export class Pipeline {
     const [pathname = ''] = path.split('?');
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
-    if (this.#isRefused(context, [match])) return true;
     const { runtime, limits, cdn } = this.#options;
     await runtime.call(match.name, (chosen) =>
       callFunction(context, match, { running: chosen, limits, cdn, path, status }),

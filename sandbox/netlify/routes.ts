@@ -1,12 +1,3 @@
-/** How many requests a function takes in a sliding window. */
-export interface RateLimit {
-  windowLimit: number;
-  /** In seconds. */
-  windowSize: number;
-  /** Whether each client has a window of its own. */
-  isByAddress: boolean;
-}
-
 /** The addresses of one function, from its `config`. */
 export interface Route {
   name: string;
@@ -15,7 +6,6 @@ export interface Route {
   /** In upper case; empty means every method. */
   methods: string[];
   schedule?: string | undefined;
-  rateLimit?: RateLimit | undefined;
 }
 
 /** A function that cannot be loaded. */
@@ -36,7 +26,6 @@ export interface Manifest {
 export interface Match {
   name: string;
   params: Record<string, string>;
-  rateLimit?: RateLimit | undefined;
 }
 
 const isLiteral = (path: string) => !/[:*(){}?+\\]/.test(path);
@@ -78,7 +67,7 @@ export class Routes {
       if (excluded.some((match) => match(path))) return [];
       for (const match of paths) {
         const params = match(path);
-        if (params) return [{ name: route.name, params, rateLimit: route.rateLimit }];
+        if (params) return [{ name: route.name, params }];
       }
       return [];
     });

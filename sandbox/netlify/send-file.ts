@@ -79,7 +79,7 @@ function chosenEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Tells whether `If-None-Match` names a strong ETag. */
-export function matchesEtag(known: string | undefined, etag: string): boolean {
+function matchesEtag(known: string | undefined, etag: string): boolean {
   const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }

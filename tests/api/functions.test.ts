@@ -43,7 +43,7 @@ test('no function limits its methods, so a wrong one gets the shop’s own 405',
 const literalLimit = (file: string) =>
   /^ {2}rateLimit: (\{ .* \}),$/m.exec(readFileSync(join(FUNCTIONS, file), 'utf8'))?.[1];
 
-// A rule without an array would count all callers together; the gateway refuses it (`runtime/load.ts`).
+// A rule without an array would count all callers together.
 test('passwords and files are limited by address in front of the function, and nothing else is', () => {
   const files = [...functions.map(({ name }) => `${name}.ts`), 'edge/objects.ts'];
   const limits = files.flatMap((file) => {

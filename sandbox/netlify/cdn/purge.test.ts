@@ -41,10 +41,6 @@ test("purges by the helper of Netlify's own library", async () => {
   expect(await page()).toBe('1');
   expect(await purge({ tags: ['page'] })).toEqual({});
   expect(await page()).toBe('2');
-  expect(await purge({})).toEqual({});
-  expect(await page()).toBe('3');
-  expect(await purge({ tags: [] })).toEqual({});
-  expect(await page()).toBe('3');
 });
 
 test('refuses a third purge of a tag within five seconds', async () => {
@@ -55,7 +51,7 @@ test('refuses a third purge of a tag within five seconds', async () => {
   expect(await purge({ tags: ['other'] })).toEqual({});
 });
 
-test('refuses a wrong token, a malformed body, another site, and what is not simulated', async () => {
+test('refuses a wrong token, what the shop does not send, and every other call of the platform', async () => {
   const { origin, purge } = await start();
   const token = await (await fetch(`${origin}/token`)).text();
   const call = async (body: unknown, bearer = token) => {
@@ -66,12 +62,11 @@ test('refuses a wrong token, a malformed body, another site, and what is not sim
     });
     return response.status;
   };
-  expect(await call({ site_id: 'local' }, 'wrong')).toBe(401);
+  expect(await call({ site_id: 'local', cache_tags: ['page'] }, 'wrong')).toBe(401);
   expect(await call({ site_id: 'local', cache_tags: 'page' })).toBe(400);
-  expect(await call({ site_id: 'other' })).toBe(404);
-  expect(await call({ site_slug: 'local' })).toBe(202);
-  expect(await purge({ deployAlias: 'preview' })).toEqual({
-    error: expect.stringContaining('501'),
+  expect(await call({ site_id: 'other', cache_tags: ['page'] })).toBe(400);
+  expect(await purge({ tags: ['page'], deployAlias: 'preview' })).toEqual({
+    error: expect.stringContaining('400'),
   });
   expect((await fetch(`${origin}/platform`)).status).toBe(501);
 });

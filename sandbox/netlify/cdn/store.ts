@@ -11,8 +11,8 @@ export interface Entry {
   lifetime: Lifetime;
   /** In lower case. */
   tags: string[];
-  /** The deploy that it belongs to; undefined where it outlives deploys. */
-  deploy: string | undefined;
+  /** The deploy that it belongs to. */
+  deploy: string;
 }
 
 /** The responses of one host and path. The variation of the first one counts for all. */
@@ -51,10 +51,8 @@ export class CacheStore {
     if (!lifetime) return undefined;
     const text = (name: string) => valuesOf(headers, name).join(',');
     const vary = readVariation(text('netlify-vary'), text('vary'));
-    const ids = listOf(text('netlify-cache-id'));
-    const tags = listOf(text('netlify-cache-tag') || text('cache-tag'));
-    const deploy = ids.length > 0 ? undefined : this.#deploy();
-    const known = { url: request.url.href, response, lifetime, tags: [...tags, ...ids], deploy };
+    const tags = listOf(text('netlify-cache-tag'));
+    const known = { url: request.url.href, response, lifetime, tags, deploy: this.#deploy() };
     return (body) => this.#keep(request, { ...known, body }, vary);
   }
 
@@ -82,7 +80,7 @@ export class CacheStore {
   }
 
   #isCurrent({ deploy, lifetime }: Entry): boolean {
-    return lifetime.isUsable() && (deploy === undefined || deploy === this.#deploy());
+    return lifetime.isUsable() && deploy === this.#deploy();
   }
 
   #remove(isGone: (entry: Entry) => boolean): void {

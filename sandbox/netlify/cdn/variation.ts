@@ -11,9 +11,6 @@ export interface CacheRequest {
 /** Which parts of a request select one of several responses for the same path. */
 export type Variation = (request: CacheRequest) => string;
 
-/** Where the gateway's visitors are: `geo` of the functions' context. */
-const COUNTRY = 'gb';
-
 /** Headers that `Netlify-Vary` may not name. */
 const REFUSED_HEADERS = new Set([
   'accept',
@@ -47,9 +44,6 @@ const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
     const cookies = parseCookies(request.headers['cookie'] ?? '');
     return valuesOf(names, (name) => cookies[name]);
   },
-  country: (groups) => () => groupOf(groups, [COUNTRY]),
-  language: (groups) => (request) =>
-    groupOf(groups, preferredLanguages(request.headers['accept-language'] ?? '')),
 };
 
 /**
@@ -61,9 +55,8 @@ export function readVariation(netlifyVary: string, vary: string): Variation {
   const variations = instructions.filter(Boolean).map((instruction) => {
     const [name = '', list] = instruction.split('=', 2);
     const make = INSTRUCTIONS[name.toLowerCase()];
-    const isWhole = list === undefined && name.toLowerCase() === 'query';
-    if (!make || (!list && !isWhole)) throw new NotSimulated(`Netlify-Vary: ${instruction}`);
-    return make(list?.split('|').map((value) => value.trim()) ?? []);
+    if (!make || !list) throw new NotSimulated(`Netlify-Vary: ${instruction}`);
+    return make(list.split('|').map((value) => value.trim()));
   });
   if (!instructions.some((instruction) => /^query\b/i.test(instruction))) {
     variations.push(({ url }) => queryOf(url, []));
@@ -81,25 +74,4 @@ function queryOf(url: URL, names: string[]): string {
 
 function valuesOf(names: string[], value: (name: string) => string | undefined): string {
   return JSON.stringify(names.map((name) => value(name) ?? null));
-}
-
-/** The first group (`es+pt`) with one of the candidates, in their order. */
-function groupOf(groups: string[], candidates: string[]): string {
-  for (const candidate of candidates) {
-    const group = groups.find((one) => one.toLowerCase().split('+').includes(candidate));
-    if (group) return group;
-  }
-  return '';
-}
-
-/** The languages of `Accept-Language` by preference: `fr-ch`, `fr`, `de`. */
-function preferredLanguages(header: string): string[] {
-  const offers = header.split(',').map((offer) => {
-    const [tag = '', quality = 'q=1'] = offer.split(';').map((part) => part.trim().toLowerCase());
-    return { tag, quality: Number(quality.replace('q=', '')) };
-  });
-  const wanted = offers.filter(({ tag, quality }) => tag && quality > 0);
-  return wanted
-    .sort((a, b) => b.quality - a.quality)
-    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag]);
 }

@@ -1,6 +1,4 @@
-import { running } from './context.ts';
-
-/** Defines the platform's global `Netlify`: the environment and the current call's context. */
+/** Defines the platform's global `Netlify`, with the environment. */
 export function installNetlifyGlobal(): void {
   const env = {
     get: (name: string) => process.env[name],
@@ -13,11 +11,5 @@ export function installNetlifyGlobal(): void {
     },
     toObject: () => ({ ...process.env }),
   };
-  const netlify = {
-    env,
-    get context() {
-      return running.getStore() ?? null;
-    },
-  };
-  Object.defineProperty(globalThis, 'Netlify', { value: netlify, configurable: true });
+  Object.defineProperty(globalThis, 'Netlify', { value: { env }, configurable: true });
 }

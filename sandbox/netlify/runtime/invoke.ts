@@ -1,9 +1,8 @@
-import { createContext, type FunctionContext, running } from './context.ts';
+import { createContext, type FunctionContext } from './context.ts';
 import type { Loaded } from './load.ts';
 
 /** The deploy that a function belongs to. */
 export interface Deploy {
-  siteUrl: string;
   deployContext: string;
 }
 
@@ -26,8 +25,7 @@ export async function invokeFunction(
   const next = () => Promise.reject(new Error('Only an edge function can call next()'));
   const context = createContext(request, { ...call, next });
   const response = await run(loaded, request, context);
-  if (response === undefined) return context.cookies.applied(new Response(null, { status: 204 }));
-  return context.cookies.applied(response);
+  return response ?? new Response(null, { status: 204 });
 }
 
 /** Runs a chain of edge functions. A request that none of them responds to goes to `last`. */
@@ -43,11 +41,11 @@ export async function invokeEdge(
   const next = (changed: Request = request) => passOn(changed);
   const context = createContext(request, { ...deploy, params: first.params, next });
   const response = await run(first.loaded, request, context);
-  return context.cookies.applied(response ?? (await passOn(request)));
+  return response ?? (await passOn(request));
 }
 
 async function run(loaded: Loaded, request: Request, context: FunctionContext) {
-  const response: unknown = await running.run(context, () => loaded.handler(request, context));
+  const response: unknown = await loaded.handler(request, context);
   if (response === undefined || response instanceof Response) return response;
   throw new NoResponse(`${loaded.route.name} did not return a Response`);
 }

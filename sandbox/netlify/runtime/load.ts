@@ -17,26 +17,12 @@ const oneOrMore = z
   .optional()
   .transform((value) => (value === undefined ? [] : [value].flat()));
 
-const rateLimit = z
-  .strictObject({
-    windowLimit: z.int().positive(),
-    windowSize: z.int().positive(),
-    aggregateBy: z.array(z.enum(['ip', 'domain']), 'Netlify ignores one that is not an array'),
-    action: z.literal('rate_limit', 'other actions are not simulated').optional(),
-  })
-  .transform(({ windowLimit, windowSize, aggregateBy }) => ({
-    windowLimit,
-    windowSize,
-    isByAddress: aggregateBy.includes('ip'),
-  }));
-
 const config = z
   .looseObject({
     path: oneOrMore,
     excludedPath: oneOrMore,
     method: oneOrMore.transform((methods) => methods.map((method) => method.toUpperCase())),
     schedule: z.string().optional(),
-    rateLimit: rateLimit.optional(),
     cache: z.literal('off', 'edge functions behind the cache are not simulated').optional(),
     background: z.literal(false, 'background functions are not simulated').optional(),
   })
@@ -88,10 +74,10 @@ async function load(file: string, isEdge: boolean): Promise<Loaded> {
   });
   const parsed = functionModule.safeParse({ ...(imported as object) });
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { path, excludedPath, method, schedule, rateLimit } = parsed.data.config;
+  const { path, excludedPath, method, schedule } = parsed.data.config;
   const paths = path.length > 0 || isEdge ? path : [`/.netlify/functions/${name}`];
   return {
     handler: parsed.data.default,
-    route: { name, paths, excluded: excludedPath, methods: method, schedule, rateLimit },
+    route: { name, paths, excluded: excludedPath, methods: method, schedule },
   };
 }

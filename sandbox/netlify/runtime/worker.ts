@@ -25,7 +25,7 @@ import {
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
 const { siteUrl, deployContext, niceness, skipsBroken } = workerData as WorkerOptions;
-const deploy = { siteUrl, deployContext };
+const deploy = { deployContext };
 
 if (niceness) letOthersFirst(niceness);
 installNetlifyGlobal();

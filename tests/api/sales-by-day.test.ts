@@ -1,7 +1,7 @@
 import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
-import { fillStore } from '../bench/figures/fill-store.ts';
-import { measureFigures } from '../bench/figures/measure-figures.ts';
+import { fillStore } from '../support/figures/fill-store.ts';
+import { measureFigures } from '../support/figures/measure-figures.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';

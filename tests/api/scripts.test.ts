@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brotliSize, nameOf, scriptsOf } from '../bench/script-bytes.ts';
 import { buildSite } from '../support/built-site.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
+import { brotliSize, nameOf, scriptsOf } from '../support/script-bytes.ts';
 
 const { pages, read, list } = await buildSite(await startTestSandbox({ isSeeded: true }));
 

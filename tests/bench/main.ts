@@ -1,56 +1,51 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benches } from './benches.ts';
-import { withResults } from './document.ts';
-import { drawAll } from './plot/draw-all.ts';
-import { readResults, writeResults } from './results.ts';
-import { isMet } from './row.ts';
-import { tableOf } from './table.ts';
+import { type Bench, isMet, type Row, tableOf } from './row.ts';
+import { access } from './rows/access.ts';
+import { builds } from './rows/builds.ts';
+import { files } from './rows/files.ts';
+import { lighthouse } from './rows/lighthouse.ts';
+import { reader } from './rows/reader.ts';
+import { scripts } from './rows/scripts.ts';
+import { search } from './rows/search.ts';
+import { ROOT } from './shop.ts';
 
 /** `npm run bench`, see tests/README.md. */
 
-const DOCS = resolve(import.meta.dirname, '../../docs/performance');
-const DOCUMENT = `${DOCS}.md`;
-const NAMES = benches.map(({ name }) => name);
+const BENCHES: Record<string, Bench> = {
+  lighthouse,
+  scripts,
+  access,
+  builds,
+  files,
+  reader,
+  search,
+};
+const NAMES = Object.keys(BENCHES);
+const DOCUMENT = join(ROOT, 'docs/performance.md');
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Reads which benches to run: all, or those that are named. */
-function readNames(): string[] {
-  const options = { only: { type: 'string', multiple: true } } as const;
-  try {
-    const { only = NAMES } = parseArgs({ options }).values;
-    if (only.every((name) => NAMES.includes(name))) return only;
-  } catch {
-    // Said below.
-  }
-  print(`Use: npm run bench -- --only NAME. The names are ${NAMES.join(', ')}.`);
-  process.exit(1);
-}
+const options = { only: { type: 'string', multiple: true } } as const;
+const { only = NAMES } = parseArgs({ options }).values;
+const unknown = only.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join()}, only ${NAMES.join(', ')}`);
 
-const wanted = readNames();
-const rows = [];
-mkdirSync(DOCS, { recursive: true });
-for (const { name, measure } of benches.filter((bench) => wanted.includes(bench.name))) {
-  print(`\n${name}`);
-  const measured = await measure((line) => print(`  ${line}`));
-  print(tableOf(measured.rows));
-  for (const note of measured.notes ?? []) print(`  ${note}`);
-  writeResults(DOCS, name, measured);
-  rows.push(...measured.rows);
+const rows: Row[] = [];
+for (const name of only) {
+  print(name);
+  rows.push(...((await BENCHES[name]?.((line) => print(`  ${line}`))) ?? []));
 }
-
-if (wanted.length > 1) print(`\n${tableOf(rows)}`);
-const results = readResults(DOCS);
-for (const [file, svg] of drawAll(results)) writeFileSync(join(DOCS, file), svg);
-writeFileSync(DOCUMENT, withResults(readFileSync(DOCUMENT, 'utf8'), results));
-const missed = rows.filter((row) => !isMet(row));
-print(
-  missed.length === 0
-    ? 'Every target is met.'
-    : `${missed.length} of ${rows.length} targets missed.`,
-);
-process.exitCode = missed.length === 0 ? 0 : 1;
+const table = tableOf(rows);
+print(table);
+if (only === NAMES) {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  writeFileSync(
+    DOCUMENT,
+    document.replace(/(?<=^## Measured\n\n)[\s\S]*/m, () => `${table}\n`),
+  );
+}
+process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -1,44 +1,54 @@
-import { z } from 'zod';
-
-/** One line of the table of targets. */
-export const row = z.object({
-  /** What is measured. */
-  name: z.string(),
-  measured: z.number(),
-  /** The unit of all numbers of the row; empty for a plain count or ratio. */
-  unit: z.string(),
-  bound: z.enum(['at most', 'at least']),
-  target: z.number(),
-  /** The bare case of the same run that the figure is compared with. */
-  baseline: z.object({ name: z.string(), measured: z.number(), unit: z.string() }).optional(),
-});
-export type Row = z.infer<typeof row>;
-
-/** How a cost grows, for a plot. */
-export const curve = z.object({
-  title: z.string(),
-  /** What grows, and what it costs, with their units. */
-  axes: z.object({ x: z.string(), y: z.string() }),
-  lines: z.array(
-    z.object({ name: z.string(), points: z.array(z.object({ x: z.number(), y: z.number() })) }),
-  ),
-});
-export type Curve = z.infer<typeof curve>;
-
-/** What one bench has measured. */
-export const measured = z.object({
-  rows: z.array(row),
-  curves: z.array(curve).optional(),
-  /** What a reader of the figures must know, one sentence each. */
-  notes: z.array(z.string()).optional(),
-});
-export type Measured = z.infer<typeof measured>;
-
-/** A group of rows that is measured together. */
-export interface Bench {
+/** A measurement, its target, and the bare case of the same run. */
+export interface Row {
   name: string;
-  measure(log: (line: string) => void): Promise<Measured>;
+  measured: number;
+  /** Empty for a count or a ratio. */
+  unit: string;
+  bound: 'at most' | 'at least';
+  target: number;
+  bare: string;
 }
 
-export const isMet = ({ measured: value, bound, target }: Row): boolean =>
-  bound === 'at most' ? value <= target : value >= target;
+/** Measures one group of rows. */
+export type Bench = (log: (line: string) => void) => Promise<Row[]>;
+
+type Details = Partial<Pick<Row, 'unit' | 'bare'>>;
+
+export const atMost = (name: string, measured: number, target: number, more?: Details): Row => ({
+  name,
+  measured,
+  bound: 'at most',
+  target,
+  unit: '',
+  bare: '',
+  ...more,
+});
+
+export const atLeast = (name: string, measured: number, target: number, more?: Details): Row => ({
+  ...atMost(name, measured, target, more),
+  bound: 'at least',
+});
+
+export const isMet = ({ measured, bound, target }: Row): boolean =>
+  bound === 'at most' ? measured <= target : measured >= target;
+
+/** Writes a number with as many digits as it needs. */
+export function figure(value: number, unit: string): string {
+  const size = Math.abs(value);
+  const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2;
+  return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+}
+
+/** Writes rows as a Markdown table. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.name,
+    figure(row.measured, row.unit),
+    `${row.bound} ${figure(row.target, row.unit)}`,
+    row.bare,
+    isMet(row) ? 'met' : 'MISSED',
+  ]);
+  const head = ['', 'measured', 'target', 'bare, same run', ''];
+  const lines = [head, ['---', '--:', '--:', '--:', '---'], ...cells];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+}

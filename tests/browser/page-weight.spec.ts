@@ -1,5 +1,5 @@
 import { attribute, elementsOf } from '../../site/integrations/html.ts';
-import { compress } from '../bench/edge.ts';
+import { compress } from '../support/brotli.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** Bytes of compressed HTML with its critical styles. */

@@ -14,9 +14,6 @@ import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TokenKey } from '#server/tokens/token-key.ts';
-import { limitOf, READS_PDFS } from '../bench/functions/limits.ts';
-import { measureImport, measureSize } from '../bench/functions/measure-function.ts';
-import { packFunctions } from '../bench/functions/pack-functions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
@@ -26,6 +23,9 @@ import { signUp } from '../support/student.ts';
 import { ticketKey } from '../support/ticket-key.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
+import { limitOf, READS_PDFS } from './functions/limits.ts';
+import { measureImport, measureSize } from './functions/measure-function.ts';
+import { packFunctions } from './functions/pack-functions.ts';
 import { startFunction } from './functions/start.ts';
 
 /** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */

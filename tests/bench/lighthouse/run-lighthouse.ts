@@ -6,58 +6,36 @@ import { z } from 'zod';
 
 const FOLDER = import.meta.dirname;
 const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
-/** Of a report, in bytes. */
-const MAX_REPORT = 50_000_000;
+const MAX_REPORT_BYTES = 50_000_000;
 
 const run = promisify(execFile);
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
 
-const category = z.object({
-  score: z.number(),
-  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-});
+const audit = z.object({ numericValue: z.number() });
 const report = z.object({
-  environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.partialRecord(z.enum(CATEGORIES), category),
-  audits: z.record(
-    z.string(),
-    z.object({ score: z.number().nullable(), numericValue: z.number().optional() }),
-  ),
+  categories: z.partialRecord(z.enum(CATEGORIES), z.object({ score: z.number() })),
+  audits: z.object({ 'first-contentful-paint': audit, 'largest-contentful-paint': audit }),
 });
 
-/** What Lighthouse says of one load of a page. */
+/** What Lighthouse says of one load of a page: scores from 0 to 100, times in milliseconds on a simulated phone. */
 export interface Verdict {
-  /** From 0 to 100. */
-  scores: Partial<Record<Category, number>>;
-  /** In milliseconds, as on a simulated phone. */
+  scores: Record<string, number>;
   fcp: number;
   lcp: number;
-  /** How fast the machine was meanwhile: a quiet one of 2020 has about 1,500. */
-  benchmarkIndex: number;
-  /** The audits that cost points. */
-  faults: string[];
 }
 
-/** Installs Lighthouse where it is missing. It is not one of the shop's packages, of which it would be a fifth. */
+/** Installs Lighthouse if it is missing. It is not one of the shop's packages, of which it would be a fifth. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(PROGRAM)) return;
   await run('npm', ['ci', '--prefix', FOLDER, '--ignore-scripts'], { cwd: FOLDER });
 }
 
-interface LighthouseOptions {
-  /** Where the browser listens. */
-  port: number;
-  categories: readonly Category[];
-  /** Whether the browser's cookies are kept. */
-  isSignedIn?: boolean;
-}
-
-/** Loads a page as a phone on slow 4G would, and judges it. */
+/** Loads a page as a phone on slow 4G would, and judges it. @param port where the browser listens */
 export async function runLighthouse(
   url: string,
-  { port, categories, isSignedIn = false }: LighthouseOptions,
+  port: string,
+  categories: readonly string[],
 ): Promise<Verdict> {
   const args = [
     PROGRAM,
@@ -68,21 +46,15 @@ export async function runLighthouse(
     '--output-path=stdout',
     `--only-categories=${categories.join()}`,
     '--no-enable-error-reporting',
-    ...(isSignedIn ? ['--disable-storage-reset'] : []),
+    // Keeps the cookies of who is signed in.
+    '--disable-storage-reset',
   ];
-  const { stdout } = await run(process.execPath, args, { maxBuffer: MAX_REPORT });
-  const { categories: judged, audits, environment } = report.parse(JSON.parse(stdout));
-  const found = Object.values(judged).flatMap(({ auditRefs }) => auditRefs);
-  const isFault = ({ id, weight }: (typeof found)[number]) =>
-    weight > 0 && (audits[id]?.score ?? 1) < 1;
-  const timeOf = (id: string) => audits[id]?.numericValue ?? 0;
+  const { stdout } = await run(process.execPath, args, { maxBuffer: MAX_REPORT_BYTES });
+  const { categories: judged, audits } = report.parse(JSON.parse(stdout));
+  const scores = Object.entries(judged).map(([name, { score }]) => [name, Math.round(score * 100)]);
   return {
-    scores: Object.fromEntries(
-      Object.entries(judged).map(([name, { score }]) => [name, Math.round(score * 100)]),
-    ),
-    benchmarkIndex: environment.benchmarkIndex,
-    fcp: timeOf('first-contentful-paint'),
-    lcp: timeOf('largest-contentful-paint'),
-    faults: found.filter(isFault).map(({ id }) => id),
+    scores: Object.fromEntries(scores),
+    fcp: audits['first-contentful-paint'].numericValue,
+    lcp: audits['largest-contentful-paint'].numericValue,
   };
 }

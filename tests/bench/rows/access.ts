@@ -1,111 +1,66 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ShopProcess } from '../../faults/shop-process.ts';
+import type { CookieClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
-import { addPurchases } from '../load/add-purchases.ts';
-import { enrol } from '../load/enrol.ts';
-import { type Connection, callsPerSecond, connect } from '../load/send.ts';
-import type { Bench } from '../row.ts';
+import { atLeast, type Bench, figure } from '../row.ts';
+import { enrol, withFolder } from '../shop.ts';
 import { inTurn, median } from '../statistics.ts';
 
 const USER = '/api/auth/user';
-const ACCESS = `/api/user/access/${MICRO}`;
-
-/** How many purchases the students have whose access is checked. */
-const OWNERS = [1, 10, 50, 200];
-
-/** Short turns, and many, so that each case meets the same machine. Milliseconds. */
-const TURN = 250;
-const TURNS = 20;
+const CHECK = `/api/user/access/${MICRO}`;
 
 /** V8 compiles the same code differently in each process: single shops differ by a tenth. */
-const SHOPS = 12;
-
-/** Until the code of every case is compiled, which takes longer than its calls. Milliseconds. */
+const SHOPS = 7;
+/** How many call at the same time. */
+const CALLERS = 4;
+/** Short turns, and many, so that each case meets the same machine. Milliseconds. */
+const [TURN, TURNS] = [250, 20];
+/** Until the code of a case is compiled. Milliseconds. */
 const WARM_UP = 4_000;
 
-/** Calls a second in each turn. */
-type Rates = Record<string, number[]>;
-
-const medianOf = (rates: Rates, name: string) => median(rates[name] ?? []);
-
 /** How many access checks the shop answers in the time of a call that reads the account alone. */
-export const access: Bench = {
-  name: 'access',
-  async measure(log) {
-    const shops: Rates[] = [];
-    for (let shop = 1; shop <= SHOPS; shop += 1) {
-      log(`shop ${shop} of ${SHOPS}: calls for a quarter of a second each, twenty times in turn`);
-      shops.push(await inShop([1], ([one]) => ({ user: [one, USER], check: [one, ACCESS] })));
-    }
-    log(`one more, where students have up to ${OWNERS.at(-1)} purchases`);
-    const grown = await inShop(OWNERS, (students) => ({
-      user: [students[0], USER],
-      purchases: [students[0], '/api/user/purchases'],
-      ...Object.fromEntries(students.map((one, index) => [OWNERS[index], [one, ACCESS]])),
-    }));
-    const timeOf = (name: string) => 1_000 / medianOf(grown, name);
-    return {
-      rows: [
-        {
-          name: 'access checks for each auth/user',
-          measured: median(shops.map((one) => medianOf(one, 'check') / medianOf(one, 'user'))),
-          unit: '',
-          bound: 'at least',
-          target: 0.9,
-          baseline: {
-            name: 'auth/user',
-            measured: median(shops.map((one) => medianOf(one, 'user'))),
-            unit: 'calls/s',
-          },
-        },
-      ],
-      curves: [
-        {
-          title: 'An access check by what the student has bought',
-          axes: { x: 'purchases of the student', y: 'milliseconds of the shop for one call' },
-          lines: [
-            { name: 'access check', points: OWNERS.map((x) => ({ x, y: timeOf(`${x}`) })) },
-            { name: 'auth/user', points: OWNERS.map((x) => ({ x, y: timeOf('user') })) },
-          ],
-        },
-      ],
-      notes: [`The list of purchases: ${medianOf(grown, 'purchases').toFixed(0)} calls a second.`],
-    };
-  },
+export const access: Bench = async (log) => {
+  const shops: { user: number; check: number }[] = [];
+  while (shops.length < SHOPS) {
+    log(`shop ${shops.length + 1} of ${SHOPS}`);
+    shops.push(await withFolder(measureShop));
+  }
+  const ratio = median(shops.map(({ user, check }) => check / user));
+  const bare = `auth/user ${figure(median(shops.map(({ user }) => user)), 'calls/s')}`;
+  return [atLeast('access checks for each auth/user', ratio, 0.9, { bare })];
 };
 
-/**
- * Measures calls in a shop of their own.
- * @param owners how many purchases its students have
- * @param casesOf what to call, and as which of them
- */
-async function inShop(
-  owners: readonly number[],
-  casesOf: (students: Connection[]) => Record<string, [by: Connection | undefined, path: string]>,
-): Promise<Rates> {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+/** Measures calls a second in a shop of its own. */
+async function measureShop(folder: string) {
   const shop = new ShopProcess(folder);
   try {
     await shop.start();
-    const students = (await enrol(shop.shop, owners.length)).map(({ cookie }) => cookie);
-    for (const [index, cookie] of students.entries()) {
-      const more = (owners[index] ?? 1) - 1;
-      const get = (path: string) => fetch(shop.shop.shop + path, { headers: { cookie } });
-      if (more > 0) await addPurchases(folder, { get }, more);
-    }
-    const cases = casesOf(students.map((cookie) => connect(shop.shop.shop, { cookie })));
-    const calls: Record<string, (time: number) => Promise<number>> = {};
-    for (const [name, [by, path]] of Object.entries(cases)) {
-      if (!by) throw new Error('There are no students');
-      calls[name] = (time) => callsPerSecond(by, path, time);
-    }
-    for (const call of Object.values(calls)) await call(WARM_UP);
-    const turns = Object.entries(calls).map(([name, call]) => [name, () => call(TURN)] as const);
-    return await inTurn(Object.fromEntries(turns), TURNS);
+    const student = await enrol(shop.shop);
+    for (const path of [USER, CHECK]) await callsPerSecond(student, path, WARM_UP);
+    const { user, check } = await inTurn(
+      {
+        user: () => callsPerSecond(student, USER, TURN),
+        check: () => callsPerSecond(student, CHECK, TURN),
+      },
+      TURNS,
+    );
+    return { user: median(user), check: median(check) };
   } finally {
     await shop.kill();
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Calls an address again and again for some milliseconds. */
+async function callsPerSecond(student: CookieClient, path: string, milliseconds: number) {
+  const began = performance.now();
+  let calls = 0;
+  const call = async () => {
+    while (performance.now() < began + milliseconds) {
+      const response = await student.get(path);
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${path} responded ${response.status}`);
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  return (calls * 1_000) / (performance.now() - began);
 }

@@ -1,0 +1,61 @@
+import { posix } from 'node:path';
+import { compress } from './brotli.ts';
+
+/** Reads a file of the built site. */
+type Read = (path: string) => Buffer;
+
+const ISLAND = /<astro-island\s[^>]*>/g;
+const SCRIPT = /<script\s[^>]*\bsrc="(\/[^"]+)"/g;
+const LATE_IMPORT = /\bimport\(\s*[`"'](\.{1,2}\/[^`"']+)[`"']\s*\)/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/** A script's name without the folder and the hash that the build adds. */
+export const nameOf = (path: string): string => posix.basename(path).replace(/\..*/, '');
+
+/**
+ * What a page of the built site loads by itself.
+ * @param onDemand the names of late parts that do not come by themselves
+ */
+export function scriptsOf(
+  read: Read,
+  html: string,
+  directives: readonly string[],
+  onDemand: ReadonlySet<string>,
+): Set<string> {
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const islands = [...html.matchAll(ISLAND)]
+    .map(([tag]) => tag)
+    .filter((tag) => directives.includes(attribute(tag, 'client')))
+    .flatMap((tag) => [attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
+  const scripts = [...html.matchAll(SCRIPT)].map(([, src = '']) => src);
+  const found = new Set<string>();
+  const waiting = [...islands, ...scripts].map((path) => path.replace(/^\//, ''));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const code = read(path).toString();
+    const late = [...code.matchAll(LATE_IMPORT)].filter(
+      ([, file = '']) => !onDemand.has(nameOf(file)),
+    );
+    for (const [, file = ''] of [...code.matchAll(STATIC_IMPORT), ...late]) {
+      waiting.push(posix.join(posix.dirname(path), file));
+    }
+  }
+  return found;
+}
+
+const known = new WeakMap<Read, Map<string, number>>();
+
+/** The size of files, each compressed as the CDN does. In kB of 1024 bytes. */
+export function brotliSize(read: Read, paths: Iterable<string>): number {
+  const sizes = known.get(read) ?? new Map<string, number>();
+  known.set(read, sizes);
+  let sum = 0;
+  for (const path of paths) {
+    const size = sizes.get(path) ?? compress(read(path)).length;
+    sizes.set(path, size);
+    sum += size;
+  }
+  return sum / 1024;
+}

@@ -14,7 +14,6 @@ const QUOTED = [
   /^site\/fonts\/OFL\.txt$/,
   /^site\/passwords\/common-passwords\.txt$/,
   /^package-lock\.json$/,
-  /^contract\/content\.generated\.ts$/,
   /^tests\/repository\/language\.test\.ts$/,
 ];
 

@@ -21,12 +21,6 @@ export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, qualit
 /** Makes 5 MB on 30 pages. */
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
-/** Makes 10 MB on 100 pages: uploads may not be larger. */
-export const hundredPages = () => cached({ pages: 100, picture: { width: 910, quality: 64 } });
-
-/** Makes 100 pages of text alone, in a few hundred kB. */
-export const hundredTextPages = () => cached({ pages: 100 });
-
 /** Makes 10 MB on 40 pages that are pictures, as a scanner does. */
 export const scannedPages = () =>
   cached({ pages: 40, picture: { width: 900, quality: 68, ratio: Math.SQRT2 }, isScan: true });

@@ -1,5 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { BlobsServer } from '@netlify/blobs/server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -7,9 +5,6 @@ import { z } from 'zod';
 import type { Faults } from '../kit/faults.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import { type Address, AddressError, parseAddress, SITE_ID } from './address.ts';
-import { sendFile } from './send-file.ts';
-
-type Env = { Bindings: HttpBindings };
 
 /** The header in which the service explains a failure, and which its client repeats. */
 const REASON = 'x-nf-error';
@@ -83,19 +78,7 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
     });
   }
 
-  /** Sends an object's file: the vendor's server copies each of its bytes several times. */
-  async function sendObject({ req, env }: Context<Env>): Promise<Response | undefined> {
-    if (req.method !== 'GET' || vendor['parseAPIRequest'](req.raw)) return undefined;
-    const { status, headers } = await call(new Request(req.raw, { method: 'HEAD' }));
-    const { dataPath } = vendor['getLocalPaths'](new URL(req.url));
-    if (status !== 200 || !dataPath) return undefined;
-    const kept = [...headers].filter(([, value]) => value !== '');
-    return (await sendFile(dataPath, kept, env.outgoing)) ? RESPONSE_ALREADY_SENT : undefined;
-  }
-
-  async function read(c: Context<Env>, address: Address): Promise<Response> {
-    const sent = await sendObject(c);
-    if (sent) return sent;
+  async function read(c: Context, address: Address): Promise<Response> {
     const response = await call(c.req.raw);
     // The vendor's server fails where the metadata is a folder.
     if (response.status === 500 && (await isFolder(c, address))) return c.body(null, 404, EMPTY);

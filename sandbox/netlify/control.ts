@@ -5,13 +5,13 @@ import { type App, createApp } from '../kit/stand-in.ts';
 import type { Builds } from './builds.ts';
 import { purgeRoutes } from './cdn/purge.ts';
 import type { CacheStore } from './cdn/store.ts';
-import type { Instances } from './instances.ts';
+import type { FunctionsRuntime } from './functions-runtime.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ControlOptions {
   faults: Faults;
   requests: RequestLog;
-  runtime: Instances;
+  runtime: FunctionsRuntime;
   schedule: Schedule;
   builds: Builds;
   cache: CacheStore;

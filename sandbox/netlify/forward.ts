@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
-import { largeBodyOf, receiveBody, withLength } from './receive-body.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A server behind the gateway: a Unix socket, or a port on the loopback interface. */
@@ -79,15 +78,6 @@ export async function forward(
       return false;
     }
     const head = headOf(proxied, incoming);
-    const large = largeBodyOf(head.headers);
-    const { socketPath } = proxied.upstream;
-    if (large && socketPath) {
-      outgoing.writeHead(head.status, toClient(forDownstream(withLength(head.headers, large))));
-      await receiveBody(socketPath, large, outgoing, aborting.signal);
-      outgoing.end();
-      incoming.resume();
-      return true;
-    }
     const { headers, onBody }: ChangedResponse = proxied.onResponse?.(head) ?? head;
     const lines = toClient(forDownstream(headers));
     if (isSmall(incoming)) {

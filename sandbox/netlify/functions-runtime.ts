@@ -12,8 +12,6 @@ export interface RunningFunctions {
   functions: Routes;
   edge: Routes;
   manifest: Manifest;
-  /** The worker's thread, by the system's number, where others come before it. */
-  thread: string | undefined;
 }
 
 export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'compileCache'> {
@@ -24,9 +22,6 @@ export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'comp
   /** Receives each line that functions print. Without it they print to this process's own output. */
   logFunctions?: ((line: string) => void) | undefined;
 }
-
-/** Objects of a call are gone soon, so little room for new ones is enough: V8 takes up to 100 MB otherwise. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 /**
  * Runs the functions in a worker thread, so that they see only their own environment and never
@@ -84,7 +79,6 @@ export class FunctionsRuntime {
       env,
       workerData,
       execArgv: [],
-      resourceLimits: RESOURCE_LIMITS,
       stdout: logFunctions !== undefined,
       stderr: logFunctions !== undefined,
     });
@@ -94,7 +88,7 @@ export class FunctionsRuntime {
       }
     }
     this.#worker = worker;
-    const [{ manifest, thread }] = (await once(worker, 'message')) as [Started];
+    const [{ manifest }] = (await once(worker, 'message')) as [Started];
     const agent = new Agent({ keepAlive: true });
     worker.once('error', (error) => log(`A function ended the worker: ${error.stack ?? error}`));
     worker.once('exit', () => {
@@ -106,7 +100,6 @@ export class FunctionsRuntime {
       functions: new Routes(manifest.functions),
       edge: new Routes(manifest.edge),
       manifest,
-      thread,
     };
   }
 }

@@ -14,9 +14,9 @@ import { Cdn } from './cdn/cdn.ts';
 import { SITE_ID } from './cdn/purge.ts';
 import { CacheStore } from './cdn/store.ts';
 import { createControl } from './control.ts';
+import { FunctionsRuntime } from './functions-runtime.ts';
 import { guard, logResponse } from './guard.ts';
 import { injectFault } from './inject-fault.ts';
-import { Instances } from './instances.ts';
 import { type Limits, NETLIFY_LIMITS } from './limits.ts';
 import { type Listener, startListener } from './listener.ts';
 import { Pipeline, type PipelineOptions } from './pipeline.ts';
@@ -36,8 +36,6 @@ export interface NetlifyOptions {
   port: number | Listener;
   /** The environment of functions, complete. */
   env: NodeJS.ProcessEnv;
-  /** How many instances of the functions take requests; one by default. */
-  instances?: number | undefined;
   /** What `context.deploy.context` says to functions; `production` by default. */
   deployContext?: string | undefined;
   /** Returns the folder of the build to serve now. */
@@ -95,7 +93,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
     edgeFunctionsDir: join(root, edgeFunctions),
     skipsBroken: options.pages !== undefined,
   };
-  const runtime = new Instances(settings, options.instances ?? 1);
+  const runtime = new FunctionsRuntime(settings);
   const schedule = new Schedule({
     runtime,
     limits,
@@ -144,7 +142,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   try {
     afterEdgeServer.listen(nextSocketPath);
     await once(afterEdgeServer, 'listening');
-    await Promise.all([runtime.start(), site.read()]);
+    await Promise.all([runtime.running(), site.read()]);
     if (hasClock) await schedule.start();
   } catch (error) {
     await close();

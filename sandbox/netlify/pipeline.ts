@@ -1,8 +1,7 @@
 import { BrokenRoutes } from './broken-routes.ts';
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
-import type { RunningFunctions } from './functions-runtime.ts';
-import type { Instances } from './instances.ts';
+import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Redirection } from './rules.ts';
@@ -11,7 +10,7 @@ import { sendStatus } from './send-status.ts';
 import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 
 export interface PipelineOptions {
-  runtime: Instances;
+  runtime: FunctionsRuntime;
   limits: Limits;
   cdn: Cdn;
   site: () => Promise<Site>;
@@ -35,7 +34,7 @@ export class Pipeline {
 
   /** Handles a request from outside. */
   async enter(context: RequestContext): Promise<void> {
-    const running = await this.#options.runtime.edge();
+    const running = await this.#options.runtime.running();
     const matches = running.edge.all(context.method, context.url.pathname);
     if (matches.length === 0) return this.afterEdge(context);
     return callEdge(context, matches, { running, limits: this.#options.limits });
@@ -67,10 +66,8 @@ export class Pipeline {
     const [pathname = ''] = path.split('?');
     const match = running.functions.first(context.method, pathname);
     if (!match) return false;
-    const { runtime, limits, cdn } = this.#options;
-    await runtime.call(match.name, (chosen) =>
-      callFunction(context, match, { running: chosen, limits, cdn, path, status }),
-    );
+    const { limits, cdn } = this.#options;
+    await callFunction(context, match, { running, limits, cdn, path, status });
     return true;
   }
 

@@ -1,11 +1,11 @@
 import { Cron } from 'croner';
 import { proxyFetch } from 'httpxy';
-import type { Instances } from './instances.ts';
+import type { FunctionsRuntime } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
 import { targetHeader } from './runtime/protocol.ts';
 
 export interface ScheduleOptions {
-  runtime: Instances;
+  runtime: FunctionsRuntime;
   limits: Limits;
   /** Host header of the calls. */
   host: string;

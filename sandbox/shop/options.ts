@@ -20,11 +20,6 @@ export interface SandboxOptions {
   /** Whether a demo student signs up; by default where there is demo content. */
   hasStudent?: boolean;
   /**
-   * How many instances of the functions take requests; one by default. With more, edge functions and stand-ins
-   * have a thread of their own each, so that a crowd waits for nothing that it would not wait for on the platform.
-   */
-  instances?: number;
-  /**
    * Whether functions hash passwords at bcrypt's lowest cost, and the administrator's is a known one, for tests that
    * sign in hundreds of times.
    */

@@ -54,19 +54,6 @@ test('functions see the settings of the sandbox, and the overrides of the caller
   expect(seen).not.toHaveProperty('HOME');
 });
 
-test('with several instances, stand-ins in a thread of their own respond as ever, and log emails', async () => {
-  const emails: string[] = [];
-  const sandbox = await start({ instances: 2, logEmail: (line) => emails.push(line) });
-  expect((await fetch(`${sandbox.shop}/environment`)).status).toBe(200);
-  const token = sandbox.env['KV_REST_API_TOKEN'] ?? '';
-  expect(await createClient({ url: sandbox.kv, token }).set('key', 'value')).toBe('OK');
-  const { SMTP_URL = '' } = sandbox.env;
-  const message = { from: 'shop@example.com', to: 'student@example.com', subject: 'Hello' };
-  const transport = createTransport(`${SMTP_URL}?tls.rejectUnauthorized=false`);
-  await transport.sendMail({ ...message, text: 'Hello' });
-  await expect.poll(() => emails).toHaveLength(1);
-});
-
 test('two sandboxes run side by side and share nothing', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const store = (sandbox: typeof one) =>

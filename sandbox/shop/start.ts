@@ -13,6 +13,7 @@ import { bundleFunctions } from './function-bundles.ts';
 import type { SandboxOptions } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
+import { startServices } from './services.ts';
 import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
@@ -31,7 +32,7 @@ export interface Sandbox extends ShopInfo {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
-  const { hasStudent = hasDemo, instances = 1 } = options;
+  const { hasStudent = hasDemo } = options;
   const { log = () => {}, logRequest, logFunctions, step = silently } = options;
   await using started = new AsyncDisposableStack();
   let unlock = lockFolder(dataDir, 'SHOP_DATA');
@@ -46,9 +47,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Only now, because a start that is refused changes nothing.
   if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
   const secrets = await readSecrets(dataDir, options);
-  const { startServices } = await (instances === 1
-    ? import('./services.ts')
-    : import('./services-thread.ts'));
   const services = started.adopt(
     await startServices({ dataDir, shop, secrets }, options.logEmail),
     (all) => all.close(),
@@ -82,7 +80,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       port: listener,
       env,
       deployContext: options.deployContext,
-      instances,
       info: () => (isReady ? info : undefined),
       hasClock,
       taskFunction: 'schedule',

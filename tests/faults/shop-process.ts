@@ -5,30 +5,18 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parseShop, type Shop } from '../support/shop.ts';
-import { COLLECTS_ALONE, COLLECTS_RARELY } from './collecting.ts';
 
 const facts = z.looseObject({ publishableKey: z.string() });
-
-interface Served {
-  site: 'build' | 'none';
-  instances: number;
-}
 
 /** A shop in a process of its own, with all its stand-ins, so that it can be killed. */
 export class ShopProcess {
   readonly #folder: string;
-  readonly #served: Served;
   #child: ChildProcess | undefined;
   #shop: (Shop & { publishableKey: string }) | undefined;
 
-  /**
-   * @param folder keeps the shop's data while it is down
-   * @param site whether it has pages
-   * @param instances of the functions
-   */
-  constructor(folder: string, { site = 'none', instances = 1 }: Partial<Served> = {}) {
+  /** @param folder keeps the shop's data while it is down */
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#served = { site, instances };
   }
 
   /** Where the shop is, and how to pay there. It stays the same over restarts. */
@@ -41,10 +29,7 @@ export class ShopProcess {
   async start(): Promise<void> {
     const port = this.#shop ? new URL(this.#shop.shop).port : '0';
     const main = join(import.meta.dirname, 'shop-main.ts');
-    const { site, instances } = this.#served;
-    // Several instances leave the first thread in real time.
-    const flags = instances > 1 ? [COLLECTS_ALONE, COLLECTS_RARELY] : [];
-    const args = [...flags, main, port, this.#folder, site, `${instances}`];
+    const args = [main, port, this.#folder];
     // What functions log is of no interest.
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
@@ -60,15 +45,6 @@ export class ShopProcess {
       ),
     ]);
     this.#shop = { ...parseShop(sent), publishableKey: facts.parse(sent).publishableKey };
-  }
-
-  /** Reads the most memory that the process has had since the last call. In bytes. */
-  async peakMemory(): Promise<number> {
-    if (!this.#child) throw new Error('The shop has not been started');
-    const answered = once(this.#child, 'message');
-    this.#child.send('memory');
-    const [peak] = await answered;
-    return z.number().parse(peak);
   }
 
   /** Ends the shop without warning, like a power cut. */

@@ -5,10 +5,8 @@ import type { Manifest, Match } from '../routes.ts';
 
 /** The data that a worker is started with. */
 export interface WorkerOptions {
-  /** Missing where the worker runs edge functions only. */
-  functionsDir?: string | undefined;
-  /** Missing where the worker runs functions only. */
-  edgeFunctionsDir?: string | undefined;
+  functionsDir: string;
+  edgeFunctionsDir: string;
   siteUrl: string;
   /** What `context.deploy.context` says. */
   deployContext: string;
@@ -21,15 +19,11 @@ export interface WorkerOptions {
   compileCache: string | undefined;
   /** Loads the other functions if some cannot be loaded. */
   skipsBroken?: boolean | undefined;
-  /** How much other threads come first, from 0 to 19, or always. 0 by default. */
-  niceness?: number | 'always' | undefined;
 }
 
 /** What a worker says first: it takes calls. */
 export interface Started {
   manifest: Manifest;
-  /** Its thread, by the system's number, where others come before it. */
-  thread: string | undefined;
 }
 
 /** What a worker is told: to end, or to report when the work after its responses is done. Both wait for that work. */
@@ -52,12 +46,6 @@ const target = z.object({
 export function targetHeader(called: Target): [string, string] {
   return [HEADER, encodeURIComponent(JSON.stringify(called))];
 }
-
-/** In a response, `name length` of a body that comes over a connection of its own. In lower case. */
-export const BODY_HEADER = 'x-sandbox-body';
-
-/** The Unix socket at which an instance sends such bodies. */
-export const bodiesOf = (socketPath: string): string => `${socketPath}.bodies`;
 
 export function parseTarget(incoming: IncomingMessage): Target {
   const value = incoming.headers[HEADER];

@@ -1,20 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { letOthersFirst, thisThread } from '../../kit/priorities.ts';
 import type { BrokenFunction } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
 import { installNetlifyGlobal } from './environment.ts';
-import { installObjectFetch } from './fetch-objects.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
-import { LargeBodies } from './large-bodies.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
 import { fetchNext } from './next.ts';
 import { installPlatformApi } from './platform-api.ts';
 import {
-  bodiesOf,
   type Order,
   parseTarget,
   type Started,
@@ -24,20 +20,16 @@ import {
 
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
-const { siteUrl, deployContext, niceness, skipsBroken } = workerData as WorkerOptions;
-const deploy = { deployContext };
+const { siteUrl, deployContext, skipsBroken } = workerData as WorkerOptions;
+const deploy = { siteUrl, deployContext };
 
-if (niceness) letOthersFirst(niceness);
 installNetlifyGlobal();
 installPlatformApi(siteUrl);
-// Functions run on Node, with its own `fetch`.
-const files = functionsDir ? undefined : process.env['NETLIFY_BLOBS_CONTEXT'];
-if (files) installObjectFetch(files);
 const broken: BrokenFunction[] = [];
 const collected = skipsBroken ? broken : undefined;
 const [functions, edge] = await Promise.all([
-  functionsDir ? loadFunctions(functionsDir, false, collected) : [],
-  edgeFunctionsDir ? loadFunctions(edgeFunctionsDir, true, collected) : [],
+  loadFunctions(functionsDir, false, collected),
+  loadFunctions(edgeFunctionsDir, true, collected),
 ]);
 
 async function respond(target: Target, request: Request): Promise<Limited> {
@@ -55,12 +47,8 @@ async function respond(target: Target, request: Request): Promise<Limited> {
   return limitResponse(await invokeFunction(called.loaded, request, call), limits);
 }
 
-const bodies = new LargeBodies();
-
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal) {
-  const target = parseTarget(incoming);
-  const limited = await respond(target, requestOf(incoming, signal));
-  if (target.isEdge && (await bodies.write(limited.response, outgoing, signal))) return;
+  const limited = await respond(parseTarget(incoming), requestOf(incoming, signal));
   await writeResponse(limited, outgoing);
 }
 
@@ -80,16 +68,12 @@ server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 
 parentPort?.on('message', async (order: Order) => {
-  if (order === 'close') {
-    bodies.close();
-    await new Promise((closed) => server.close(closed));
-  }
+  if (order === 'close') await new Promise((closed) => server.close(closed));
   await settled();
   if (order === 'close') process.exit(0);
   parentPort?.postMessage('settled');
 });
 
-if (edgeFunctionsDir) bodies.listen(bodiesOf(socketPath));
 server.listen(socketPath, () => {
   const started: Started = {
     manifest: {
@@ -97,7 +81,6 @@ server.listen(socketPath, () => {
       edge: edge.map(({ route }) => route),
       broken,
     },
-    thread: niceness ? thisThread() : undefined,
   };
   parentPort?.postMessage(started);
 });

@@ -1,5 +1,4 @@
 import { ShopProcess } from '../../faults/shop-process.ts';
-import type { CookieClient } from '../../support/client.ts';
 import { MICRO } from '../../support/ids.ts';
 import { atLeast, type Bench, figure } from '../row.ts';
 import { enrol, withFolder } from '../shop.ts';
@@ -34,12 +33,15 @@ async function measureShop(folder: string) {
   const shop = new ShopProcess(folder);
   try {
     await shop.start();
-    const student = await enrol(shop.shop);
-    for (const path of [USER, CHECK]) await callsPerSecond(student, path, WARM_UP);
+    const { cookies } = await enrol(shop.shop);
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    // From this machine's own address, whose calls no limit counts.
+    const get = (path: string) => fetch(shop.shop.shop + path, { headers: { cookie } });
+    for (const path of [USER, CHECK]) await callsPerSecond(get, path, WARM_UP);
     const { user, check } = await inTurn(
       {
-        user: () => callsPerSecond(student, USER, TURN),
-        check: () => callsPerSecond(student, CHECK, TURN),
+        user: () => callsPerSecond(get, USER, TURN),
+        check: () => callsPerSecond(get, CHECK, TURN),
       },
       TURNS,
     );
@@ -50,12 +52,16 @@ async function measureShop(folder: string) {
 }
 
 /** Calls an address again and again for some milliseconds. */
-async function callsPerSecond(student: CookieClient, path: string, milliseconds: number) {
+async function callsPerSecond(
+  get: (path: string) => Promise<Response>,
+  path: string,
+  milliseconds: number,
+) {
   const began = performance.now();
   let calls = 0;
   const call = async () => {
     while (performance.now() < began + milliseconds) {
-      const response = await student.get(path);
+      const response = await get(path);
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${path} responded ${response.status}`);
       calls += 1;

@@ -2,10 +2,10 @@ import { usedByPreparation } from '../../pdf/campaign/limits.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { announceChange } from '../../support/lake.ts';
 import { twoHundredPages } from '../../support/large-pdf.ts';
+import { sellFile } from '../../support/sell-file.ts';
 import { bundleEdgeFunctions } from '../../vendors/edge/bundle.ts';
 import { type EdgeServer, startEdge } from '../../vendors/edge/start.ts';
 import { atMost, type Bench } from '../row.ts';
-import { sellFile } from '../sell-file.ts';
 import { enrol, withFolder, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 

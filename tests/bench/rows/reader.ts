@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { announceChange } from '../../support/lake.ts';
 import { thirtyPages } from '../../support/large-pdf.ts';
+import { sellFile } from '../../support/sell-file.ts';
 import { launch, openPhone, openSlowPage, signIn } from '../phone.ts';
 import { atMost, type Bench } from '../row.ts';
-import { sellFile } from '../sell-file.ts';
 import { enrol, withShop } from '../shop.ts';
 import { median } from '../statistics.ts';
 

@@ -1,10 +1,10 @@
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
 import { pdfField } from '#server/documents/stored-pdf-field.ts';
-import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
-import { createClient } from '../support/client.ts';
-import { MICRO } from '../support/ids.ts';
-import { lakeOf } from '../support/lake.ts';
+import { asAdministrator, signInAsAdministrator } from './administrator.ts';
+import { createClient } from './client.ts';
+import { MICRO } from './ids.ts';
+import { lakeOf } from './lake.ts';
 
 /** Uploads a file, has it prepared and gives it to a locked item of Microeconomics. @returns the item's id */
 export async function sellFile(shop: Sandbox, file: Uint8Array): Promise<string> {

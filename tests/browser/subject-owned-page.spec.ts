@@ -28,8 +28,9 @@ const leaveOwned = async (page: Page) => {
 /** @returns how often the page has been loaded since */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
+  // Of a page that is replaced at once, only the navigation is sure.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads += 1;
   });
   return () => loads;
 }

@@ -25,7 +25,7 @@ export const auditKeys = {
   'failed-sign-ins': { entries: 'failed-sign-ins', chain: 'failed-sign-ins-chain' },
 } as const;
 
-/** What the doctor prints about a list, for the owner to compare with later: `acts:120:ab12…`. */
+/** The doctor's line about a list, for the owner to compare with later: `acts:120:ab12…`. */
 export const chainSeal = z.strictObject({
   list: auditList,
   count: z.int(),

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** How many payments and events the dashboard shows. */
+/** The number of payments and events that the dashboard shows. */
 const SHOWN = 50;
 
 export const STYLE = `

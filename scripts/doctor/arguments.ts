@@ -6,7 +6,7 @@ export interface Arguments {
   address: URL | undefined;
   /** An old deploy, which must refuse. */
   permalink: URL | undefined;
-  /** What an earlier run printed about the audit log. */
+  /** The lines of an earlier run about the audit log. */
   auditSeals: string[];
   isHelp: boolean;
 }

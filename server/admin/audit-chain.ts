@@ -23,20 +23,20 @@ const ON_ITS_WAY = 5 * 60_000;
 /** The most entries of a link, so that a run gets further however many there are. */
 const LINK_MAX = 5_000;
 
-/** How long a list may take, of the 30 s of a scheduled function. Milliseconds. */
-const CHAIN_TIME = 10_000;
+/** The longest time for a list, of the 30 s of a scheduled function. Milliseconds. */
+const CHAIN_MS = 10_000;
 
 /**
  * Continues the chain of each list, by which the doctor notices an entry that is changed afterwards
  * (docs/decisions/0065-a-chain-of-audit-entries.md). A list that fails stops no other, and raises an alarm.
- * @throws Error where the chain of a list was not continued
+ * @throws Error if the chain of a list was not continued
  */
 export async function continueChains(): Promise<void> {
   const failed: AuditList[] = [];
   // The acts first: anyone can make entries of the other list.
   for (const list of auditList.options) {
     try {
-      await within(CHAIN_TIME, continueChainOf(list, Date.now() + CHAIN_TIME / 2));
+      await within(CHAIN_MS, continueChainOf(list, Date.now() + CHAIN_MS / 2));
     } catch (error) {
       log('error', 'audit chain not continued', { list }, error);
       failed.push(list);

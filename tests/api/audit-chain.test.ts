@@ -10,7 +10,7 @@ import { readEmail, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
-/** How the audit log is counted each day, and what the doctor finds where someone changes it. */
+/** The daily count of the audit log, and the doctor's finding if someone changes it. */
 
 const shop = await startTestSandbox();
 const settings = {

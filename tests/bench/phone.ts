@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { CookieClient } from '../support/client.ts';
 
-/** How many times slower a phone's processor is. */
+/** The factor by which a phone's processor is slower. */
 const SLOWDOWN = 4;
 /** A round trip on slow 4G, in milliseconds, and 1.6 Mbit a second, in bytes. */
 const [LATENCY, THROUGHPUT] = [150, (1.6 * 1024 * 1024) / 8];

@@ -5,7 +5,7 @@ import type { CacheStore } from './store.ts';
 /** The site of the local platform, as its API knows it. */
 export const SITE_ID = 'local';
 
-/** What `purgeCache({ tags })` sends. */
+/** The request of `purgeCache({ tags })`. */
 const purge = z.strictObject({ site_id: z.literal(SITE_ID), cache_tags: z.array(z.string()) });
 
 /** Netlify purges each tag at most this often in this many milliseconds. */

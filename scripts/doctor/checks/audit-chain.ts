@@ -25,7 +25,7 @@ type Read = (...words: string[]) => Promise<unknown>;
 
 const texts = z.array(z.string());
 
-/** Whether the audit log still says what its chain says, and what an earlier run of the doctor printed. */
+/** Compares the audit log with its chain, and with the lines of an earlier run of the doctor. */
 export const auditChain: Check = {
   name: 'Audit log',
   needs: STORE,

@@ -18,7 +18,7 @@ const report = z.object({
   audits: z.object({ 'first-contentful-paint': audit, 'largest-contentful-paint': audit }),
 });
 
-/** What Lighthouse says of one load of a page: scores from 0 to 100, times in milliseconds on a simulated phone. */
+/** Lighthouse's verdict on one load of a page: scores from 0 to 100, times in milliseconds on a simulated phone. */
 export interface Verdict {
   scores: Record<string, number>;
   fcp: number;
@@ -31,7 +31,7 @@ export async function installLighthouse(): Promise<void> {
   await run('npm', ['ci', '--prefix', FOLDER, '--ignore-scripts'], { cwd: FOLDER });
 }
 
-/** Loads a page as a phone on slow 4G would, and judges it. @param port where the browser listens */
+/** Loads a page as a phone on slow 4G would, and judges it. @param port that of the browser */
 export async function runLighthouse(
   url: string,
   port: string,

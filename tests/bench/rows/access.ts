@@ -9,7 +9,7 @@ const CHECK = `/api/user/access/${MICRO}`;
 
 /** V8 compiles the same code differently in each process: single shops differ by a tenth. */
 const SHOPS = 7;
-/** How many call at the same time. */
+/** The number of callers at the same time. */
 const CALLERS = 4;
 /** Short turns, and many, so that each case meets the same machine. Milliseconds. */
 const [TURN, TURNS] = [250, 20];

@@ -46,7 +46,7 @@ export const builds: Bench = (log) =>
     }
   });
 
-/** Builds the pages within the project, where the build's code finds its packages. @returns seconds */
+/** Builds the pages within the project, so that the build's code finds its packages. @returns seconds */
 const build = ({ env }: BenchShop): Promise<number> =>
   withFolder(async (folder) => {
     const args = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', join(folder, 'site')];

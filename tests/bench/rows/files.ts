@@ -9,7 +9,7 @@ import { atMost, type Bench } from '../row.ts';
 import { enrol, withFolder, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 
-/** What a file of 10 MB costs: its preparation, once, and each download at the edge. */
+/** The cost of a file of 10 MB: its preparation, once, and each download at the edge. */
 export const files: Bench = async (log) => {
   const pdf = await twoHundredPages();
   log('preparing');

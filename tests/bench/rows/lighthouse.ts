@@ -21,12 +21,12 @@ import { median } from '../statistics.ts';
 
 const RUNS = 3;
 const MIN_SCORE = 99;
-/** By the times of the page by hand. */
+/** Ratios to the times of the page by hand. */
 const [MAX_FCP, MAX_LCP] = [1.2, 1.25];
 /** What search engines must not list loses points for that, on purpose. */
 const NOT_LISTED = CATEGORIES.filter((name) => name !== 'seo');
 
-/** What Lighthouse says of the main pages, and how soon a phone shows two of them beside those by hand. */
+/** Lighthouse's verdicts on the main pages, and the times until a phone shows two of them beside those by hand. */
 export const lighthouse: Bench = async (log) => {
   await installLighthouse();
   return withShop('build', async (shop) => {

@@ -17,7 +17,7 @@ interface Opening {
   sharp: number;
 }
 
-/** How soon a phone shows the first page of a file of 5 MB on 30 pages. */
+/** The time until a phone shows the first page of a file of 5 MB on 30 pages. */
 export const reader: Bench = (log) =>
   withShop('build', async (shop) => {
     const url = shop.shop + readPath(await sellFile(shop, await thirtyPages()));

@@ -5,7 +5,7 @@ import { atMost, type Bench } from '../row.ts';
 import { enrol, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 
-/** How soon a phone shows the first result of a search of the seeded notes. */
+/** The time until a phone shows the first result of a search of the seeded notes. */
 export const search: Bench = (log) =>
   withShop('build', async (shop) => {
     const student = await enrol(shop);

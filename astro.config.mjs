@@ -81,6 +81,7 @@ export default defineConfig({
   },
   env: {
     schema: {
+      // Not `SITE_NAME`, which the host sets to the site's subdomain.
       SHOP_NAME: text('client', { default: 'A* Economics' }),
       SITE_URL: text('client', { url: true }),
       PUBLIC_STRIPE_KEY: text('client'),

@@ -1,6 +1,6 @@
 /**
  * Bundles the functions, each with the parts of its packages that it uses, so that a cold one starts in a
- * fraction of the time (docs/decisions/0048-bundled-functions.md). The host then packs the bundles.
+ * fraction of the time (docs/decisions/0002-how-is-the-code-installed-and-packaged.md). The host then packs the bundles.
  * Arguments: the folder to write, `.functions` where there is none. It is emptied. Then `--quick-passwords`, where the
  * bundles are for tests alone, which sign in hundreds of times: a hash has bcrypt's lowest cost.
  */

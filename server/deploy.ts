@@ -10,7 +10,7 @@ export interface Deploy {
 /**
  * The deploy that this process belongs to. The host builds previews of branches and pull requests with
  * the settings of production, unless the owner gives them others
- * (docs/decisions/0020-old-deploys-and-previews.md). Web standards only, because the Edge Function
+ * (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md). Web standards only, because the Edge Function
  * uses it.
  */
 let context = 'production';

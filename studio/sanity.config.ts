@@ -16,7 +16,7 @@ const off = { enabled: false };
 export default defineConfig({
   ...project,
   title: 'Shop',
-  // The session's token proves to the shop who uploads (docs/decisions/0042-editors-upload-to-the-shop.md).
+  // The session's token proves to the shop who uploads (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
   auth: { loginMethod: 'token' },
   // A new document opens beside the lists that it was created from.
   plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],

@@ -12,7 +12,7 @@ export type SessionHint = (typeof SESSION_HINTS)[number];
 
 /**
  * Begins the names of the readable cookies that say of a subject, by its slug, that the student owns it. They
- * choose the page (docs/decisions/0051-a-page-for-owners.md) and grant nothing.
+ * choose the page (docs/decisions/0024-why-does-a-subject-have-two-pages.md) and grant nothing.
  */
 export const OWNED_COOKIE = 'owned_';
 

@@ -5,7 +5,7 @@ import { adminLogin, adminSignInWay, signInFailure } from './sign-in.ts';
 
 /**
  * An administrator proves again who they are before what cannot be undone, or tells of many people
- * (docs/decisions/0058-reauthentication.md). It counts for the session that asks, for half an hour.
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md). It counts for the session that asks, for half an hour.
  */
 
 /** The ways in which this shop's administrator can prove it. */

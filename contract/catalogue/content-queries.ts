@@ -55,7 +55,7 @@ export const contentItemQuery = `
   }
 `;
 
-/** The items whose file visitors may look into (docs/decisions/0043-samples.md). */
+/** The items whose file visitors may look into (docs/decisions/0017-where-are-paid-files-stored.md). */
 const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
 /** Every item of a subject with what leads to its file, for functions only. */

@@ -10,7 +10,7 @@ import { RESERVED_SLUGS } from './slugs.ts';
 
 /**
  * The last known copies of the subjects that students own, in the key-value store. Functions write
- * and read them, and the build reads them (docs/decisions/0037-kept-copies.md).
+ * and read them, and the build reads them (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 
 /** The hash of the copies, by the subject's id. */

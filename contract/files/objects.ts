@@ -10,7 +10,7 @@ export const FILE_NAME_MAX_LENGTH = 255;
 /**
  * A file's address. Redirects to itself with a ticket. A request with a ticket reaches the function
  * only where the Edge Function cannot open it. A browser gets a page instead of a failure's JSON, and
- * with `from` also while the download starts (docs/decisions/0032-pages-from-functions.md).
+ * with `from` also while the download starts (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  */
 export const getObject = defineEndpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getObject = defineEndpoint({
  * the `downloadUrl` of `createContent`; its id is the one of `prepareUpload`.
  *
  * The caller is the administrator, or a Studio editor with `Authorization: Bearer`, the token of their
- * session in the CMS (docs/decisions/0042-editors-upload-to-the-shop.md).
+ * session in the CMS (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
  */
 export const createUpload = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { fileReference, MAX_SAMPLES, storedPdf } from './stored-pdf.ts';
 
-/** What visitors see of a locked file before they buy it (docs/decisions/0043-samples.md). */
+/** What visitors see of a locked file before they buy it (docs/decisions/0017-where-are-paid-files-stored.md). */
 export const sample = z.extend(
   fileReference,
   z.pick(storedPdf, { samples: true, excerpt: true }).shape,

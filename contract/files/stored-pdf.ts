@@ -15,7 +15,7 @@ export const sampleSize = z.object({
 export type SampleSize = z.infer<typeof sampleSize>;
 
 /**
- * A prepared PDF, as a document of the CMS names it (docs/decisions/0039-files-in-object-storage.md).
+ * A prepared PDF, as a document of the CMS names it (docs/decisions/0017-where-are-paid-files-stored.md).
  * Who knows it has no access to the file.
  */
 export const storedPdf = z.object({

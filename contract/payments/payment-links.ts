@@ -8,7 +8,7 @@ export const PAYMENT_LINK_DAYS = 7;
 /** How many links of a student work at the same time. */
 export const PAYMENT_LINKS_MAX = 5;
 
-/** A link by which someone else pays for the student (docs/decisions/0079-ask-someone-to-pay.md). */
+/** A link by which someone else pays for the student (docs/decisions/0010-how-can-someone-else-pay.md). */
 const paymentLink = z.strictObject({
   id,
   /** The address for the payer. */

@@ -35,7 +35,7 @@ const request = z.strictObject({
   account: z.optional(id),
 });
 
-/** A purchase's receipt. A function makes it a page (docs/decisions/0053-receipts.md). */
+/** A purchase's receipt. A function makes it a page (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). */
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/receipts/:orderNumber',

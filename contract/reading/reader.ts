@@ -27,7 +27,7 @@ export type Reading = z.infer<typeof reading>;
 
 /**
  * The page on which a file is read. A browser gets a page instead of a failure's JSON, with the same status
- * (docs/decisions/0067-the-reader.md).
+ * (docs/decisions/0020-why-does-the-shop-have-its-own-reader.md).
  */
 export const getReader = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
  * Every key of the key-value store, by its name in docs/architecture.md, and what a backup does with it
- * (docs/decisions/0056-a-ledger-that-can-be-lost.md).
+ * (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 
 /** What a backup contains, and how the store keeps it. */

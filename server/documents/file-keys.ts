@@ -2,7 +2,7 @@ import type { FileReference } from '../../contract/files/stored-pdf.ts';
 
 /**
  * The keys of the file store. What a key holds never changes
- * (docs/decisions/0039-files-in-object-storage.md).
+ * (docs/decisions/0017-where-are-paid-files-stored.md).
  */
 
 /** Everything that belongs to a file. */

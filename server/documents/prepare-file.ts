@@ -24,7 +24,7 @@ const isRefusal = (error: unknown) => error instanceof AppError && error.code.st
 
 /**
  * Prepares an uploaded file, unless this version of the preparation has done so
- * (docs/decisions/0039-files-in-object-storage.md). A refused upload is deleted.
+ * (docs/decisions/0017-where-are-paid-files-stored.md). A refused upload is deleted.
  * @returns what the CMS's document says of it
  * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which it can be repeated
  */

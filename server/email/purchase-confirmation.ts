@@ -52,7 +52,7 @@ const CONFIRM = 'Is this your email address? Please confirm it, so that you can 
 
 /**
  * Writes the confirmation of a purchase, with the terms attached. It is the buyer's copy of the
- * contract on a durable medium (docs/decisions/0016-consent-to-immediate-supply.md).
+ * contract on a durable medium (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
   const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;

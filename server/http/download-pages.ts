@@ -27,7 +27,7 @@ export function prefersPage({ headers }: Request): boolean {
 /**
  * Gives a browser a page of the shop where a file's address would respond with JSON, and while a
  * download starts after a sign-in. Status, cookies and other headers stay
- * (docs/decisions/0032-pages-from-functions.md).
+ * (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  */
 export function withDownloadPages(respond: Respond): Respond {
   return async (request, platform) => {

@@ -33,7 +33,7 @@ export interface FilledPage {
 
 /**
  * Gives every caller a page in the place of a response's JSON, and a browser one in the place of a failure's.
- * Status, cookies and other headers stay (docs/decisions/0053-receipts.md).
+ * Status, cookies and other headers stay (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  */
 export function withFilledPages(respond: Respond, page: FilledPage): Respond {
   return async (request, platform) => {

@@ -1,6 +1,6 @@
 /**
  * What the shop tells a browser whose Studio is at another host name, `STUDIO_URL`
- * (docs/decisions/0042-editors-upload-to-the-shop.md). Web standards only, because the Edge Function
+ * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Web standards only, because the Edge Function
  * uses it.
  */
 

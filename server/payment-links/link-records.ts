@@ -5,7 +5,7 @@ import { readCurrentRecord } from '../services/kv.ts';
 import { readFacts } from '../services/kv-ledger.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/link-token.ts';
 
-/** Payment links in the store. Only the hash of a token is there (docs/decisions/0079-ask-someone-to-pay.md). */
+/** Payment links in the store. Only the hash of a token is there (docs/decisions/0010-how-can-someone-else-pay.md). */
 
 export const LINK_SECONDS = PAYMENT_LINK_DAYS * 24 * 60 * 60;
 

@@ -11,7 +11,7 @@ import {
 
 /**
  * Who pays for someone else: the address to which the receipt goes. It stands apart from the student's ledger, so
- * that nothing that the student is shown can contain it (docs/decisions/0079-ask-someone-to-pay.md).
+ * that nothing that the student is shown can contain it (docs/decisions/0010-how-can-someone-else-pay.md).
  */
 const payer = z.object({
   paymentIntentId: z.string(),

@@ -18,7 +18,7 @@ export interface AcceptedLines {
 
 /**
  * Accepts each line of a payment, unless the student owns its subject by another one
- * (docs/decisions/0021-duplicate-payments-are-refunded.md). A line is accepted for good, so whatever stops this
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A line is accepted for good, so whatever stops this
  * half-way, the next call decides the same.
  */
 export async function acceptLines(buyer: Student, recorded: PaidPayment): Promise<AcceptedLines> {

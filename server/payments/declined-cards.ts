@@ -17,7 +17,7 @@ import {
 } from './suspect-payment.ts';
 
 /**
- * Card testers try stolen cards by the thousand (docs/decisions/0075-a-challenge-on-suspicion.md). The provider
+ * Card testers try stolen cards by the thousand (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider
  * says when a card is declined; the shop counts, closes payments and asks for challenges.
  */
 

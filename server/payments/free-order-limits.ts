@@ -9,7 +9,7 @@ import { addObservation, type Observed } from '../services/kv-observations.ts';
 /**
  * How many orders of £0 may be made in an hour from one network by accounts whose address no link has confirmed.
  * Each sends an email to an address that anyone could have typed. A class signs up in one lesson, so the browser
- * first solves challenges; only far beyond that it is refused (docs/decisions/0078-discount-codes.md).
+ * first solves challenges; only far beyond that it is refused (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
 const SECONDS = 60 * 60;
 const CHALLENGE_FROM = 60;

@@ -3,7 +3,7 @@ import { readRecord, writeRecord } from '../services/kv.ts';
 
 /**
  * When the ledger was last restored or rebuilt. Of payments before that, the ledger may have lost what only
- * it knew, e.g. that an earlier one was revoked (docs/decisions/0056-a-ledger-that-can-be-lost.md).
+ * it knew, e.g. that an earlier one was revoked (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 export const LEDGER_RECOVERED = 'ledger-recovered';
 

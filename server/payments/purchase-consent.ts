@@ -15,7 +15,7 @@ const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 
 /**
  * Records a buyer's consent to immediate supply, in the ledger and on the payment itself, so that it
- * survives however the payment is completed (docs/decisions/0016-consent-to-immediate-supply.md). The
+ * survives however the payment is completed (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). The
  * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
  * @throws AppError `payment_not_found` (also for another student's payment, and for a payer's), `payment_closed`,
  *   `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or

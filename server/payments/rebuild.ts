@@ -13,7 +13,7 @@ import { paymentStateOf } from './payment-state.ts';
 
 /**
  * Fills the ledger again from the payment provider alone
- * (docs/decisions/0056-a-ledger-that-can-be-lost.md).
+ * (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 
 /** How many accounts are written at the same time. */

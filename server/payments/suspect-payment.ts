@@ -12,7 +12,7 @@ import type { Observed } from '../services/kv-observations.ts';
 import { countShared } from '../services/kv-shared-entries.ts';
 
 /**
- * When a browser solves a challenge before it opens a payment (docs/decisions/0075-a-challenge-on-suspicion.md).
+ * When a browser solves a challenge before it opens a payment (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
  * The provider asks the bank without asking the shop, so what bounds a thief who does not wait is how many
  * payments are open that anyone could open.
  */

@@ -15,7 +15,7 @@ import { fetchMany } from '../services/content.ts';
 import { addField, hasField, writeField } from '../services/kv-fields.ts';
 import { within } from '../time-limit.ts';
 
-/** Writes the copies of subjects that students own (docs/decisions/0037-kept-copies.md). */
+/** Writes the copies of subjects that students own (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
 
 /**
  * How long a copy keeps a topic or an item that the CMS no longer has. The CMS deletes a subject only after

@@ -6,7 +6,7 @@ import { type AccountLedger, ledgerKey, type PaymentRef } from './account-ledger
  * The payments that a student's access to a subject rests on, numbered from 1: the facts
  * `accepted:{subjectId}:{number}` of the account's ledger. A payment is accepted if it was paid while none of
  * the others was active, or before the ledger was recovered; any other is a duplicate
- * (docs/decisions/0021-duplicate-payments-are-refunded.md). A number is given once, and for good.
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A number is given once, and for good.
  */
 
 const accepted = z.object({ paymentIntentId: z.string() });

@@ -2,7 +2,7 @@ import { type Fact, readFacts } from '../services/kv-ledger.ts';
 
 /**
  * The facts of all payments of one account, in one hash, so that one request reads what a student owns,
- * however much it is (docs/decisions/0044-a-ledger-by-account.md). The field of a payment's fact is
+ * however much it is (docs/decisions/0004-how-is-a-purchase-recorded.md). The field of a payment's fact is
  * `{paymentIntentId}/{name}`.
  */
 export interface AccountLedger {

@@ -14,7 +14,7 @@ import type { PaidFact } from './paid-fact.ts';
 
 /**
  * The uses of discount codes. An order counts by its payment id, for good; an open payment counts by the name of
- * its attempt, until it is paid or can no longer be paid (docs/decisions/0078-discount-codes.md).
+ * its attempt, until it is paid or can no longer be paid (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
 
 /** The use that an order is. @returns `undefined` where it has no code */

@@ -5,7 +5,7 @@ import { type Grounds, grounds } from './grounds.ts';
 
 /**
  * Orders of £0: access that the owner gave, without a payment at the provider
- * (docs/decisions/0054-free-orders-and-revoked-access.md). Their facts are those of a payment, under an id
+ * (docs/decisions/0011-how-does-the-owner-give-or-end-access.md). Their facts are those of a payment, under an id
  * of the shop's own, which no payment of the provider can have.
  */
 const PREFIX = 'free_';

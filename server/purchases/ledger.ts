@@ -24,7 +24,7 @@ import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-
  * The ledger of purchases. It holds facts about each payment, written once and never changed: it was
  * paid, a refund or a dispute has reached a state. A purchase's status is derived from its facts, so
  * payment events may arrive in any order, repeatedly or concurrently
- * (docs/decisions/0005-ledger-of-facts.md).
+ * (docs/decisions/0004-how-is-a-purchase-recorded.md).
  */
 
 /** Checks whether a purchase is of the mode of the shop's keys, live or test. */

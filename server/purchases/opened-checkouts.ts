@@ -7,7 +7,7 @@ import { checkoutAt } from './opened-payments.ts';
 
 /**
  * How many checkouts were opened on each day, so that the owner sees how many of them were paid
- * (docs/decisions/0082-sales-as-pictures.md). A checkout goes on where a payment takes the place of an unpaid one
+ * (docs/decisions/0013-how-are-sales-added-up.md). A checkout goes on where a payment takes the place of an unpaid one
  * for the same thing, at another price for example.
  */
 

@@ -6,7 +6,7 @@ import type { PaidFact, PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund, refundsOf } from './refunds.ts';
 import { isRevoked } from './revocation.ts';
 
-/** The state of a purchase, derived from its facts (docs/decisions/0005-ledger-of-facts.md). */
+/** The state of a purchase, derived from its facts (docs/decisions/0004-how-is-a-purchase-recorded.md). */
 export interface PurchaseStatus {
   /** True if any line gives access: neither refunded nor disputed in full, nor revoked. */
   isActive: boolean;

@@ -8,7 +8,7 @@ import { isRevoked, revokedFact } from './revocation.ts';
 
 /**
  * Access that the owner gave while a payment was made already, of which the shop had not heard: the payment
- * counts, and the order of £0 ends (docs/decisions/0054-free-orders-and-revoked-access.md).
+ * counts, and the order of £0 ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
  */
 
 /** Checks whether an order is one of £0 that was given no earlier than a payment was paid. */

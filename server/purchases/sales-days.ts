@@ -6,7 +6,7 @@ import { type DayOfPurchases, inPortions, readDays } from './purchases-by-day.ts
 import { type SalesRow, salesRow, toSalesRows } from './sales-rows.ts';
 
 /**
- * What was sold on each day in London, added up once (docs/decisions/0049-sales-by-day.md). A write that may
+ * What was sold on each day in London, added up once (docs/decisions/0013-how-are-sales-added-up.md). A write that may
  * change what a day's sales come to counts as a change of that day, in its own transaction. A summary says
  * how many changes it has seen. Where there are more, the facts count, not the summary.
  */

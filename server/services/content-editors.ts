@@ -19,7 +19,7 @@ export type TokenHolder = { name: string } | 'unknown' | 'reads-only';
 /**
  * Asks the CMS who holds a token, and whether they may write the shop's content. The second question is
  * a mutation in a dry run: it changes nothing, and fails where the mutation itself would, whatever the
- * role is called (docs/decisions/0042-editors-upload-to-the-shop.md).
+ * role is called (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
  * @throws AppError `unavailable`
  */
 export async function findTokenHolder(token: string): Promise<TokenHolder> {

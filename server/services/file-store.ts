@@ -43,7 +43,7 @@ const pastCache = <T>(store: Store, read: Read<T>) =>
 
 /**
  * Names the store of a dataset. Stores belong to the whole site, so that the store of production's
- * dataset has another name in previews (docs/decisions/0020-old-deploys-and-previews.md).
+ * dataset has another name in previews (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md).
  */
 const storeName = (dataset: string) => `${ownsDataset(dataset) ? '' : 'preview-'}files-${dataset}`;
 

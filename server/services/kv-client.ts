@@ -53,7 +53,7 @@ export const NOTHING = 'catch-up';
 /**
  * Makes the next reads see everything written so far, by whichever instance: replicas may be behind, and
  * the client asks them for no more than its own last response knew. A write is answered by the primary,
- * even one without effect (docs/decisions/0027-reads-that-decide.md).
+ * even one without effect (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function catchUp(): Promise<void> {
   await callStore((store) => store.del(NOTHING));

@@ -108,7 +108,7 @@ export async function commitAndRead(key: string, additions: Additions): Promise<
 
 /**
  * Reads a record, unparsed, and all facts at another key in one request. The transaction contains a write
- * without effect, so that the primary answers it (docs/decisions/0027-reads-that-decide.md).
+ * without effect, so that the primary answers it (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readRecordWithFacts(
   recordKey: string,
@@ -172,7 +172,7 @@ export async function hasEntryBetween(set: string, from: number, to: number): Pr
 
 /**
  * Reads the facts at many keys in one transaction, in the order of the keys. The primary answers it
- * (docs/decisions/0027-reads-that-decide.md).
+ * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readManyFacts(keys: string[]): Promise<Facts[]> {
   if (keys.length === 0) return [];

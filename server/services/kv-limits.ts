@@ -23,7 +23,7 @@ interface Attempt {
 
 /**
  * Takes one of `max` attempts. A bucket that is refilled whole, once in `seconds`, is a fixed window
- * that begins with the first attempt (docs/decisions/0006-upstash-ratelimit.md).
+ * that begins with the first attempt (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
  * @throws AppError `unavailable` where the store does not respond
  */
 export async function takeAttempt(

@@ -40,7 +40,7 @@ type Facts = Record<string, unknown>;
 /**
  * Reads a record and a session, both unparsed, and what else is asked for, in one request, which may count an
  * attempt as well. The transaction contains a write without effect, so that the primary answers it: a session that has ended is
- * over at once, and one that has begun is known (docs/decisions/0027-reads-that-decide.md).
+ * over at once, and one that has begun is known (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession({
   recordKey,

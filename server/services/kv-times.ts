@@ -22,7 +22,7 @@ const at = (time: number) => `${time}` as '+inf';
 
 /**
  * Reads the members of several ranges in one transaction, the oldest first in each. The primary answers it
- * (docs/decisions/0027-reads-that-decide.md).
+ * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<TimedMember[][]> {
   if (ranges.length === 0) return [];

@@ -12,7 +12,7 @@ export async function readRecord<T extends z.ZodMiniType>(
   return value === null ? undefined : parse(schema, key, value);
 }
 
-/** Reads a record as it is now at the primary (docs/decisions/0027-reads-that-decide.md). */
+/** Reads a record as it is now at the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readCurrentRecord<T extends z.ZodMiniType>(
   key: string,
   schema: T,

@@ -104,7 +104,7 @@ export interface NewPayment {
 
 /**
  * The ways to pay: cards, and the wallets that hold them (Apple Pay, Google Pay). All are decided at
- * once, whatever the provider's dashboard enables (docs/decisions/0022-cards-and-wallets-only.md).
+ * once, whatever the provider's dashboard enables (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
  */
 const PAYMENT_METHODS = ['card'];
 

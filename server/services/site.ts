@@ -63,7 +63,7 @@ function deployOrigin(requestUrl: string): string {
 
 /**
  * Fetches a page that functions fill in, from the site that this deploy belongs to
- * (docs/decisions/0032-pages-from-functions.md).
+ * (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  * @param requestUrl whose origin is a preview's own
  * @param path of the page
  * @returns `undefined` where the site does not respond with it in time

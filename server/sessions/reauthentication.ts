@@ -5,7 +5,7 @@ import type { Administrator } from './caller.ts';
 
 /**
  * For how long an administrator who has proved who they are may do what cannot be undone, or tells of many
- * people, in seconds. A sign-in is such a proof (docs/decisions/0058-reauthentication.md).
+ * people, in seconds. A sign-in is such a proof (docs/decisions/0015-how-does-the-administrator-sign-in.md).
  */
 export const RECENT_SECONDS = 30 * 60;
 

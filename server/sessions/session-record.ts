@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A session as stored. Without its record a session is over (docs/decisions/0052-sessions-as-records.md). */
+/** A session as stored. Without its record a session is over (docs/decisions/0014-how-does-a-session-work.md). */
 export const sessionRecord = z.object({
   /** The version of the account's sessions under which it began: with any other it is over. */
   version: z.int(),

@@ -11,7 +11,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
  * Makes the mark of a payment: the id of the key, and a hash of the payment's id under it
- * (docs/decisions/0041-what-the-mark-promises.md). Without the secret it says nothing about the payment.
+ * (docs/decisions/0019-what-does-the-mark-in-a-copy-prove.md). Without the secret it says nothing about the payment.
  */
 export async function makeMark(secret: string, paymentIntentId: string): Promise<string> {
   const [key, hash] = await Promise.all([

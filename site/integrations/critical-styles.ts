@@ -11,7 +11,7 @@ const EARLY_STATES = ['data-session', 'data-font', 'data-offered'];
 
 /**
  * Copies the styles that a page's own elements need into the page, so that its first paint waits for no
- * stylesheet. The whole stylesheet loads at the end of the page (docs/decisions/0083-what-may-the-build-change-in-a-page.md).
+ * stylesheet. The whole stylesheet loads at the end of the page (docs/decisions/0025-what-may-the-build-change-in-a-page.md).
  */
 export function criticalStyles(): AstroIntegration {
   return {

@@ -50,6 +50,6 @@ function moveBy(direction: Direction): DocumentActionComponent {
   };
 }
 
-/** They change the order without typing numbers (decision 0038). */
+/** They change the order without typing numbers (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). */
 export const moveUp = moveBy('up');
 export const moveDown = moveBy('down');

@@ -14,7 +14,7 @@ interface Caller {
 }
 
 /**
- * Calls an endpoint of the shop as the editor (docs/decisions/0042-editors-upload-to-the-shop.md). No
+ * Calls an endpoint of the shop as the editor (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). No
  * cookie goes along: the shop may be at another host name.
  * @param request the endpoint's fields; `id` travels in the path
  * @throws ShopError

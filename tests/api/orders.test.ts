@@ -18,7 +18,7 @@ import { atProvider } from '../support/second-payment.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
-/** Orders of several subjects (docs/decisions/0076-orders-with-lines.md). */
+/** Orders of several subjects (docs/decisions/0007-why-does-an-order-have-lines.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const store = createClient({

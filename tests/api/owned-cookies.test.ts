@@ -8,7 +8,7 @@ import { pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { PASSWORD } from '../support/student.ts';
 
-/** Cookies that choose a subject's page (docs/decisions/0051-a-page-for-owners.md). */
+/** Cookies that choose a subject's page (docs/decisions/0024-why-does-a-subject-have-two-pages.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const OWNED_MICRO = `${OWNED_COOKIE}microeconomics`;

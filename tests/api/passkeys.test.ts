@@ -13,7 +13,7 @@ import { setting } from '../support/setting.ts';
 import { type Claims, SoftwarePasskey } from '../support/software-passkey.ts';
 import { signUp } from '../support/student.ts';
 
-/** Passkeys of the administrator (docs/decisions/0057-the-owners-sign-in.md). */
+/** Passkeys of the administrator (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
 
 const shop = await startTestSandbox();
 const store = createClient({

@@ -23,7 +23,7 @@ import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What student and payer learn of each other (docs/decisions/0079-ask-someone-to-pay.md). */
+/** What student and payer learn of each other (docs/decisions/0010-how-can-someone-else-pay.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);

@@ -36,7 +36,7 @@ import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Students ask, someone else pays (docs/decisions/0079-ask-someone-to-pay.md). */
+/** Students ask, someone else pays (docs/decisions/0010-how-can-someone-else-pay.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);

@@ -11,7 +11,7 @@ import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
 
 /**
  * Two instances of the functions on one store, whose replicas are ten seconds behind: the host may send
- * each request to another instance (docs/decisions/0027-reads-that-decide.md).
+ * each request to another instance (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 const one = await startTestSandbox({ isSeeded: true });
 const { SITE_URL: _, ...shared } = one.env;

@@ -13,7 +13,7 @@ import { setting } from '../support/setting.ts';
 
 /**
  * How often a response asks each hosted service, once the function is warm. A round trip is what a student
- * waits for, and each is paid for (docs/decisions/0044-a-ledger-by-account.md).
+ * waits for, and each is paid for (docs/decisions/0004-how-is-a-purchase-recorded.md).
  */
 
 // The provider signs its own events with another secret, so the shop refuses them: a test sends its own.

@@ -12,7 +12,7 @@ import { setting } from '../support/setting.ts';
 import { settle } from '../support/settle.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
-/** Sessions as records that can be ended (docs/decisions/0052-sessions-as-records.md). */
+/** Sessions as records that can be ended (docs/decisions/0014-how-does-a-session-work.md). */
 
 const shop = await startTestSandbox();
 const store = createClient({

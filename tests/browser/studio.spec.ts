@@ -114,7 +114,7 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await confirmAction(studio, 'Delete');
   await expect.poll(() => content.fetch('count(*[_id == $subjectId])', { subjectId })).toBe(0);
   await rebuild(request, sandbox);
-  // Within an hour the shop drops the copy that it kept for the buyer (docs/decisions/0037-kept-copies.md).
+  // Within an hour the shop drops the copy that it kept for the buyer (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
   expect(await pageText()).not.toContain('Purchase for');
   expect(await (await request.get('/')).text()).not.toContain('Development Economics');
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Check, good, warning } from '../check.ts';
 import { command, STORE } from '../store-command.ts';
 
-/** Where the shop keeps the administrator's passkeys (docs/decisions/0057-the-owners-sign-in.md). */
+/** Where the shop keeps the administrator's passkeys (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
 const PASSKEYS = 'admin-passkeys';
 
 const ADD = "in the panel's tab Sign-in";

@@ -13,7 +13,7 @@ const ERROR = 'consent-error';
 
 /**
  * The payer's consent to immediate access, unticked at first
- * (docs/decisions/0016-consent-to-immediate-supply.md). Links open in a new tab, because leaving the
+ * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). Links open in a new tab, because leaving the
  * page would lose the payment form.
  */
 export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {

@@ -12,7 +12,7 @@ interface LookInsideProps {
 /**
  * The first page of a locked file, two more that no one can read, and how its text begins. A browser loads
  * the pictures once it is open. Its HTML stands in every row, so it is kept small
- * (docs/decisions/0043-samples.md).
+ * (docs/decisions/0017-where-are-paid-files-stored.md).
  */
 export function LookInside({ sample, title, pages }: LookInsideProps) {
   return (

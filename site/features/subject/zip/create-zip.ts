@@ -6,7 +6,10 @@ export interface ZipFile {
   bytes: Uint8Array;
 }
 
-/** Packs files into a ZIP without compressing them, because a PDF is compressed already. */
+/**
+ * Packs files into a ZIP without compressing them, because a PDF is compressed already. The browser does it, because
+ * a function cannot respond with a file of this size and the Edge Function lacks the CPU time for checksums.
+ */
 export function createZip(files: ZipFile[]): Blob {
   const chunks: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {

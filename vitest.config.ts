@@ -15,7 +15,8 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
-      // Nothing here starts a service or leaves global state, so files share their modules.
+      // Nothing here starts a service or leaves global state, so files share their modules
+      // (docs/decisions/0034-why-does-vitest-run-without-isolation.md).
       {
         test: {
           name: 'unit',

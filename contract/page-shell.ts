@@ -1,6 +1,6 @@
 /**
- * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The site builds it with
- * marks in the place of values; `server/http/page.ts` replaces them.
+ * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The site builds
+ * it with marks in the place of values; `server/http/page.ts` replaces them.
  */
 export const SHELL_PATH = '/shell';
 

@@ -3,7 +3,10 @@ import { fileReference } from '../files/stored-pdf.ts';
 import { WHATS_NEW_MAX_LENGTH } from '../limits.ts';
 import { optional } from '../optional.ts';
 
-/** The versions of an item's file, as its document in the CMS names them (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
+/**
+ * The versions of an item's file, as its document in the CMS names them
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
+ */
 
 /** The number of a version, from 1. It is no `version` of the preparation. */
 const edition = z.int().check(z.minimum(1));

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 
-/** How far someone has read their files, as browser and functions keep it (docs/decisions/0020-why-does-the-shop-have-its-own-reader.md). */
+/**
+ * How far someone has read their files, as browser and functions keep it
+ * (docs/decisions/0020-why-does-the-shop-have-its-own-reader.md).
+ */
 
 /** The most pages of a file that are remembered. */
 export const PAGES_MAX = 2000;

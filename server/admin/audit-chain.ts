@@ -28,7 +28,8 @@ const CHAIN_MS = 10_000;
 
 /**
  * Continues the chain of each list, by which the doctor notices an entry that is changed afterwards
- * (docs/decisions/0030-what-does-the-shop-record-about-people.md). A list that fails stops no other, and raises an alarm.
+ * (docs/decisions/0030-what-does-the-shop-record-about-people.md). A list that fails stops no other, and raises an
+ * alarm.
  * @throws Error if the chain of a list was not continued
  */
 export async function continueChains(): Promise<void> {

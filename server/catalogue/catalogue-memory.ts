@@ -36,7 +36,7 @@ export interface Reading<T> {
 
 /**
  * The content of the CMS in the memory of one process: fresh for seconds, kept for as long as the CMS
- * does not respond (docs/decisions/0022-how-does-published-content-reach-pages-and-functions.md).
+ * does not respond (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
  */
 export class CatalogueMemory<T> {
   readonly #sources: Sources<T>;

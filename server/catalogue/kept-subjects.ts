@@ -17,8 +17,9 @@ import { optional } from '#contract/optional.ts';
 import { readFields } from '../services/kv-fields.ts';
 
 /**
- * The last known copies of subjects that students own (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). They count only
- * while the CMS does not have the subject itself.
+ * The last known copies of subjects that students own
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). They count only while the CMS does not have the
+ * subject itself.
  */
 
 /** An item with what leads to its file. */

@@ -16,7 +16,10 @@ import {
 } from '../purchases/email-facts.ts';
 import { commit, readMembers, removeMember } from '../services/kv-ledger.ts';
 
-/** The outbox in the store: a set of entries, and facts of their payments (docs/decisions/0004-how-is-a-purchase-recorded.md). */
+/**
+ * The outbox in the store: a set of entries, and facts of their payments
+ * (docs/decisions/0004-how-is-a-purchase-recorded.md).
+ */
 
 const readFactsOf = async (payment: PaymentRef) =>
   factsOfPayment(await readLedger(payment.accountId), payment);

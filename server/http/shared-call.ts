@@ -4,7 +4,7 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /**
  * Which calls the CDN may respond to with what another caller got
- * (docs/decisions/0022-how-does-published-content-reach-pages-and-functions.md).
+ * (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
  * - `for-visitors`: those that say nothing about who sends them.
  * - `for-everyone`: all, because the response is the same for anyone.
  */

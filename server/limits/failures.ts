@@ -19,9 +19,9 @@ const PATIENCE = 15_000;
 const PAUSE = 250;
 
 /**
- * Does what may be tried only so often, and counts it where it fails by a fault of the caller. An attempt
- * is reserved before it begins, so that many at once are no more than those in a row; it is given back
- * where it succeeds, or where the shop or a service fails (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
+ * Does what may be tried only so often, and counts it where it fails by a fault of the caller. An attempt is
+ * reserved before it begins, so that many at once are no more than those in a row; it is given back where it
+ * succeeds, or where the shop or a service fails (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
  * @param isFault whether an error of `work` is a fault of the caller
  * @throws AppError `too_many_requests` beyond a limit
  */

@@ -4,8 +4,8 @@ import { requireChallenge } from './challenge.ts';
 import { networkOf } from './network.ts';
 
 /**
- * What looks like a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). Then a
- * browser solves a challenge; nothing else happens, so that a person who is wrongly suspected only waits.
+ * What looks like a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
+ * Then a browser solves a challenge; nothing else happens, so that a person who is wrongly suspected only waits.
  */
 
 /** Someone who calls. */

@@ -31,8 +31,8 @@ export interface FreeOrderRequest extends QuoteRequest {
 
 /**
  * Orders what costs nothing, with the student's consent, and without the payment provider
- * (docs/decisions/0009-when-is-a-discount-code-used-up.md). What they could still pay for the subjects is closed first, and what
- * they have paid is recorded. The same request again finds the order.
+ * (docs/decisions/0009-when-is-a-discount-code-used-up.md). What they could still pay for the subjects is closed
+ * first, and what they have paid is recorded. The same request again finds the order.
  * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`,
  *   `access_ended`, `too_many_requests`, `challenge_required`, or as {@link discountWithoutUse} and the reservation of a code do
  */

@@ -17,8 +17,8 @@ import {
 } from './suspect-payment.ts';
 
 /**
- * Card testers try stolen cards by the thousand (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider
- * says when a card is declined; the shop counts, closes payments and asks for challenges.
+ * Card testers try stolen cards by the thousand (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
+ * The provider says when a card is declined; the shop counts, closes payments and asks for challenges.
  */
 
 /** What a payment takes that was opened with a challenge, while the shop suspects. */

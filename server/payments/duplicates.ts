@@ -22,7 +22,10 @@ import {
 import { isFinalFailure, isNotFound } from '../services/payments-client.ts';
 import { readPaymentState } from './payment-state.ts';
 
-/** Lines of a payment for which the student has paid already (docs/decisions/0006-how-many-payments-can-a-subject-have.md). */
+/**
+ * Lines of a payment for which the student has paid already
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
+ */
 
 /** A line of a payment, and the payment that counts for its subject. */
 export interface DuplicateLine extends PaidLine {

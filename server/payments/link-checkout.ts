@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 import { readRecord } from '../services/kv.ts';
 
-/** The open payment of a payment link, as that of a student's own checkout (docs/decisions/0006-how-many-payments-can-a-subject-have.md). */
+/**
+ * The open payment of a payment link, as that of a student's own checkout
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
+ */
 
 const opened = z.object({ paymentIntentId: z.string().optional() });
 

@@ -12,9 +12,9 @@ import type { Observed } from '../services/kv-observations.ts';
 import { countShared } from '../services/kv-shared-entries.ts';
 
 /**
- * When a browser solves a challenge before it opens a payment (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
- * The provider asks the bank without asking the shop, so what bounds a thief who does not wait is how many
- * payments are open that anyone could open.
+ * When a browser solves a challenge before it opens a payment
+ * (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider asks the bank without asking the
+ * shop, so what bounds a thief who does not wait is how many payments are open that anyone could open.
  */
 
 /** A student whose card is declined tries another one or two. */

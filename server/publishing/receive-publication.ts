@@ -20,7 +20,7 @@ export interface Reception {
 export async function receivePublication(body: string): Promise<Reception> {
   const publication = parsePublication(body);
   if (!publication) return { isChange: false, isBuildDue: false };
-  // The webhook may come first: docs/decisions/0022-how-does-published-content-reach-pages-and-functions.md.
+  // The webhook may come first: docs/decisions/0022-how-does-content-reach-pages-and-functions.md.
   await untilQueriesSee(publication.id);
   await catalogueChanged();
   // An item's file was checked when it was prepared. The shop's own change has a message of its own.

@@ -12,9 +12,9 @@ export const ADMIN_IDLE_SECONDS = 60 * 60;
 export const ADMIN_USE_INTERVAL = 5 * 60 * 1000;
 
 /**
- * An administrator's session as stored. Without its record it is over (docs/decisions/0015-how-does-the-administrator-sign-in.md).
- * One that began at the identity provider is a session of an account, whose own record decides; this one
- * leads to it.
+ * An administrator's session as stored. Without its record it is over
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md). One that began at the identity provider is a session
+ * of an account, whose own record decides; this one leads to it.
  */
 export const adminSessionRecord = z.object({
   by: adminSignInWay,

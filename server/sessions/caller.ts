@@ -28,7 +28,10 @@ export interface Caller {
   sessionId: string | undefined;
   /** Records that sessions are used, where their records do not say so yet. None of these fails. */
   recordUse: (() => Promise<void>)[];
-  /** The administrator, by token, by passkey or as the owner (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
+  /**
+   * The administrator, by token, by passkey or as the owner
+   * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
+   */
   administrator: Administrator | undefined;
   /** The caller sent an administrator's token or cookie that is invalid. */
   hasInvalidToken: boolean;

@@ -5,8 +5,9 @@ import { raiseNumberField, readFields } from '../services/kv-fields.ts';
 import type { RecordRef } from '../services/kv-sessions.ts';
 
 /**
- * Which version of a file an account has opened: a hash with a field for each item, of those alone whose file
- * has been replaced. The first version needs no record (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
+ * Which version of a file an account has opened: a hash with a field for each item, of those alone whose file has
+ * been replaced. The first version needs no record
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 export const openedKey = (accountId: string) => `opened-editions:${accountId}`;
 

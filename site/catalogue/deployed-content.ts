@@ -35,7 +35,7 @@ export function toDeployedContent(content: SiteContent) {
 
 /**
  * Writes the content that functions fall back to while the CMS does not respond and they have not read it
- * yet (docs/decisions/0022-how-does-published-content-reach-pages-and-functions.md). The file is for functions alone. It names
+ * yet (docs/decisions/0022-how-does-content-reach-pages-and-functions.md). The file is for functions alone. It names
  * files, which gives no one access to them, and no address at the CMS.
  * @param file where a local shop wants it
  */

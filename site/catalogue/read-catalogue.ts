@@ -97,7 +97,10 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   return shop;
 }
 
-/** A deleted subject keeps its page for those who own it (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
+/**
+ * A deleted subject keeps its page for those who own it
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
+ */
 const keptPages = (
   kept: readonly KeptSubject[],
   subjects: readonly SubjectDocument[],

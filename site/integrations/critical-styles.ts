@@ -10,8 +10,8 @@ import { PAGES } from './owned-pages.ts';
 const EARLY_STATES = ['data-session', 'data-font', 'data-offered'];
 
 /**
- * Copies the styles that a page's own elements need into the page, so that its first paint waits for no
- * stylesheet. The whole stylesheet loads at the end of the page (docs/decisions/0025-what-may-the-build-change-in-a-page.md).
+ * Copies the styles that a page's own elements need into the page, so that its first paint waits for no stylesheet.
+ * The whole stylesheet loads at the end of the page (docs/decisions/0025-what-may-the-build-change-in-a-page.md).
  */
 export function criticalStyles(): AstroIntegration {
   return {

@@ -36,12 +36,12 @@ interface Options {
 }
 
 /**
- * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline
- * scripts. Every path takes the hashes of all pages, because `/` also serves `/home`. Each rule
- * matches one path, because the platform does not document how it merges rules; so the 404 page,
- * which appears at any path, contains its policy itself. A page has several addresses, each with its
- * rule: the platform serves `/admin.html` as well as `/admin`. The rules of two pages that share an address say
- * how to cache them, too.
+ * Writes each page's Content-Security-Policy into `_headers`, with the hashes of the site's inline scripts
+ * (docs/decisions/0026-how-is-the-content-security-policy-made.md). Every path takes the hashes of all pages,
+ * because `/` also serves `/home`. Each rule matches one path, because the platform does not document how it merges
+ * rules; so the 404 page, which appears at any path, contains its policy itself. A page has several addresses, each
+ * with its rule: the platform serves `/admin.html` as well as `/admin`. The rules of two pages that share an address
+ * say how to cache them, too.
  */
 export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegration {
   return {

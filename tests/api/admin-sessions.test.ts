@@ -12,7 +12,10 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 
-/** The administrator's sessions as records that can be ended (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
+/**
+ * The administrator's sessions as records that can be ended
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
+ */
 
 const shop = await startTestSandbox();
 const store = createClient({

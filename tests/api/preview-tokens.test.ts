@@ -25,8 +25,8 @@ import { accountOfUnsubscribe, unsubscribeUrl } from '#server/tokens/unsubscribe
 import { PRODUCTION_ENVIRONMENT } from '../support/production-environment.ts';
 
 /**
- * Previews may have production's secrets (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md). Nothing that one deploy
- * gives out may open anything in another.
+ * Previews may have production's secrets (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md). Nothing
+ * that one deploy gives out may open anything in another.
  */
 
 const lastSegment = (path: string) => path.split('/').at(-1) ?? '';

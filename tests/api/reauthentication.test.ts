@@ -20,7 +20,10 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
 
-/** What asks an administrator to prove again who they are (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
+/**
+ * What asks an administrator to prove again who they are
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
+ */
 
 const shop = await startTestSandbox();
 const store = createClient({

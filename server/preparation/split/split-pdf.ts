@@ -15,9 +15,9 @@ export interface SplitPdf {
 }
 
 /**
- * Splits a PDF, as the reader has read it, into a body that is the same for everyone and a tail with
- * slots (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md). The tail holds the page dictionaries and the only table of
- * objects, so a file that is cut anywhere shows no page.
+ * Splits a PDF, as the reader has read it, into a body that is the same for everyone and a tail with slots
+ * (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md). The tail holds the page dictionaries and the only
+ * table of objects, so a file that is cut anywhere shows no page.
  * @param places of each page's stamp
  * @throws Error for what it does not know
  */

@@ -25,7 +25,7 @@ async function hashSources(root: string): Promise<string> {
 
 /**
  * Draws a picture, unless the cache has one that was drawn from the same: drawing takes longer than the
- * page it belongs to, and its texts seldom change (docs/decisions/0022-how-does-published-content-reach-pages-and-functions.md).
+ * page it belongs to, and its texts seldom change (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
  * @param from everything that the picture shows
  * @param draw loads what it draws with, which takes time too
  */

@@ -14,7 +14,10 @@ import { CHUNK, type FileSource } from './file-source.ts';
 /** Of a chunk. Bytes. */
 const MUCH = (CHUNK * 3) / 4;
 
-/** Its end, where a prepared file has all page dictionaries (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md). */
+/**
+ * Its end, where a prepared file has all page dictionaries
+ * (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md).
+ */
 interface FileEnd {
   begin: number;
   bytes: Uint8Array;

@@ -47,8 +47,8 @@ const [folder = '.functions', flag] = process.argv.slice(2);
 const withQuickPasswords: Plugin = {
   name: 'with-quick-passwords',
   load: (id) =>
-    id.endsWith('/server/accounts/password-cost.ts')
-      ? 'export const PASSWORD_COST = 4;'
+    id.endsWith('/server/limits/work-costs.ts')
+      ? 'export const PASSWORD_COST = 4, CHALLENGE_ITERATIONS = 2;'
       : undefined,
 };
 

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { messages } from '#contract/messages.ts';
 import { toPassword } from '#contract/typed-text.ts';
 import { AppError } from '../errors.ts';
-import { PASSWORD_COST } from './password-cost.ts';
+import { PASSWORD_COST } from '../limits/work-costs.ts';
 
 /** A hash takes a quarter of a second of CPU: two at a time leave time for other requests. */
 const slot = pLimit(2);

@@ -7,9 +7,9 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { claimRecord } from '../services/kv.ts';
 import { keyedHash } from '../tokens/keys.ts';
+import { CHALLENGE_ITERATIONS } from './work-costs.ts';
 
-/** A browser tries keys in turn: half a second of work on a computer, a few on an old phone. */
-const COST = 1_000;
+/** Keys that a browser tries in turn: half a second of work on a computer, a few on an old phone. */
 const TRIES = { least: 300, most: 900 };
 
 /** How long a challenge can be solved, in seconds. */
@@ -24,7 +24,7 @@ const secrets = async () => ({
 export async function newChallenge(): Promise<z.input<typeof challenge>> {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost: CHALLENGE_ITERATIONS,
     counter: randomInt(TRIES.most, TRIES.least),
     deriveKey,
     expiresAt: Math.ceil(Date.now() / 1000) + SECONDS,

@@ -1,8 +1,17 @@
-/** `npm run test:fuzz`: installs what is missing and sends odd requests to every endpoint. */
+/** `npm run test:fuzz`: installs missing packages and sends odd requests to every endpoint. */
 import { join } from 'node:path';
-import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
+import { parseArgs } from 'node:util';
+import { bin, environment, prepare, run } from './bootstrap.mjs';
 
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    runs: { type: 'string', default: '500' },
+    only: { type: 'string', default: '' },
+  },
+});
 await prepare();
-endWithNpm();
-const main = join(ROOT, 'tests', 'fuzz', 'main.ts');
-process.exitCode = await run(bin('node'), [main, ...process.argv.slice(2)]);
+const test = join('tests', 'fuzz', 'fuzz.test.ts');
+const env = { ...environment, FUZZ_SEED: values.seed, FUZZ_RUNS: values.runs };
+const args = ['run', test, ...(values.only ? ['-t', `${values.only} withstands`] : [])];
+process.exitCode = await run(bin('vitest'), args, { env });

@@ -1,51 +1,57 @@
 import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { failure } from '#contract/errors.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
-import type { Answer } from './send.ts';
-
-/** The longest that a response may take. Milliseconds. */
-export const SLOWEST = 2_000;
 
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|SMTP_URL|BLOBS/;
 
 /** Places in the code, and the names of what it is made of. */
-const INSIDES =
-  /\n\s+at \S|\bat (async )?[\w.]+ \(|node_modules|\.ts:\d+|ZodError|TypeError|UpstashError/;
+const INTERNALS =
+  /\n\s+at \S|\bat (async )?[\w.]+ \(|node_modules|\.[cm]?[jt]s:\d+|ZodError|TypeError|UpstashError/;
 
-/** What no response may contain, by its name. */
-export interface Forbidden {
-  /** For anyone. */
-  always: [name: string, text: string][];
-  /** For anyone but the administrator. */
-  others: [name: string, text: string][];
+/** Addresses that respond with a page. */
+const PAGES = /^\/(read|receipts|objects|my-data|unsubscribe)\b/;
+
+/** Lists the texts that no response may contain: secrets, and folders of this machine. */
+export function listSecrets({ env, data }: Pick<Sandbox, 'env' | 'data'>): string[] {
+  const secrets = Object.entries(env)
+    .filter(([name]) => SECRET.test(name) && !name.startsWith('PUBLIC_'))
+    .map(([, text]) => text)
+    .filter((text) => text.length >= 16);
+  return [...secrets, data, resolve(import.meta.dirname, '../..')];
 }
 
-/** Lists the secrets and paths of a shop. */
-export function forbiddenIn(
-  { env, data }: Pick<Sandbox, 'env' | 'data'>,
-  others: [name: string, text: string][],
-): Forbidden {
-  const isSecret = ([name, text]: [string, string]) =>
-    SECRET.test(name) && !name.startsWith('PUBLIC_') && text.length >= 16;
-  const folders: [string, string][] = [
-    ['the data folder', data],
-    ['the project folder', resolve(import.meta.dirname, '../..')],
-  ];
-  return { always: [...Object.entries(env).filter(isSecret), ...folders], others };
+interface Asked {
+  path: string;
+  /** Undefined if the path has no endpoint of the request's method. */
+  endpoint: Endpoint | undefined;
+  secrets: string[];
 }
 
-/** Says what is wrong with a response. @returns `undefined` where nothing is */
-export function judge(
-  { status, headers, body, milliseconds }: Answer,
-  { always, others }: Forbidden,
-  isAdministrator: boolean,
-): string | undefined {
-  if (status === 0) return body;
-  if (status >= 500) return `status ${status}`;
-  if (milliseconds > SLOWEST) return `${Math.round(milliseconds)} ms`;
-  const said = `${headers}\n${body}`;
-  const leaked = [...always, ...(isAdministrator ? [] : others)].find(([, text]) =>
-    said.includes(text),
-  );
-  if (leaked) return `a leak of ${leaked[0]}`;
-  return status >= 400 && INSIDES.test(body) ? 'a stack or a name of the code' : undefined;
+/** Expects a response that the contract declares, without internals of the shop. @returns its body */
+export async function expectAllowed(response: Response, asked: Asked): Promise<string> {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const body = new TextDecoder().decode(bytes);
+  const said = `${[...headers].join('\n')}\n${body}`;
+  expect(status, body).toBeLessThan(500);
+  expect(asked.secrets.filter((text) => said.includes(text))).toEqual([]);
+  const isFromGateway = !headers.has('x-request-id');
+  if (isFromGateway) expect(status).toBeOneOf([400, 404, 405]);
+  if (status >= 400) expect(body).not.toMatch(INTERNALS);
+  if (isFromGateway || bytes.length === 0) return body;
+  const type = headers.get('content-type')?.split(';')[0];
+  if (type === 'text/html') {
+    expect(asked.path).toMatch(PAGES);
+  } else if (status >= 400) {
+    expect(type).toBe('application/json');
+    failure.parse(JSON.parse(body));
+  } else if (type === 'application/json') {
+    asked.endpoint?.response.parse(JSON.parse(body));
+  } else {
+    expect(type).toBeOneOf(['application/pdf', 'image/webp', 'text/csv']);
+    asked.endpoint?.response.parse(type === 'text/csv' ? body : bytes);
+  }
+  return body;
 }

@@ -1,15 +1,90 @@
-import { type Reply, Status } from './commands/command.ts';
-import { lookUp } from './commands/table.ts';
+import { type Command, type Commands, type Reply, Status } from './commands/command.ts';
+import { hashCommands } from './commands/hashes.ts';
+import { keyCommands } from './commands/keys.ts';
+import { serverCommands } from './commands/server.ts';
+import { setCommands } from './commands/sets.ts';
+import { sortedSetCommands } from './commands/sorted-sets.ts';
+import { stringCommands } from './commands/strings.ts';
+import { runScript, sha1 } from './lua/run-script.ts';
 import type { Store } from './store.ts';
-import { CommandError } from './values.ts';
+import { CommandError, parseInteger, wrongArity } from './values.ts';
 
 export type Outcome = { result: Reply } | { error: string };
 
+/** The commands that a script may call. */
+const callable = new Map<string, Command>(
+  Object.entries({
+    ...serverCommands,
+    ...keyCommands,
+    ...stringCommands,
+    ...hashCommands,
+    ...setCommands,
+    ...sortedSetCommands,
+  }),
+);
+
+const READS = new Set(
+  `PING INFO GET EXISTS TTL SCAN HGET HMGET HGETALL HEXISTS HLEN SMEMBERS SISMEMBER SCARD
+   ZSCORE ZCARD ZRANGE`.split(/\s+/),
+);
+
+/** Tells whether a command only reads. A script may write. */
+export const isRead = ([name = '']: string[]): boolean => READS.has(name.toUpperCase());
+
+const fits = ({ arity }: Command, { length }: string[]) =>
+  arity < 0 ? length >= -arity : length === arity;
+
+/** Runs a command for a script. @throws CommandError with Redis's error text for scripts */
+function callFromScript(store: Store, words: string[]): Reply | Status {
+  const [name = '', ...args] = words;
+  const command = callable.get(name.toUpperCase());
+  if (!command) throw new CommandError('ERR Unknown Redis command called from script');
+  if (fits(command, words)) return command.run(store, args);
+  throw new CommandError('ERR Wrong number of args calling Redis command from script');
+}
+
+function evaluate(store: Store, source: string, [keyCount = '', ...words]: string[]): Reply {
+  const count = Number(parseInteger(keyCount));
+  if (count > words.length) {
+    throw new CommandError("ERR Number of keys can't be greater than number of args");
+  }
+  if (count < 0) throw new CommandError("ERR Number of keys can't be negative");
+  return runScript(source, words.slice(0, count), words.slice(count), (command) =>
+    callFromScript(store, command),
+  );
+}
+
+const scriptCommands: Commands = {
+  EVAL: {
+    arity: -3,
+    run: (store, [source = '', ...rest]) => {
+      store.scripts.set(sha1(source), source);
+      return evaluate(store, source, rest);
+    },
+  },
+  EVALSHA: {
+    arity: -3,
+    run: (store, [sha = '', ...rest]) => {
+      const source = store.scripts.get(sha);
+      if (source !== undefined) return evaluate(store, source, rest);
+      throw new CommandError('NOSCRIPT No matching script. Please use EVAL.');
+    },
+  },
+};
+
+const all = new Map([...callable, ...Object.entries(scriptCommands)]);
+
+export const commandNames = [...all.keys()];
+
 /** Prepares a command to run. @throws CommandError for an unknown name or a wrong length */
 function prepare(words: string[]): (store: Store) => Reply | Status {
-  const found = lookUp(words);
-  if ('error' in found) throw found.error;
-  const { command, args } = found;
+  const [name = '', ...args] = words;
+  const command = all.get(name.toUpperCase());
+  if (!command) {
+    const quoted = args.map((word) => `'${word}' `).join('');
+    throw new CommandError(`ERR unknown command '${name}', with args beginning with: ${quoted}`);
+  }
+  if (!fits(command, words)) throw wrongArity(name.toLowerCase());
   return (store) => command.run(store, args);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -5,15 +6,13 @@ import type { Faults } from '../kit/faults.ts';
 import { limitBody } from '../kit/limit-body.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { Reply } from './commands/command.ts';
-import { execute, executeTransaction, type Outcome } from './commands.ts';
-import { isRead, requireRead } from './read-only.ts';
+import { execute, executeTransaction, isRead, type Outcome } from './commands.ts';
 import type { Store } from './store.ts';
 import { CommandError } from './values.ts';
 
 const SYNC_TOKEN = 'upstash-sync-token';
-const MAX_LAG_MS = 60_000;
 
-const lagRequest = z.strictObject({ milliseconds: z.int().min(0).max(MAX_LAG_MS) });
+const lagRequest = z.strictObject({ isLagging: z.boolean() });
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
@@ -52,30 +51,35 @@ const requireToken = ({ token, readOnlyToken }: Tokens) =>
     return next();
   });
 
-/**
- * Runs commands: reads on a replica, which knows at least what the request's token names, anything else
- * on the primary. The response's token names what was known.
- */
-function run<T>(c: Context, { history }: Store, isReading: boolean, work: () => T): T {
-  if (!isReading) {
-    const result = work();
-    c.header(SYNC_TOKEN, history.token());
-    return result;
-  }
-  const { result, token } = history.onReplica(c.req.header(SYNC_TOKEN) ?? '', work);
-  c.header(SYNC_TOKEN, token);
-  return result;
+/** Checks that the read-only token may run a command. @throws CommandError NOPERM */
+function requireRead(words: string[]): void {
+  if (isRead(words)) return;
+  const name = words[0]?.toLowerCase();
+  throw new CommandError(`NOPERM this user has no permissions to run the '${name}' command`);
 }
 
 /** Upstash's REST endpoints: a single command, a pipeline and a transaction. */
 export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App {
   const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
+  let replica: Store | undefined;
+  // Sent with each response of the primary while the replica lags.
+  let syncToken = '';
   app.post('/__sandbox/replica-lag', async (c) => {
     const parsed = lagRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
-    store.history.lag = parsed.data.milliseconds;
+    replica?.close();
+    replica = parsed.data.isLagging ? store.copy() : undefined;
+    syncToken = randomUUID();
     return c.json({ ok: true });
   });
+  /** Chooses the replica for reads, unless the client has seen a response of the primary since the copy. */
+  const choose = (c: Context, isReading: boolean): Store => {
+    if (!replica) return store;
+    if (isReading && c.req.header(SYNC_TOKEN) !== syncToken) return replica;
+    c.header(SYNC_TOKEN, syncToken);
+    return store;
+  };
+
   app.use(requireToken(tokens));
   app.use(
     limitBody(MAX_REQUEST_BYTES, (c) =>
@@ -87,7 +91,7 @@ export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App 
     const words = command.safeParse(await c.req.json().catch(() => null));
     if (!words.success) return c.json({ error: 'ERR failed to parse command' }, 400);
     if (isBearer(c, tokens.readOnlyToken)) requireRead(words.data);
-    const outcome = run(c, store, isRead(words.data), () => execute(store, words.data));
+    const outcome = execute(choose(c, isRead(words.data)), words.data);
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
     return c.json(encodeOutcome(outcome, isBase64), 'error' in outcome ? 400 : 200);
   });
@@ -98,12 +102,12 @@ export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App 
     if (!commands.success) return c.json({ error: `ERR failed to parse ${batch} request` }, 400);
     if (isBearer(c, tokens.readOnlyToken)) commands.data.forEach(requireRead);
     const isBase64 = c.req.header('upstash-encoding') === 'base64';
-    const isPipeline = batch === 'pipeline';
-    const outcomes = run(c, store, isPipeline && commands.data.every(isRead), () =>
-      isPipeline
-        ? commands.data.map((words) => execute(store, words))
-        : executeTransaction(store, commands.data),
-    );
+    const isReading = batch === 'pipeline' && commands.data.every(isRead);
+    const chosen = choose(c, isReading);
+    const outcomes =
+      batch === 'pipeline'
+        ? commands.data.map((words) => execute(chosen, words))
+        : executeTransaction(chosen, commands.data);
     return c.json(outcomes.map((outcome) => encodeOutcome(outcome, isBase64)));
   });
 

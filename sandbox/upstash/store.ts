@@ -1,16 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openDatabase, transaction } from '../kit/sqlite.ts';
-import { DecodedValues } from './decoded-values.ts';
-import { History } from './history.ts';
-import { CommandError, encodeValue, type Shapes, type Type, type Value } from './values.ts';
+import {
+  CommandError,
+  decodeValue,
+  encodeValue,
+  type Shapes,
+  type Type,
+  type Value,
+} from './values.ts';
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS entries (
   key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER
 ) STRICT, WITHOUT ROWID`;
 
 const row = z.object({ value: z.string(), expires_at: z.number().nullable() });
-type Row = z.infer<typeof row>;
 
 interface Entry {
   value: Value;
@@ -18,20 +22,18 @@ interface Entry {
   expiresAt: number | null;
 }
 
-/** Upstash's two: refuse writes, or remove keys at random, those that expire first. */
+/** Upstash's two policies: refuse writes, or remove keys at random, those that expire first. */
 export type EvictionPolicy = 'noeviction' | 'optimistic-volatile';
 
 /** All keys, one row each. `atomically` writes all changes to disk before it returns, or none. */
 export class Store {
   readonly now: () => number;
-  /** What happens when the memory is full, as `INFO` names it. */
+  /** Policy for a full memory, as `INFO` names it. */
   readonly evictionPolicy: EvictionPolicy;
-  /** Loaded scripts by SHA-1. As in Redis, a restart loses them. */
+  /** Scripts that ran, by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
-  readonly history: History<Row>;
-  /** Where each cursor of SCAN goes on: behind this key. */
-  readonly cursors = new Map<string, string>();
-  readonly #decoded = new DecodedValues();
+  /** For each cursor of SCAN, from 1 on, the last key before it. */
+  readonly cursors: string[] = [];
   #database: DatabaseSync;
   #select: StatementSync;
   #upsert: StatementSync;
@@ -40,7 +42,6 @@ export class Store {
   /** @param now the clock, in milliseconds since 1970 */
   constructor(file: string, now: () => number, evictionPolicy: EvictionPolicy = 'noeviction') {
     this.now = now;
-    this.history = new History(now);
     this.evictionPolicy = evictionPolicy;
     this.#database = openDatabase(file, SCHEMA);
     this.#database.prepare('DELETE FROM entries WHERE expires_at < ?').run(now());
@@ -53,32 +54,30 @@ export class Store {
   }
 
   atomically<T>(work: () => T): T {
-    let isDone = false;
-    try {
-      const result = transaction(this.#database, work);
-      isDone = true;
-      return result;
-    } finally {
-      this.history.end(isDone);
-    }
+    return transaction(this.#database, work);
   }
 
-  #row(key: string): Row | undefined {
-    const found = this.#select.get(key);
-    return found && row.parse(found);
+  /** Copies all keys into memory. */
+  copy(): Store {
+    const copy = new Store(':memory:', this.now, this.evictionPolicy);
+    for (const { key, value, expires_at } of this.#database
+      .prepare('SELECT * FROM entries')
+      .all()) {
+      copy.#upsert.run(key ?? null, value ?? null, expires_at ?? null);
+    }
+    return copy;
   }
 
   /** Finds a key that has not expired. */
   find(key: string): Entry | undefined {
-    const recalled = this.history.recall(key);
-    const found = recalled ? recalled.row : this.#row(key);
+    const found = this.#select.get(key);
     if (!found) return undefined;
-    const { value, expires_at: expiresAt } = found;
+    const { value, expires_at: expiresAt } = row.parse(found);
     if (expiresAt !== null && this.now() > expiresAt) {
-      if (!recalled) this.remove(key);
+      this.remove(key);
       return undefined;
     }
-    return { value: this.#decoded.find(key, value), expiresAt };
+    return { value: decodeValue(value), expiresAt };
   }
 
   /** Reads a key's data as one type. @throws CommandError WRONGTYPE when it holds another */
@@ -113,17 +112,12 @@ export class Store {
       this.remove(key);
       return;
     }
-    this.history.note(key, this.#row(key));
     this.#upsert.run(key, encodeValue(value), expiresAt);
   }
 
   /** Removes a key. @returns whether it existed */
   remove(key: string): boolean {
-    const before = this.#row(key);
-    if (!before) return false;
-    this.history.note(key, before);
-    this.#delete.run(key);
-    return true;
+    return this.#delete.run(key).changes > 0;
   }
 
   close(): void {
@@ -135,7 +129,4 @@ function isOfType<T extends Type>(value: Value, type: T): value is Value & { dat
   return value.type === type;
 }
 
-function isEmpty({ type, data }: Value): boolean {
-  if (type === 'string') return false;
-  return type === 'list' ? data.length === 0 : data.size === 0;
-}
+const isEmpty = (value: Value) => value.type !== 'string' && value.data.size === 0;

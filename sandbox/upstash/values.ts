@@ -6,7 +6,6 @@ export interface Shapes {
   hash: ReadonlyMap<string, string>;
   set: ReadonlySet<string>;
   zset: ReadonlyMap<string, number>;
-  list: readonly string[];
 }
 export type Type = keyof Shapes;
 export type Value = { [T in Type]: { type: T; data: Shapes[T] } }[Type];
@@ -22,7 +21,6 @@ export const wrongArity = (command: string) =>
 const strings = z.array(z.string());
 const stored = z.discriminatedUnion('type', [
   z.object({ type: z.literal('string'), data: z.string() }),
-  z.object({ type: z.literal('list'), data: strings }),
   z.object({ type: z.literal('set'), data: strings.transform((members) => new Set(members)) }),
   z.object({
     type: z.literal('hash'),
@@ -41,7 +39,7 @@ export function encodeValue({ type, data }: Value): string {
   if (type === 'zset') {
     return JSON.stringify({ type, data: [...data].map(([m, score]) => [m, formatScore(score)]) });
   }
-  return JSON.stringify({ type, data: type === 'hash' || type === 'set' ? [...data] : data });
+  return JSON.stringify({ type, data: type === 'string' ? data : [...data] });
 }
 
 /** @throws ZodError when the text did not come from `encodeValue` */

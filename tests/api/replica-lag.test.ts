@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { CookieClient } from '../support/client.ts';
 import { findItem } from '../support/content.ts';
@@ -10,21 +10,20 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
 
 /**
- * Two instances of the functions on one store, whose replicas are ten seconds behind: the host may send
- * each request to another instance (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Two instances of the functions on one store, whose replica lags: the host may send each request to
+ * another instance (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 const one = await startTestSandbox({ isSeeded: true });
 const { SITE_URL: _, ...shared } = one.env;
 const two = await startTestSandbox({ env: shared });
 
-const setLag = (milliseconds: number) =>
+// Until an instance writes, the instance reads the store as it was before the test.
+beforeEach(() =>
   fetch(`${one.kv}/__sandbox/replica-lag`, {
     method: 'POST',
-    body: JSON.stringify({ milliseconds }),
-  });
-
-beforeAll(() => setLag(10_000));
-afterAll(() => setLag(0));
+    body: JSON.stringify({ isLagging: true }),
+  }),
+);
 
 /** The same browser, as the other instance sees it. */
 function atTwo({ cookies }: CookieClient): CookieClient {

@@ -1,9 +1,9 @@
 import type { Store } from '../store.ts';
 
-/** What a command replies, before it is encoded for the wire. */
+/** Reply of a command, before it is encoded for the wire. */
 export type Reply = string | number | null | Reply[];
 
-/** A status such as OK, which Redis tells apart from a stored string. */
+/** A status such as OK. A script receives a status as a table, a stored string as a string. */
 export class Status {
   readonly text: string;
 
@@ -17,7 +17,6 @@ export const OK = new Status('OK');
 export interface Command {
   /** Redis's arity: the number of words including the name; negative for a minimum. */
   arity: number;
-  isRefusedInScripts?: true;
   /** Runs inside a transaction. @throws CommandError with Redis's error text */
   run(store: Store, args: string[]): Reply | Status;
 }

@@ -5,13 +5,6 @@ import { readPairs } from './options.ts';
 
 const read = (store: Store, key: string) => store.read(key, 'hash') ?? new Map<string, string>();
 
-/** Lists each field and its value. Access checks read whole hashes, so it makes no pairs. */
-function wordsOf(hash: ReadonlyMap<string, string>): string[] {
-  const words: string[] = [];
-  for (const [field, value] of hash) words.push(field, value);
-  return words;
-}
-
 const hset: Command = {
   arity: -4,
   run: (store, [key = '', ...words]) => {
@@ -68,7 +61,7 @@ export const hashCommands: Commands = {
       return fields.map((field) => hash.get(field) ?? null);
     },
   },
-  HGETALL: { arity: 2, run: (store, [key = '']) => wordsOf(read(store, key)) },
+  HGETALL: { arity: 2, run: (store, [key = '']) => [...read(store, key)].flat() },
   HDEL: hdel,
   HINCRBY: hincrby,
   HEXISTS: {

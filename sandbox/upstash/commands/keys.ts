@@ -1,57 +1,59 @@
 import type { Store } from '../store.ts';
-import { CommandError, parseInteger } from '../values.ts';
-import type { Commands } from './command.ts';
-import { readOptions } from './options.ts';
-import { scan } from './scan.ts';
+import { CommandError, parseInteger, syntaxError } from '../values.ts';
+import type { Command, Commands } from './command.ts';
+import { readLastOptions } from './options.ts';
 
 const count = (keys: string[], test: (key: string) => boolean) => keys.filter(test).length;
 
 /**
- * Computes when a time to live ends, in milliseconds since 1970.
- * @param unit milliseconds in one unit of `text`
+ * Computes the end of a time to live, in milliseconds since 1970.
+ * @param unitMs milliseconds in one unit of `text`
  * @throws CommandError for an invalid time
  */
-export function readDeadline(now: number, text: string, unit: number, command: string): number {
-  const deadline = now + Number(parseInteger(text)) * unit;
+export function readDeadline(now: number, text: string, unitMs: number, command: string): number {
+  const deadline = now + Number(parseInteger(text)) * unitMs;
   if (Number.isSafeInteger(deadline)) return deadline;
   throw new CommandError(`ERR invalid expire time in '${command}' command`);
 }
 
-function readConditions(words: string[]): Set<string> {
-  const { options, rest } = readOptions(words, ['NX', 'XX', 'GT', 'LT']);
-  if (rest.length > 0) throw new CommandError(`ERR Unsupported option ${rest[0]}`);
-  if (options.has('NX') && options.size > 1) {
-    throw new CommandError('ERR NX and XX, GT or LT options at the same time are not compatible');
-  }
-  if (options.has('GT') && options.has('LT')) {
-    throw new CommandError('ERR GT and LT options at the same time are not compatible');
-  }
-  return new Set(options.keys());
-}
+const expire = (name: string, unitMs: number): Command => ({
+  arity: -3,
+  run: (store, [key = '', time = '', option]) => {
+    if (option !== undefined) throw new CommandError(`ERR Unsupported option ${option}`);
+    const deadline = readDeadline(store.now(), time, unitMs, name);
+    const entry = store.find(key);
+    if (!entry) return 0;
+    if (deadline <= store.now()) store.remove(key);
+    else store.write(key, entry.value, deadline);
+    return 1;
+  },
+});
 
-function expire(store: Store, command: string, unit: number, args: string[]): number {
-  const [key = '', time = '', ...words] = args;
-  const conditions = readConditions(words);
-  const deadline = readDeadline(store.now(), time, unit, command);
-  const entry = store.find(key);
-  if (!entry) return 0;
-  // A key without an expiry counts as one that expires last.
-  const current = entry.expiresAt ?? Infinity;
-  if (conditions.has('NX') && entry.expiresAt !== null) return 0;
-  if (conditions.has('XX') && entry.expiresAt === null) return 0;
-  if (conditions.has('GT') && deadline <= current) return 0;
-  if (conditions.has('LT') && deadline >= current) return 0;
-  if (deadline <= store.now()) store.remove(key);
-  else store.write(key, entry.value, deadline);
-  return 1;
-}
-
-/** Milliseconds until a key expires; -1 if it never does, -2 if it does not exist. */
-function timeLeft(store: Store, key: string): number {
+/** Seconds until a key expires; -1 for a key without an expiry, -2 for a missing key. */
+function timeToLive(store: Store, key: string): number {
   const entry = store.find(key);
   if (!entry) return -2;
-  return entry.expiresAt === null ? -1 : entry.expiresAt - store.now();
+  return entry.expiresAt === null ? -1 : Math.round((entry.expiresAt - store.now()) / 1_000);
 }
+
+/** Redis escapes with a backslash, SQLite's GLOB with brackets. */
+const toGlob = (pattern: string) => pattern.replace(/\\(.)/g, '[$1]');
+
+/** Looks at COUNT keys. A key that exists throughout is found once; an unknown cursor begins again. */
+const scan: Command = {
+  arity: -2,
+  run: (store, [cursor = '', ...words]) => {
+    if (!/^\d+$/.test(cursor)) throw new CommandError('ERR invalid cursor');
+    const options = readLastOptions(words, [], { MATCH: 1, COUNT: 1 });
+    const [size = '10'] = options.get('COUNT') ?? [];
+    const limit = parseInteger(size);
+    if (limit < 1n) throw syntaxError();
+    const [pattern = '*'] = options.get('MATCH') ?? [];
+    const after = store.cursors[Number(cursor) - 1] ?? '';
+    const { keys, last } = store.scan(toGlob(pattern), after, Number(limit));
+    return [last === undefined ? '0' : `${store.cursors.push(last)}`, keys];
+  },
+};
 
 export const keyCommands: Commands = {
   DEL: {
@@ -62,15 +64,8 @@ export const keyCommands: Commands = {
     arity: -2,
     run: (store, keys) => count(keys, (key) => store.find(key) !== undefined),
   },
-  EXPIRE: { arity: -3, run: (store, args) => expire(store, 'expire', 1_000, args) },
-  PEXPIRE: { arity: -3, run: (store, args) => expire(store, 'pexpire', 1, args) },
+  EXPIRE: expire('expire', 1_000),
+  PEXPIRE: expire('pexpire', 1),
+  TTL: { arity: 2, run: (store, [key = '']) => timeToLive(store, key) },
   SCAN: scan,
-  PTTL: { arity: 2, run: (store, [key = '']) => timeLeft(store, key) },
-  TTL: {
-    arity: 2,
-    run: (store, [key = '']) => {
-      const left = timeLeft(store, key);
-      return left < 0 ? left : Math.round(left / 1_000);
-    },
-  },
 };

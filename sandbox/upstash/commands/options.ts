@@ -4,7 +4,7 @@ import { syntaxError } from '../values.ts';
  * Reads option words from the start of `words`, in any case.
  * @param flags options without values
  * @param valued options with the number of values that follow each
- * @returns the options found, each with its values, and the words after the last one
+ * @returns the options found, each with its values, and the words after the last option
  */
 export function readOptions(
   words: string[],
@@ -25,6 +25,13 @@ export function readOptions(
   return { options, rest: words.slice(at) };
 }
 
+/** Reads options that are the last words of a command. @throws CommandError for any other word */
+export function readLastOptions(...args: Parameters<typeof readOptions>): Map<string, string[]> {
+  const { options, rest } = readOptions(...args);
+  if (rest.length > 0) throw syntaxError();
+  return options;
+}
+
 /** Groups `a 1 b 2` as `[a, 1], [b, 2]`; undefined for an odd number of words or none. */
 export function readPairs(words: string[]): [string, string][] | undefined {
   if (words.length === 0 || words.length % 2 === 1) return undefined;
@@ -32,11 +39,4 @@ export function readPairs(words: string[]): [string, string][] | undefined {
     words[2 * i] ?? '',
     words[2 * i + 1] ?? '',
   ]);
-}
-
-/** Slices by two inclusive indexes; negative ones count from the end. */
-export function slice<T>(items: readonly T[], start: number, stop: number): T[] {
-  const from = Math.max(start < 0 ? items.length + start : start, 0);
-  const to = stop < 0 ? items.length + stop : stop;
-  return to < from ? [] : items.slice(from, to + 1);
 }

@@ -1,56 +1,109 @@
 import type { Store } from '../store.ts';
-import { CommandError, formatScore, parseScore, syntaxError } from '../values.ts';
+import { CommandError, formatScore, parseInteger, parseScore, syntaxError } from '../values.ts';
 import type { Command, Commands } from './command.ts';
-import { readOptions, readPairs } from './options.ts';
-import { zrange, zremrangebyscore } from './sorted-set-ranges.ts';
+import { readLastOptions, readOptions, readPairs } from './options.ts';
+
+type Scored = [member: string, score: number];
 
 const read = (store: Store, key: string) => store.read(key, 'zset') ?? new Map<string, number>();
-
-function refuseContradictions(has: (option: string) => boolean): void {
-  if (has('NX') && has('XX')) {
-    throw new CommandError('ERR XX and NX options at the same time are not compatible');
-  }
-  if (['NX', 'GT', 'LT'].filter(has).length > 1) {
-    throw new CommandError('ERR GT, LT, and/or NX options at the same time are not compatible');
-  }
-}
 
 const zadd: Command = {
   arity: -4,
   run: (store, [key = '', ...words]) => {
-    const { options, rest } = readOptions(words, ['NX', 'XX', 'GT', 'LT', 'CH']);
-    const has = (option: string) => options.has(option);
+    const { options, rest } = readOptions(words, ['NX', 'XX']);
     const pairs = readPairs(rest);
     if (!pairs) throw syntaxError();
-    refuseContradictions(has);
-    const scored = pairs.map(([score, member]) => ({ score: parseScore(score), member }));
+    if (options.size > 1) {
+      throw new CommandError('ERR XX and NX options at the same time are not compatible');
+    }
+    const scored = pairs.map(([score, member]): Scored => [member, parseScore(score)]);
     const zset = new Map(read(store, key));
     const sizeBefore = zset.size;
-    let changed = 0;
-    for (const { score, member } of scored) {
-      const old = zset.get(member);
-      if (old === undefined ? has('XX') : has('NX') || old === score) continue;
-      if (old !== undefined && ((has('GT') && score < old) || (has('LT') && score > old))) continue;
-      zset.set(member, score);
-      changed += 1;
+    for (const [member, score] of scored) {
+      if (!options.has(zset.has(member) ? 'NX' : 'XX')) zset.set(member, score);
     }
-    if (changed > 0) store.write(key, { type: 'zset', data: zset });
-    return has('CH') ? changed : zset.size - sizeBefore;
+    store.write(key, { type: 'zset', data: zset });
+    return zset.size - sizeBefore;
   },
 };
+
+/** Orders by score, then by the bytes of the member, as Redis does. */
+function byRank([a, scoreA]: Scored, [b, scoreB]: Scored): number {
+  return scoreA === scoreB ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : scoreA - scoreB;
+}
+
+/** Parses one end of a range of scores: `5`, `(5` (exclusive), `-inf`. */
+function readBound(text: string): { score: number; isOpen: boolean } {
+  const isOpen = text.startsWith('(');
+  return { score: parseScore(text.slice(isOpen ? 1 : 0), 'ERR min or max is not a float'), isOpen };
+}
+
+function scoreFilter(min: string, max: string): (item: Scored) => boolean {
+  const [low, high] = [readBound(min), readBound(max)];
+  return ([, score]) =>
+    (low.isOpen ? score > low.score : score >= low.score) &&
+    (high.isOpen ? score < high.score : score <= high.score);
+}
+
+const readIndexes = (words: string[]) => words.map((word) => Number(parseInteger(word)));
+
+/** Applies LIMIT: a negative offset selects nothing, a negative count everything. */
+function page<T>(items: T[], limit: string[] = ['0', '-1']): T[] {
+  const [offset = 0, count = 0] = readIndexes(limit);
+  if (offset < 0) return [];
+  return items.slice(offset, count < 0 ? undefined : offset + count);
+}
+
+/** Slices by two inclusive indexes; negative indexes count from the end. */
+function slice<T>(items: T[], start: number, stop: number): T[] {
+  const from = Math.max(start < 0 ? items.length + start : start, 0);
+  const to = stop < 0 ? items.length + stop : stop;
+  return to < from ? [] : items.slice(from, to + 1);
+}
+
+const zrange: Command = {
+  arity: -4,
+  run: (store, [key = '', start = '', stop = '', ...words]) => {
+    const options = readLastOptions(words, ['BYSCORE', 'REV', 'WITHSCORES'], { LIMIT: 2 });
+    const [isByScore, isReversed] = [options.has('BYSCORE'), options.has('REV')];
+    const limit = options.get('LIMIT');
+    if (limit && !isByScore) {
+      throw new CommandError(
+        'ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX',
+      );
+    }
+    const [min, max] = isReversed ? [stop, start] : [start, stop];
+    const isInside = isByScore && scoreFilter(min, max);
+    const [from = 0, to = 0] = isByScore ? [] : readIndexes([start, stop]);
+    const ranked = [...read(store, key)].sort(byRank);
+    if (isReversed) ranked.reverse();
+    const chosen = isInside ? page(ranked.filter(isInside), limit) : slice(ranked, from, to);
+    return chosen.flatMap(([member, score]) =>
+      options.has('WITHSCORES') ? [member, formatScore(score)] : [member],
+    );
+  },
+};
+
+/** Removes members. @returns the number of members removed */
+function remove(store: Store, key: string, isLeaving: (item: Scored) => boolean): number {
+  const zset = [...read(store, key)];
+  const staying = zset.filter((item) => !isLeaving(item));
+  const removed = zset.length - staying.length;
+  if (removed > 0) store.write(key, { type: 'zset', data: new Map(staying) });
+  return removed;
+}
 
 export const sortedSetCommands: Commands = {
   ZADD: zadd,
   ZREM: {
     arity: -3,
-    run: (store, [key = '', ...members]) => {
-      const zset = new Map(read(store, key));
-      const removed = members.filter((member) => zset.delete(member)).length;
-      if (removed > 0) store.write(key, { type: 'zset', data: zset });
-      return removed;
-    },
+    run: (store, [key = '', ...members]) =>
+      remove(store, key, ([member]) => members.includes(member)),
   },
-  ZREMRANGEBYSCORE: zremrangebyscore,
+  ZREMRANGEBYSCORE: {
+    arity: 4,
+    run: (store, [key = '', min = '', max = '']) => remove(store, key, scoreFilter(min, max)),
+  },
   ZSCORE: {
     arity: 3,
     run: (store, [key = '', member = '']) => {

@@ -1,12 +1,12 @@
 import type { Store } from '../store.ts';
-import { addIntegers, CommandError, parseInteger, syntaxError } from '../values.ts';
-import { type Command, type Commands, OK, type Reply, type Status } from './command.ts';
+import { CommandError, parseInteger, syntaxError } from '../values.ts';
+import { type Command, type Commands, OK } from './command.ts';
 import { readDeadline } from './keys.ts';
-import { readOptions } from './options.ts';
+import { readLastOptions } from './options.ts';
 
-function setDeadline(store: Store, options: Map<string, string[]>): number | undefined {
+function setDeadline(store: Store, options: Map<string, string[]>): number | null {
   const [time] = options.get('EX') ?? options.get('PX') ?? [];
-  if (time === undefined) return undefined;
+  if (time === undefined) return null;
   if (parseInteger(time) <= 0n) {
     throw new CommandError("ERR invalid expire time in 'set' command");
   }
@@ -15,28 +15,16 @@ function setDeadline(store: Store, options: Map<string, string[]>): number | und
 
 const set: Command = {
   arity: -3,
-  run: (store, [key = '', data = '', ...words]): Reply | Status => {
-    const { options, rest } = readOptions(words, ['NX', 'XX', 'GET', 'KEEPTTL'], { EX: 1, PX: 1 });
-    const times = ['EX', 'PX', 'KEEPTTL'].filter((name) => options.has(name));
-    if (rest.length > 0 || times.length > 1) throw syntaxError();
-    if (options.has('NX') && options.has('XX')) throw syntaxError();
+  run: (store, [key = '', data = '', ...words]) => {
+    const options = readLastOptions(words, ['NX', 'GET'], { EX: 1, PX: 1 });
+    if (options.has('EX') && options.has('PX')) throw syntaxError();
     const deadline = setDeadline(store, options);
     const old = options.has('GET') ? (store.read(key, 'string') ?? null) : null;
-    const entry = store.find(key);
-    const refused = (options.has('NX') && entry) || (options.has('XX') && !entry);
-    if (refused) return old;
-    const kept = options.has('KEEPTTL') ? (entry?.expiresAt ?? null) : null;
-    store.write(key, { type: 'string', data }, deadline ?? kept);
+    if (options.has('NX') && store.find(key)) return old;
+    store.write(key, { type: 'string', data }, deadline);
     return options.has('GET') ? old : OK;
   },
 };
-
-function increment(store: Store, key: string, by: string): number {
-  const step = parseInteger(by);
-  const sum = addIntegers(parseInteger(store.read(key, 'string') ?? '0'), step);
-  store.write(key, { type: 'string', data: String(sum) });
-  return Number(sum);
-}
 
 export const stringCommands: Commands = {
   GET: { arity: 2, run: (store, [key = '']) => store.read(key, 'string') ?? null },
@@ -49,6 +37,4 @@ export const stringCommands: Commands = {
       return data;
     },
   },
-  INCR: { arity: 2, run: (store, [key = '']) => increment(store, key, '1') },
-  INCRBY: { arity: 3, run: (store, [key = '', by = '']) => increment(store, key, by) },
 };

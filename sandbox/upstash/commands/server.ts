@@ -1,0 +1,17 @@
+import { wrongArity } from '../values.ts';
+import { type Commands, Status } from './command.ts';
+
+export const serverCommands: Commands = {
+  PING: {
+    arity: -1,
+    run: (_store, [text, ...rest]) => {
+      if (rest.length > 0) throw wrongArity('ping');
+      return text ?? new Status('PONG');
+    },
+  },
+  /** A report of `name:value` lines. The stand-in knows the eviction policy alone. */
+  INFO: {
+    arity: 1,
+    run: (store) => `# Memory\r\nmaxmemory_policy:${store.evictionPolicy}\r\n`,
+  },
+};

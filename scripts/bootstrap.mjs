@@ -10,6 +10,8 @@ import { linkNode } from './link-node.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
+/** Holds the lock of the packages that only `test:vendors` and the bench need. */
+const NETLIFY = join(ROOT, 'tests', 'vendors', 'netlify');
 const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
@@ -83,12 +85,13 @@ export function endWithNpm() {
 
 /**
  * Runs a command and collects its output.
- * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {string} command @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(command, args, { env = environment } = {}) {
+export function runQuietly(command, args, { env = environment, cwd = ROOT } = {}) {
   return new Promise((resolvePromise) => {
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     forwardSignals(child);
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
@@ -121,7 +124,7 @@ export async function prepare() {
     );
     process.exit(1);
   }
-  if (!isInstalled(ROOT)) await install();
+  await installPackages(ROOT);
   if (linkNode(ROOT) || NODE_MAJOR >= OWN_NODE) return;
   console.error(
     `npm has no Node ${OWN_NODE} for ${process.platform} on ${process.arch}: install Node ${OWN_NODE} or newer.`,
@@ -129,13 +132,27 @@ export async function prepare() {
   process.exit(1);
 }
 
-async function install() {
+/**
+ * Prepares what runs in the vendors' own software.
+ * @returns the environment in which its commands, such as `deno`, are found
+ */
+export async function prepareVendors() {
+  await prepare();
+  await installPackages(NETLIFY);
+  const bins = join(NETLIFY, 'node_modules', '.bin');
+  return { ...environment, PATH: `${bins}${delimiter}${environment.PATH}` };
+}
+
+/** Installs a folder's packages unless they match its package-lock.json. Exits if that fails. @param {string} folder */
+export async function installPackages(folder) {
+  if (isInstalled(folder)) return;
   // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
-  const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const { code, output } = await new Progress(process.stdout).step(
     'Installing the packages',
     'about two minutes the first time',
-    () => runQuietly('npm', args, { env: process.env }),
+    () =>
+      runQuietly('npm', ['ci', '--ignore-scripts', ...quiet], { env: process.env, cwd: folder }),
   );
   if (code === 0) return;
   console.error(output.trim());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readText } from './text-files.ts';
+import { listTextFiles, readText } from './text-files.ts';
 
 const locked = z.object({
   version: z.string().optional(),
@@ -15,21 +15,24 @@ const lock = z.object({
   ),
 });
 
-const { packages } = lock.parse(JSON.parse(readText('package-lock.json')));
+const packagesOf = (file: string) => lock.parse(JSON.parse(readText(file))).packages;
+const packages = packagesOf('package-lock.json');
+/** Commands that run rarely install packages of their own. */
+const locks = listTextFiles().filter((file) => file.endsWith('package-lock.json'));
 const settings = readText('.npmrc').split('\n');
 
-test('no package runs a script while it is installed', () => {
+test.each(locks)('%s: no package runs a script while it is installed', (file) => {
   expect(settings).toContain('ignore-scripts=true');
   expect(JSON.parse(readText('package.json'))).not.toHaveProperty('allowScripts');
   // Their scripts only make each start some milliseconds faster. Any other would be a surprise.
   const needless = ['node_modules/deno', 'node_modules/esbuild'];
-  const withScript = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
-  expect(withScript.filter((path) => !needless.includes(path))).toEqual([]);
+  const withScript = Object.entries(packagesOf(file)).filter(([, entry]) => entry.hasInstallScript);
+  expect(withScript.filter(([path]) => !needless.includes(path))).toEqual([]);
 });
 
-test('every package is locked with the hash of its content', () => {
-  const unlocked = Object.keys(packages).filter(
-    (path) => path !== '' && !packages[path]?.integrity?.startsWith('sha512-'),
+test.each(locks)('%s: every package is locked with the hash of its content', (file) => {
+  const unlocked = Object.entries(packagesOf(file)).filter(
+    ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
   );
   expect(unlocked).toEqual([]);
 });

@@ -21,9 +21,9 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { ticketKey } from '../support/ticket-key.ts';
 import { storeFile, uploadIdOf } from '../support/upload-file.ts';
-import { type Bundle, bundleEdgeFunctions } from './edge/bundle.ts';
 import { serveParts } from './edge/serve-parts.ts';
 import { type EdgeServer, startEdge } from './edge/start.ts';
+import { type Bundle, bundleEdgeFunctions } from './netlify/bundle-edge-functions.ts';
 
 /** The Edge Function as Netlify bundles it, on Deno, in front of the local shop's function. */
 

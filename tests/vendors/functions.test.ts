@@ -17,6 +17,7 @@ import type { TokenKey } from '#server/tokens/token-key.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { type CookieClient, createClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
+import { readFunctionConfigs } from '../support/function-configs.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
@@ -25,8 +26,8 @@ import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
 import { limitOf, READS_PDFS } from './functions/limits.ts';
 import { measureImport, measureSize } from './functions/measure-function.ts';
-import { packFunctions } from './functions/pack-functions.ts';
 import { startFunction } from './functions/start.ts';
+import { packFunctions, readConfigs } from './netlify/pack-functions.ts';
 
 /** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */
 
@@ -65,6 +66,12 @@ test('Netlify packs every function for Node 24, as a streaming function', () => 
   for (const { runtimeVersion, invocationMode } of packed) {
     expect([runtimeVersion, invocationMode]).toEqual(['nodejs24.x', 'stream']);
   }
+});
+
+test('Netlify reads each route and schedule without running the function', async () => {
+  const declared = readFunctionConfigs().map(({ rateLimit, ...config }) => config);
+  const read = await readConfigs(FUNCTIONS);
+  expect(read.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual(declared);
 });
 
 const limits = readdirSync(FUNCTIONS)

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { installPackages } from '../../../scripts/bootstrap.mjs';
 
 const FOLDER = import.meta.dirname;
 const PROGRAM = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -26,10 +26,7 @@ export interface Verdict {
 }
 
 /** Installs Lighthouse if it is missing. It is not one of the shop's packages, of which it would be a fifth. */
-export async function installLighthouse(): Promise<void> {
-  if (existsSync(PROGRAM)) return;
-  await run('npm', ['ci', '--prefix', FOLDER, '--ignore-scripts'], { cwd: FOLDER });
-}
+export const installLighthouse = (): Promise<void> => installPackages(FOLDER);
 
 /** Loads a page as a phone on slow 4G would, and judges it. @param port that of the browser */
 export async function runLighthouse(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bundle } from '@netlify/edge-bundler';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const BUNDLER = join(ROOT, 'node_modules/@netlify/edge-bundler');
+const BUNDLER = join(import.meta.dirname, 'node_modules/@netlify/edge-bundler');
 
 /** Types only. The bundler's reader of `config` imports them, although it erases types. */
 const TYPES = 'https://edge.netlify.com/bootstrap/globals/types.ts';
@@ -44,7 +44,7 @@ export async function bundleEdgeFunctions(folder: string): Promise<Bundle> {
   const [reader] = globSync(join(BUNDLER, 'deno/vendor/deno.land/x/eszip@*/mod.ts'));
   const [eszip] = globSync(join(output, '*.eszip'));
   const importMap = join(BUNDLER, 'deno/vendor/import_map.json');
-  const script = join(import.meta.dirname, 'unpack.mjs');
+  const script = join(import.meta.dirname, '../edge/unpack.mjs');
   const flags = ['--allow-read', '--allow-write', '--no-config', `--import-map=${importMap}`];
   execFileSync('deno', ['run', ...flags, script, String(reader), String(eszip), unpacked]);
   return { manifest, folder: unpacked };

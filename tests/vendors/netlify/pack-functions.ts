@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { z } from 'zod';
-import { bundleFunctions } from './bundle-functions.ts';
+import { bundleFunctions } from '../functions/bundle-functions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE = process.versions.node.split('.')[0] ?? '';
@@ -26,4 +26,15 @@ export async function packFunctions(bundles: string, output: string) {
     archiveFormat: 'none',
     basePath: ROOT,
   });
+}
+
+/** Reads the functions' `config` as Netlify does, which does not run them. */
+export async function readConfigs(folder: string) {
+  const listed = await listFunctions(folder, { parseISC: true });
+  return listed.map(({ name, schedule, routes = [] }) => ({
+    file: `${name}.ts`,
+    path: routes.map(({ pattern }) => pattern),
+    method: routes.flatMap(({ methods }) => methods),
+    schedule,
+  }));
 }

@@ -8,12 +8,14 @@ import { qpdf } from './corpus/qpdf.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
-const forSale = corpus.filter(({ refused }) => refused === undefined);
-const refused = corpus.filter((file) => file.refused !== undefined);
+/** A quarter of the corpus; `npm run test:pdf` tries the whole. */
+const EVERY = 4;
+const sampled = corpus.filter((_, index) => index % EVERY === 0);
+const forSale = sampled.filter(({ refused }) => refused === undefined);
+const refused = sampled.filter((file) => file.refused !== undefined);
 
 test('there are many kinds of files', () => {
-  expect(forSale.length).toBeGreaterThan(70);
-  expect(refused.length).toBeGreaterThan(20);
+  expect(corpus.length).toBeGreaterThan(180);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 

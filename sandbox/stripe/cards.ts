@@ -1,5 +1,3 @@
-import creditCardType from 'credit-card-type';
-
 /** A bank's reason to decline. Codes and messages are those of https://docs.stripe.com/testing. */
 export interface Decline {
   code: string;
@@ -7,17 +5,13 @@ export interface Decline {
   message: string;
 }
 
-/** Stripe's names of the card brands. */
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
-
 /** A test card with its documented outcome. Without `decline` and the flags, it pays. */
 export interface TestCard {
   /** The token of this card is `pm_card_<name>`. */
   name: string;
   number: string;
-  brand: Brand;
+  brand: 'visa' | 'mastercard' | 'amex';
   country: string;
-  funding: 'credit' | 'debit' | 'prepaid';
   /** Whether 3-D Secure precedes the outcome. */
   isAuthenticated?: boolean;
   decline?: Decline;
@@ -37,57 +31,25 @@ const failed = (code: string, message: string): { decline: Decline } => ({
   decline: { code, message },
 });
 
-/** Stripe's name of each brand, by its name in credit-card-type. */
-const BRANDS: Record<string, Brand> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  'american-express': 'amex',
-  discover: 'discover',
-  'diners-club': 'diners',
-  jcb: 'jcb',
-  unionpay: 'unionpay',
-};
-
-function brandOf(number: string): Brand {
-  const brand = BRANDS[creditCardType(number)[0]?.type ?? ''];
-  if (!brand) throw new Error(`The card ${number} has no brand that Stripe supports`);
-  return brand;
-}
-
 const card = (name: string, number: string, rest: Partial<TestCard> = {}): TestCard => ({
   name,
   number,
-  brand: brandOf(number),
+  brand: 'visa',
   country: 'US',
-  funding: 'credit',
   ...rest,
 });
 
 export const testCards: TestCard[] = [
   card('visa', '4242424242424242'),
-  card('visa_debit', '4000056655665556', { funding: 'debit' }),
   card('gb', '4000008260000000', { country: 'GB' }),
-  card('mastercard', '5555555555554444'),
-  card('mastercard_2series', '2223003122003222'),
-  card('mastercard_debit', '5200828282828210', { funding: 'debit' }),
-  card('mastercard_prepaid', '5105105105105100', { funding: 'prepaid' }),
-  card('gb_mastercard', '5555558265554449', { country: 'GB' }),
-  card('amex', '378282246310005'),
-  card('amex_second', '371449635398431'),
-  card('discover', '6011111111111117'),
-  card('discover_second', '6011000990139424'),
-  card('diners', '3056930009020004'),
-  card('diners_14digits', '36227206271667'),
-  card('jcb', '3566002020360505'),
-  card('unionpay', '6200000000000005'),
+  card('mastercard', '5555555555554444', { brand: 'mastercard' }),
+  card('amex', '378282246310005', { brand: 'amex' }),
   card('chargeDeclined', '4000000000000002', declined('generic_decline')),
   card(
     'chargeDeclinedInsufficientFunds',
     '4000000000009995',
     declined('insufficient_funds', 'Your card has insufficient funds.'),
   ),
-  card('chargeDeclinedLostCard', '4000000000009987', declined('lost_card')),
-  card('chargeDeclinedStolenCard', '4000000000009979', declined('stolen_card')),
   card(
     'chargeDeclinedExpiredCard',
     '4000000000000069',
@@ -117,38 +79,3 @@ export const testCards: TestCard[] = [
   card('refundFail', '4000000000005126', { refunds: 'failed' }),
   card('pendingRefund', '4000000000007726', { refunds: 'pending' }),
 ];
-
-/** The numbers of cards that Stripe documents and this stand-in does not simulate. */
-export const unimplementedCards = new Set([
-  '4000000000000077',
-  '4000003720000278',
-  '4000000000000101',
-  '4000000000000341',
-  '4000000000006975',
-  '4000000000004954',
-  '4000000000009235',
-  '4100000000000019',
-  '4000000000000010',
-  '4000000000000028',
-  '4000000000000036',
-  '4000000000001976',
-  '4000000000002685',
-  '4000000404000079',
-  '4000000404000038',
-  '4000000404000327',
-  '4000003800000446',
-  '4000008260003178',
-  '4000000000003220',
-  '4000000000003063',
-  '4000008400001280',
-  '4000000000003055',
-  '4000000000003097',
-  '4000000000003253',
-  '5555552500001001',
-  '4000002500001001',
-  '4000000000003238',
-  '4000000000003246',
-  '6200000000000047',
-  '6205500000000000004',
-  '6555900000604105',
-]);

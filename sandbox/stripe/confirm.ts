@@ -28,7 +28,6 @@ export function confirmIntent(
   how: Confirmation,
 ): Stripe.PaymentIntent | Refusal {
   checkState(intent);
-  checkReturn(intent, how);
   const method = methodFor(ledger, intent, how);
   const { intent: after, error } = attempt(ledger, intent, method, () =>
     nextAction(ledger, intent, how),
@@ -41,26 +40,6 @@ export function confirmIntent(
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeError {
   const code = 'payment_intent_unexpected_state';
   return invalidRequest(message, { code, payment_intent: intent });
-}
-
-/**
- * Finds a saved payment method, or creates the one that a test token names.
- * @param intent the payment that it is for
- * @throws StripeError 400 where it does not exist, or has served another attempt
- */
-export function savedMethod(
-  ledger: Ledger,
-  id: string,
-  intent: Stripe.PaymentIntent,
-): StoredMethod {
-  const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
-  if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
-  if (method.is_used && intent.payment_method !== method.id) {
-    throw invalidRequest(
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
-    );
-  }
-  return method;
 }
 
 function checkState(intent: Stripe.PaymentIntent): void {
@@ -78,17 +57,6 @@ function checkState(intent: Stripe.PaymentIntent): void {
   }
 }
 
-function checkReturn(intent: Stripe.PaymentIntent, how: Confirmation): void {
-  const automatic = intent.automatic_payment_methods;
-  const mayRedirect = automatic?.enabled && automatic.allow_redirects !== 'never';
-  if (how.caller === 'secret' && mayRedirect && !how.return_url) {
-    throw invalidRequest(
-      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
-      { param: 'return_url' },
-    );
-  }
-}
-
 function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmation): StoredMethod {
   const data = how.payment_method_data;
   if (data && how.caller === 'secret') {
@@ -96,7 +64,7 @@ function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmati
       'Sending credit card numbers directly to the Stripe API is generally unsafe. To continue processing use Stripe.js, the Stripe mobile bindings, or Stripe Elements.',
     );
   }
-  const id = how.payment_method ?? intent.payment_method;
+  const { payment_method: id } = how;
   if (!data && !id) {
     throw unexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
@@ -105,10 +73,20 @@ function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmati
   }
   const method = data
     ? methodFromCard(data.card, data.billing_details)
-    : savedMethod(ledger, String(id), intent);
+    : savedMethod(ledger, String(id));
   const used = { ...method, is_used: true };
   ledger.save('payment_method', used);
   return used;
+}
+
+/** Finds a saved payment method, or creates the one that a test token names. */
+function savedMethod(ledger: Ledger, id: string): StoredMethod {
+  const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
+  if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  if (!method.is_used) return method;
+  throw invalidRequest(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+  );
 }
 
 function nextAction(

@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { App } from '../kit/stand-in.ts';
 import { REDIRECT_AUTHENTICATION } from './confirm.ts';
-import { isCrossSite } from './cross-site.ts';
 import { dashboardPage, paymentPage, STYLE } from './dashboard-page.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import type { Service } from './endpoint.ts';
@@ -52,7 +51,6 @@ export function dashboardRoutes(app: App, service: Service, resend: (event: stri
     c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
   app.post('/dashboard', async (c: Context) => {
-    if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
     const parsed = action.safeParse(await c.req.parseBody());
     if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
     try {

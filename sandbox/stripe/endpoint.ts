@@ -45,8 +45,6 @@ interface Route<S extends z.ZodType> {
   /** Whether browsers may call it, with the publishable key. */
   isPublic?: boolean;
   params: S;
-  /** Parameters that Stripe has and this stand-in lacks. */
-  unimplemented?: readonly string[];
   respond(call: Call<z.output<S>>): object;
 }
 
@@ -75,7 +73,7 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       if (before) return send(before, { ...headers, 'idempotent-replayed': 'true' });
       if (key) await occupy(service.keysInUse, key, name);
       // Nothing below awaits, so two requests run one after the other.
-      const params = parseParams(route.params, decodeForm(sent), route.unimplemented);
+      const params = parseParams(route.params, decodeForm(sent));
       const keep = (response: StoredResponse): StoredResponse => {
         if (key) remember(service.store, key, c.req.path, sent, response);
         return response;

@@ -6,7 +6,6 @@ export interface ErrorBody {
   code?: string;
   decline_code?: string;
   param?: string;
-  doc_url?: string;
   [extra: string]: unknown;
 }
 
@@ -18,13 +17,8 @@ export class StripeError extends Error {
   constructor(status: ContentfulStatusCode, body: ErrorBody) {
     super(body.message);
     this.status = status;
-    this.body = body.code ? { doc_url: docUrl(body.code), ...body } : body;
+    this.body = body;
   }
-}
-
-/** Returns the address of Stripe's explanation of an error code. */
-export function docUrl(code: string): string {
-  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
 /** Creates the error for an invalid request: 400 unless `status` is given. */
@@ -65,7 +59,6 @@ const rateLimited: { error: ErrorBody } = {
   error: {
     type: 'invalid_request_error',
     code: 'rate_limit',
-    doc_url: docUrl('rate_limit'),
     message:
       'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
   },

@@ -4,18 +4,16 @@ import { Faults } from '../kit/faults.ts';
 import { createApp, listen, type StandIn } from '../kit/stand-in.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { Service } from './endpoint.ts';
-import { faultBody, serverError } from './errors.ts';
+import { faultBody, notImplemented, serverError } from './errors.ts';
 import type { Keys } from './keys.ts';
 import { balanceTransactionRoutes } from './routes/balance-transactions.ts';
 import { challengeRoutes } from './routes/challenge.ts';
-import { chargeRoutes } from './routes/charges.ts';
 import { controlRoutes } from './routes/control.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { stripeJsRoutes } from './routes/stripe-js.ts';
-import { unknownRoute } from './routes/unknown.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { Store } from './store.ts';
 import { UnsettledRefunds } from './unsettled-refunds.ts';
@@ -56,7 +54,6 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const app = createApp('stripe', new Faults(), faultBody);
   app.use('/v1/*', cors({ origin: '*', exposeHeaders: ['Request-Id', 'Stripe-Version'] }));
   paymentIntentRoutes(app, service);
-  chargeRoutes(app, service);
   balanceTransactionRoutes(app, service);
   refundRoutes(app, service);
   disputeRoutes(app, service);
@@ -66,7 +63,10 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   stripeJsRoutes(app);
   challengeRoutes(app, service);
   dashboardRoutes(app, service, (event) => webhooks.resend(event));
-  app.notFound(unknownRoute);
+  app.notFound((c) => {
+    const { status, body } = notImplemented(`${c.req.method} ${c.req.path}`);
+    return c.json({ error: body }, status, { 'stripe-should-retry': 'false' });
+  });
   app.onError((error, c) => {
     console.error('stripe stand-in:', error);
     return c.json(serverError, 500);

@@ -19,11 +19,11 @@ export interface Keys {
 const SUPPORT = 'or we can help at https://support.stripe.com/.';
 
 /**
- * Authenticates the caller by the API key (Bearer, or the user name of Basic).
+ * Authenticates the caller by the API key.
  * @throws StripeError 401 in Stripe's words
  */
 export function callerOf(authorization: string | undefined, keys: Keys): Caller {
-  const key = keyOf(authorization);
+  const key = authorization?.replace(/^Bearer /, '');
   if (!key) {
     throw invalidRequest(
       `You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, ${SUPPORT}`,
@@ -58,13 +58,6 @@ export function checkRight({ restrictedKey }: Keys, method: string, path: string
     `The provided key '${masked(restrictedKey?.key ?? '')}' does not have the required permissions for this endpoint on account 'acct_local'. Having the 'rak_${kind.replace(/s$/, '')}_${needed}' permission would allow this request to continue.`,
     { status: 403 },
   );
-}
-
-function keyOf(authorization = ''): string {
-  const [scheme = '', value = ''] = authorization.split(' ');
-  if (scheme.toLowerCase() === 'bearer') return value;
-  if (scheme.toLowerCase() !== 'basic') return '';
-  return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
 }
 
 /** Compares two secrets in constant time. */

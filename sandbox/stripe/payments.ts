@@ -4,7 +4,7 @@ import type { Decline } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { createCharge } from './entities/charge.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
-import { docUrl, type ErrorBody } from './errors.ts';
+import type { ErrorBody } from './errors.ts';
 import { warnOfFraud } from './fraud-warnings.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
@@ -145,7 +145,6 @@ function refuse(
   const reason = {
     ...(chargeId ? { charge: chargeId } : {}),
     ...decline,
-    doc_url: docUrl(decline.code),
     payment_method: method.object,
     type,
   } as const;

@@ -18,9 +18,8 @@ export type Kind = keyof Kinds;
 export interface Query {
   /** Fields and the values that they may have. */
   where?: Record<string, string | string[] | undefined>;
-  created?: { [bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
+  created?: { gte?: number | undefined; lte?: number | undefined } | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
   limit: number;
 }
 
@@ -41,7 +40,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS unsettled_refunds (refund TEXT PRIMARY KEY, at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
-const COMPARE = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** All data of the stand-in, in one SQLite file. */
 export class Store {
@@ -88,23 +86,17 @@ export class Store {
       const list = [allowed].flat();
       and(`json_extract(body, '$.${field}') IN (${list.map(() => '?').join()})`, ...list);
     }
-    for (const [name, bound] of Object.entries(query.created ?? {})) {
-      if (bound !== undefined) and(`created ${COMPARE[name as keyof typeof COMPARE]} ?`, bound);
-    }
-    const seqOf = '(SELECT seq FROM objects WHERE id = ?)';
-    if (query.starting_after) and(`seq < ${seqOf}`, query.starting_after);
-    if (query.ending_before) and(`seq > ${seqOf}`, query.ending_before);
-    const order = query.ending_before ? 'ASC' : 'DESC';
+    const { created: { gte, lte } = {}, starting_after: after } = query;
+    if (gte !== undefined) and('created >= ?', gte);
+    if (lte !== undefined) and('created <= ?', lte);
+    if (after) and('seq < (SELECT seq FROM objects WHERE id = ?)', after);
     const rows = this.database
       .prepare(
-        `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ?`,
+        `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT ?`,
       )
       .all(...values, query.limit + 1);
     const data = rows.slice(0, query.limit).map((row) => JSON.parse(String(row.body)));
-    return {
-      data: query.ending_before ? data.reverse() : data,
-      hasMore: rows.length > query.limit,
-    };
+    return { data, hasMore: rows.length > query.limit };
   }
 
   setting(name: string): string | undefined {

@@ -31,12 +31,7 @@ export async function start(
   return { ...standIn, stripe: clientOf(standIn.origin) };
 }
 
-/** Parameters of an intent that a server can confirm. */
-export const sale = {
-  amount: 1299,
-  currency: 'gbp',
-  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-} as const;
+export const sale: Stripe.PaymentIntentCreateParams = { amount: 1299, currency: 'gbp' };
 
 /** Creates and confirms a payment on the server. */
 export function pay(stripe: Stripe, paymentMethod = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
@@ -63,6 +58,15 @@ export async function listenForWebhooks(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}/webhooks`, deliveries, server };
+}
+
+/** Reads the latest charge of a payment. */
+export async function chargeOf(
+  stripe: Stripe,
+  { id }: Stripe.PaymentIntent,
+): Promise<Stripe.Charge> {
+  const read = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  return read.latest_charge as Stripe.Charge;
 }
 
 /** Lists the types of all events, oldest first. */

@@ -20,7 +20,7 @@ async function startWith(webhook: Partial<WebhookTarget>, dataDir = newDataDir()
   return clientOf(standIn.origin);
 }
 
-test('the webhook is listed without its secret, and found by its id', async () => {
+test('the webhook is listed without its secret', async () => {
   const stripe = await startWith({ events: ['payment_intent.succeeded'] });
   const { data, has_more } = await stripe.webhookEndpoints.list();
   expect(has_more).toBe(false);
@@ -35,12 +35,6 @@ test('the webhook is listed without its secret, and found by its id', async () =
     }),
   ]);
   expect(JSON.stringify(data)).not.toContain(WEBHOOK_SECRET);
-  const [endpoint] = data;
-  expect(await stripe.webhookEndpoints.retrieve(endpoint?.id ?? '')).toMatchObject({ ...endpoint });
-  await expect(stripe.webhookEndpoints.retrieve('we_none')).rejects.toMatchObject({
-    statusCode: 404,
-    code: 'resource_missing',
-  });
 });
 
 test('the webhook keeps its id across a restart', async () => {
@@ -86,12 +80,4 @@ test('every event is sent where none is named, and the publishable key may not l
   expect((await stripe.webhookEndpoints.list()).data[0]?.enabled_events).toEqual(['*']);
   const browser = clientOf(origin, keys.publishableKey);
   await expect(browser.webhookEndpoints.list()).rejects.toMatchObject({ statusCode: 401 });
-});
-
-test('creating another webhook is refused by name', async () => {
-  const { stripe, close } = await start();
-  onTestFinished(close);
-  await expect(
-    stripe.webhookEndpoints.create({ url: 'https://shop.example', enabled_events: ['*'] }),
-  ).rejects.toThrow('does not implement POST /v1/webhook_endpoints');
 });

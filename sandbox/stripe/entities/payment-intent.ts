@@ -6,10 +6,6 @@ export interface NewIntent {
   currency: string;
   metadata: Record<string, string>;
   description: string | null;
-  receipt_email: string | null;
-  statement_descriptor_suffix: string | null;
-  /** Null where the caller listed payment method types. */
-  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
 }
 
 /** Creates an intent without a payment method. */
@@ -25,7 +21,7 @@ export function createIntent(input: NewIntent): Stripe.PaymentIntent {
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: input.automatic_payment_methods,
+    automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
@@ -56,13 +52,13 @@ export function createIntent(input: NewIntent): Stripe.PaymentIntent {
     },
     payment_method_types: ['card'],
     processing: null,
-    receipt_email: input.receipt_email,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: input.statement_descriptor_suffix,
+    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

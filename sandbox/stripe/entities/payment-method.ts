@@ -55,7 +55,7 @@ export function createMethod(card: TestCard, details: CardDetails): StoredMethod
       exp_month: details.exp_month,
       exp_year: details.exp_year,
       fingerprint: null,
-      funding: card.funding,
+      funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),
       networks: { available: [card.brand], preferred: null },

@@ -5,7 +5,6 @@ import { endpoint, type Service } from '../endpoint.ts';
 import { noSuch, notImplemented } from '../errors.ts';
 import { listing, text } from '../params.ts';
 import type { Store } from '../store.ts';
-import { unknownRoute } from './unknown.ts';
 
 const PATH = '/v1/balance_transactions';
 
@@ -21,7 +20,6 @@ export function balanceTransactionRoutes(app: App, service: Service): void {
     PATH,
     endpoint(service, {
       params: z.strictObject({ ...listing, type: text(200).optional() }),
-      unimplemented: ['currency', 'payout', 'source', 'ending_before'],
       respond: ({ params, ledger: { store } }) => {
         const { type, created, limit, starting_after: after } = params;
         if (type !== 'charge') throw notImplemented('balance transactions of other types');
@@ -40,7 +38,6 @@ export function balanceTransactionRoutes(app: App, service: Service): void {
       },
     }),
   );
-  app.get(`${PATH}/:id`, unknownRoute);
 }
 
 function chargeOf(store: Store, transaction: string): Stripe.Charge {

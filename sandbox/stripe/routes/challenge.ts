@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { App } from '../../kit/stand-in.ts';
-import { isCrossSite } from '../cross-site.ts';
 import type { Service } from '../endpoint.ts';
 import { Ledger } from '../ledger.ts';
 import { formatMoney } from '../money.ts';
@@ -18,7 +17,6 @@ export function challengeRoutes(app: App, service: Service): void {
     return intent ? page(c, challenge(intent)) : c.text('No such payment.', 404);
   });
   app.post('/3d_secure/:id', async (c) => {
-    if (isCrossSite(c)) return c.text('Cross-site requests are not allowed.', 403);
     const intent = find(c, service);
     if (!intent) return c.text('No such payment.', 404);
     const { outcome } = await c.req.parseBody();

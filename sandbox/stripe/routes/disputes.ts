@@ -33,7 +33,7 @@ const evidence = z.strictObject({
 const isText = (value: unknown) => typeof value === 'string';
 
 /**
- * Disputes: read, list, submit evidence, accept. As in Stripe's test mode, the evidence text
+ * Disputes: read, list, submit evidence. As in Stripe's test mode, the evidence text
  * `winning_evidence` wins and `losing_evidence` loses.
  */
 export function disputeRoutes(app: App, service: Service): void {
@@ -50,7 +50,6 @@ export function disputeRoutes(app: App, service: Service): void {
         expand,
         submit: boolean.default(true),
       }),
-      unimplemented: ['metadata'],
       respond: (call) => {
         const { evidence, submit } = call.params;
         const dispute = withEvidence(find(call), evidence, submit);
@@ -64,13 +63,6 @@ export function disputeRoutes(app: App, service: Service): void {
         }
         return reviewDispute(call.ledger, dispute);
       },
-    }),
-  );
-  app.post(
-    `${PATH}/:id/close`,
-    endpoint(service, {
-      params: z.strictObject({ expand }),
-      respond: (call) => closeDispute(call.ledger, find(call), 'lost'),
     }),
   );
 }

@@ -1,20 +1,17 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
-import { confirmIntent, savedMethod, unexpectedState } from '../confirm.ts';
+import { confirmIntent, unexpectedState } from '../confirm.ts';
 import { type Call, endpoint, Refusal, type Service } from '../endpoint.ts';
 import { createIntent, publicIntent } from '../entities/payment-intent.ts';
 import { invalidRequest, noSuch, StripeError } from '../errors.ts';
 import { now } from '../ids.ts';
 import { isSame } from '../keys.ts';
-import type { Ledger } from '../ledger.ts';
 import { mergeMetadata } from '../params.ts';
 import { listPage } from './listing.ts';
 import * as schemas from './payment-intent-params.ts';
-import { unknownRoute } from './unknown.ts';
 
 const PATH = '/v1/payment_intents';
-const { unimplemented } = schemas;
 
 /** PaymentIntents: create, read, list, update, confirm, cancel. */
 export function paymentIntentRoutes(app: App, service: Service): void {
@@ -22,22 +19,15 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     PATH,
     endpoint(service, {
       params: schemas.createParams,
-      unimplemented,
       respond: ({ params, caller, ledger }) => {
         schemas.checkCombination(params);
         schemas.checkAmount(params.amount, params.currency);
-        const created = createIntent({
+        const intent = createIntent({
           amount: params.amount,
           currency: params.currency,
           metadata: mergeMetadata({}, params.metadata),
           description: params.description ?? null,
-          receipt_email: params.receipt_email ?? null,
-          statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
-          automatic_payment_methods: params.payment_method_types
-            ? null
-            : (params.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' }),
         });
-        const intent = withMethod(ledger, created, params.payment_method);
         ledger.save('payment_intent', intent);
         ledger.emit('payment_intent.created', intent);
         if (!params.confirm) return intent;
@@ -49,11 +39,9 @@ export function paymentIntentRoutes(app: App, service: Service): void {
     PATH,
     endpoint(service, {
       params: schemas.listParams,
-      unimplemented: ['customer', 'customer_account'],
       respond: ({ params, ledger }) => listPage(ledger.store, 'payment_intent', PATH, params),
     }),
   );
-  app.get(`${PATH}/search`, unknownRoute);
   app.get(
     `${PATH}/:id`,
     endpoint(service, {
@@ -62,16 +50,12 @@ export function paymentIntentRoutes(app: App, service: Service): void {
       respond: (call) => visibleTo(call, find(call)),
     }),
   );
-  app.post(
-    `${PATH}/:id`,
-    endpoint(service, { params: schemas.updateParams, unimplemented, respond: update }),
-  );
+  app.post(`${PATH}/:id`, endpoint(service, { params: schemas.updateParams, respond: update }));
   app.post(
     `${PATH}/:id/confirm`,
     endpoint(service, {
       isPublic: true,
       params: schemas.confirmParams,
-      unimplemented,
       respond: (call) => {
         const how = { ...call.params, caller: call.caller, origin: service.origin() };
         return visibleTo(call, confirmIntent(call.ledger, find(call), how));
@@ -117,36 +101,10 @@ function visibleTo({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Ref
 function update(call: Call<z.output<typeof schemas.updateParams>>): object {
   const { ledger, params } = call;
   const intent = find({ ...call, params: {} });
-  const isOpen = intent.status.startsWith('requires_');
-  for (const field of ['amount', 'payment_method'] as const) {
-    if (params[field] === undefined || isOpen) continue;
-    throw unexpectedState(
-      `This PaymentIntent's ${field} could not be updated because it has a status of ${intent.status}. You may only update the ${field} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
-      intent,
-    );
-  }
-  if (params.amount !== undefined) schemas.checkAmount(params.amount, intent.currency);
-  const { expand: _expand, metadata, payment_method, ...fields } = params;
-  const described = { ...intent, ...fields, metadata: mergeMetadata(intent.metadata, metadata) };
-  const updated = withMethod(ledger, described, payment_method);
+  const { expand: _expand, metadata, ...fields } = params;
+  const updated = { ...intent, ...fields, metadata: mergeMetadata(intent.metadata, metadata) };
   ledger.save('payment_intent', updated);
   return updated;
-}
-
-function withMethod(
-  ledger: Ledger,
-  intent: Stripe.PaymentIntent,
-  id: string | undefined,
-): Stripe.PaymentIntent {
-  if (!id) return intent;
-  const method = savedMethod(ledger, id, intent);
-  ledger.save('payment_method', method);
-  return {
-    ...intent,
-    payment_method: method.id,
-    status: 'requires_confirmation',
-    next_action: null,
-  };
 }
 
 function cancel(call: Call<z.output<typeof schemas.cancelParams>>): object {

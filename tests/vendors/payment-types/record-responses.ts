@@ -45,10 +45,8 @@ export async function recordResponses(): Promise<Recorded[]> {
   await refundInEveryWay(stripe);
   await disputeInEveryWay(stripe);
   await failInEveryWay(stripe, standIn.origin);
-  const [latest] = (await stripe.events.list({ limit: 100 })).data;
-  await stripe.events.retrieve(String(latest?.id));
-  const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-  await stripe.webhookEndpoints.retrieve(String(endpoint?.id));
+  await stripe.events.list({ limit: 100 });
+  await stripe.webhookEndpoints.list();
 
   const events = await standIn.stripe.events.list().autoPagingToArray({ limit: 1_000 });
   await waitFor(async () => {

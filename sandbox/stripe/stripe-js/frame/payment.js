@@ -2,7 +2,6 @@ import { applyAppearance } from './appearance.js';
 import { brandOf } from './brands.js';
 import { listen, send, settings } from './channel.js';
 import { confirmPayment } from './confirm.js';
-import { asksPostalCode, postalCodeLabel } from './country.js';
 import { fieldOfError, fields } from './fields.js';
 
 const SHOWN_BRANDS = ['visa', 'mastercard', 'amex', 'unknown'];
@@ -91,23 +90,13 @@ country.addEventListener('change', () => {
 byId('form').addEventListener('submit', (event) => event.preventDefault());
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) send('enter');
-  if (event.key === 'Escape') send('escape');
-});
-let hasFocus = false;
-document.addEventListener('focusin', () => {
-  if (!hasFocus) send('focus');
-  hasFocus = true;
-});
-window.addEventListener('blur', () => {
-  if (hasFocus) send('blur');
-  hasFocus = false;
 });
 
 /** Adds or removes the field: like the real form, it is there only for some countries. */
 function askPostalCode() {
-  if (asksPostalCode(country.value)) byId('form').append(postalField);
+  if (['CA', 'US'].includes(country.value)) byId('form').append(postalField);
   else postalField.remove();
-  postalLabel.textContent = postalCodeLabel(country.value);
+  postalLabel.textContent = country.value === 'US' ? 'ZIP code' : 'Postal code';
 }
 
 function apply({ appearance, options }) {
@@ -134,17 +123,7 @@ askPostalCode();
 apply({ appearance: settings.appearance ?? {}, options: settings.options ?? {} });
 listen({
   update: apply,
-  submit: validate,
   confirm,
-  focus: () => inputs.number.focus(),
-  blur: () => document.activeElement?.blur(),
-  clear: () => {
-    for (const [name, input] of Object.entries(inputs)) {
-      input.value = '';
-      show(name);
-    }
-    changed();
-  },
 });
 new ResizeObserver(() => {
   send('resize', Math.ceil(document.body.getBoundingClientRect().height));

@@ -7,21 +7,16 @@ const DEFERRED = ['mode', 'amount', 'currency', 'paymentMethodTypes', 'paymentMe
 /** A group of Elements for one payment: `stripe.elements({ clientSecret, appearance })`. */
 export class Elements {
   constructor({ origin, key, options = {} }) {
-    const { clientSecret, mode } = options;
+    const { clientSecret } = options;
     const deferred = DEFERRED.find((name) => name in options);
-    if (clientSecret && deferred) {
+    if (deferred) {
       throw integrationError(
         `Invalid value for elements(): ${deferred} cannot be set together with clientSecret. The PaymentIntent decides it.`,
       );
     }
-    if (clientSecret !== undefined && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
+    if (!/^pi_\w+_secret_\w+$/.test(clientSecret)) {
       throw integrationError(
         'Invalid value for elements(): clientSecret should be the client secret of a PaymentIntent (pi_…_secret_…).',
-      );
-    }
-    if (!clientSecret && mode !== 'payment') {
-      throw integrationError(
-        'In order to create a payment element, you must pass a clientSecret or mode when creating the Elements group.',
       );
     }
     this.context = { origin, key };
@@ -50,10 +45,6 @@ export class Elements {
     return this.element;
   }
 
-  getElement(type) {
-    return type === 'payment' ? (this.element ?? null) : null;
-  }
-
   update(options) {
     if (options.clientSecret && options.clientSecret !== this.clientSecret) {
       throw integrationError(
@@ -62,17 +53,6 @@ export class Elements {
     }
     this.options = { ...this.options, ...options };
     if (options.appearance) this.element?.setAppearance(options.appearance);
-  }
-
-  /** Does nothing: unlike Stripe's, this Element reads the intent only when it confirms. */
-  async fetchUpdates() {
-    return {};
-  }
-
-  /** Validates the form and shows the problems. */
-  async submit() {
-    const error = await this.mounted().request('submit');
-    return error ? { error } : { selectedPaymentMethod: 'card' };
   }
 
   mounted() {

@@ -58,7 +58,7 @@ export class PaymentElement {
       clearTimeout(this.timer);
       this.isReady = true;
       this.emit('ready', { elementType: 'payment' });
-    } else if (['change', 'focus', 'blur', 'escape', 'loaderror'].includes(type)) {
+    } else if (['change', 'loaderror'].includes(type)) {
       this.emit(type, { elementType: 'payment', ...value });
     }
   }
@@ -70,25 +70,6 @@ export class PaymentElement {
   on(type, listener) {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
     return this;
-  }
-
-  once(type, listener) {
-    const first = (event) => {
-      this.off(type, first);
-      listener(event);
-    };
-    return this.on(type, first);
-  }
-
-  off(type, listener) {
-    const kept = (this.listeners.get(type) ?? []).filter((other) => listener && other !== listener);
-    this.listeners.set(type, kept);
-    return this;
-  }
-
-  update(options) {
-    this.setup.options = { ...this.setup.options, ...options };
-    this.channel?.post('update', { options: this.setup.options });
   }
 
   setAppearance(appearance) {
@@ -107,18 +88,6 @@ export class PaymentElement {
     }
     return this.channel.request(type, value);
   }
-
-  focus() {
-    this.channel?.frame.focus();
-    this.channel?.post('focus');
-  }
-  blur() {
-    this.channel?.post('blur');
-  }
-  clear() {
-    this.channel?.post('clear');
-  }
-  collapse() {}
 
   unmount() {
     clearTimeout(this.timer);

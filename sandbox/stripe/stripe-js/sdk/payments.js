@@ -11,8 +11,8 @@ export class Payments {
     this.key = key;
   }
 
-  async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' } = {}) {
-    const secret = clientSecret ?? elements?.clientSecret;
+  async confirmPayment({ elements, confirmParams = {}, redirect = 'always' } = {}) {
+    const secret = elements?.clientSecret;
     const { return_url: returnUrl } = confirmParams;
     if (!secret) throw integrationError('stripe.confirmPayment(): expected a client secret.');
     if (redirect !== 'if_required' && !returnUrl) {
@@ -20,26 +20,12 @@ export class Payments {
         'stripe.confirmPayment(): you must provide `confirmParams.return_url`, unless `redirect` is `if_required`.',
       );
     }
-    const result = elements
-      ? await elements.mounted().request('confirm', {
-          clientSecret: secret,
-          returnUrl,
-          billing: confirmParams.payment_method_data?.billing_details,
-        })
-      : await this.confirmSaved(secret, confirmParams.payment_method, returnUrl);
+    const result = await elements.mounted().request('confirm', {
+      clientSecret: secret,
+      returnUrl,
+      billing: confirmParams.payment_method_data?.billing_details,
+    });
     return this.finish(result, secret, redirect === 'always' ? returnUrl : undefined);
-  }
-
-  async confirmCardPayment(clientSecret, data = {}) {
-    if (typeof data.payment_method !== 'string') {
-      throw integrationError('Here the stand-in confirms only saved payment methods (pm_…).');
-    }
-    const result = await this.confirmSaved(clientSecret, data.payment_method, data.return_url);
-    return this.finish(result, clientSecret);
-  }
-
-  async handleNextAction({ clientSecret }) {
-    return this.finish(await this.retrievePaymentIntent(clientSecret), clientSecret);
   }
 
   retrievePaymentIntent(clientSecret) {
@@ -47,17 +33,10 @@ export class Payments {
     return this.call(`/v1/payment_intents/${idOf(clientSecret)}?${query}`);
   }
 
-  confirmSaved(clientSecret, paymentMethod, returnUrl) {
-    const body = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' });
-    if (paymentMethod) body.set('payment_method', paymentMethod);
-    if (returnUrl) body.set('return_url', returnUrl);
-    return this.call(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, { method: 'POST', body });
-  }
-
-  async call(path, init = {}) {
+  async call(path) {
     try {
       const headers = { authorization: `Bearer ${this.key}` };
-      const response = await fetch(this.origin + path, { ...init, headers });
+      const response = await fetch(this.origin + path, { headers });
       const result = await response.json();
       return response.ok ? { paymentIntent: result } : { error: result.error };
     } catch {

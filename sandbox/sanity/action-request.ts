@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { patchOperations } from './patch.ts';
 
 const id = z.string().min(1);
-const document = z.looseObject({ _id: id, _type: z.string().min(1) });
 const prefix = 'sanity.action.document';
 
 /** One action of `POST /data/actions`, as the Studio and the client send it. */
@@ -33,14 +32,6 @@ export const actionRequest = z.discriminatedUnion('actionType', [
     includeDrafts: z.array(id).default([]),
   }),
   z.object({ actionType: z.literal(`${prefix}.discard`), draftId: id }),
-  z.object({ actionType: z.literal(`${prefix}.version.discard`), versionId: id }),
-  z.object({
-    actionType: z.literal(`${prefix}.replaceDraft`),
-    publishedId: id,
-    attributes: document,
-  }),
-  z.object({ actionType: z.literal(`${prefix}.version.create`), publishedId: id, document }),
-  z.object({ actionType: z.literal(`${prefix}.version.replace`), document }),
 ]);
 export type ActionRequest = z.infer<typeof actionRequest>;
 export type Action<Name extends string> = Extract<

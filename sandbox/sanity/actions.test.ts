@@ -88,9 +88,8 @@ test('refuses to publish over another revision than expected', async () => {
   });
 });
 
-test('changes nothing in a dry run, nor when one action fails', async () => {
+test('changes nothing when one action fails', async () => {
   const { client, raw } = await startWithDraft();
-  await client.action(publish, { dryRun: true });
   const failing = client.action([
     publish,
     { actionType: 'sanity.action.document.discard', draftId: 'drafts.b' },

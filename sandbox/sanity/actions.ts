@@ -26,20 +26,6 @@ export function applyAction(transaction: Transaction, action: ActionRequest): vo
     case 'sanity.action.document.discard':
       discard(transaction, action.draftId);
       break;
-    case 'sanity.action.document.version.discard':
-      discard(transaction, action.versionId);
-      break;
-    case 'sanity.action.document.replaceDraft':
-      replace(transaction, action.attributes);
-      break;
-    case 'sanity.action.document.version.create':
-      requireAbsent(transaction, action.document._id);
-      replace(transaction, action.document);
-      break;
-    case 'sanity.action.document.version.replace':
-      requireDocument(transaction, action.document._id);
-      replace(transaction, action.document);
-      break;
   }
 }
 
@@ -96,10 +82,6 @@ function discard(transaction: Transaction, id: string): void {
   requireDocument(transaction, id);
   if (isPublishedId(id)) throw actionError(409, `Document "${id}" is neither draft nor version`);
   transaction.remove(id);
-}
-
-function replace(transaction: Transaction, document: { _id: string; _type: string }): void {
-  transaction.put(document, (stored) => ({ createOrReplace: stored }));
 }
 
 function copyToDraft(transaction: Transaction, publishedId: string, draftId: string): LakeDocument {

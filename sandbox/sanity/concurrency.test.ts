@@ -42,18 +42,15 @@ test('two clients that edit one document concurrently lose nothing: the later ge
 test('two clients that change different fields concurrently both succeed', async () => {
   const { client, origin } = await startTestLake(FAST);
   const other = testClient(origin);
-  await client.create({ _id: 'page', _type: 'page', count: 0 });
-  const work = Array.from({ length: EDITS }, (_, index) =>
-    Promise.all([
-      client.patch('page').inc({ count: 1 }).commit(),
-      other
-        .patch('page')
-        .set({ [`field${index}`]: index })
-        .inc({ count: 1 })
-        .commit(),
-    ]),
+  await client.create({ _id: 'page', _type: 'page' });
+  const fields = Array.from({ length: EDITS }, (_, index) => `field${index}`);
+  const set = (editor: SanityClient, field: string) =>
+    editor
+      .patch('page')
+      .set({ [field]: true })
+      .commit();
+  await Promise.all(fields.map((field, index) => set(index % 2 ? other : client, field)));
+  expect(Object.keys((await client.getDocument('page')) ?? {})).toEqual(
+    expect.arrayContaining(fields),
   );
-  await Promise.all(work);
-  const page = await client.getDocument('page');
-  expect(page).toMatchObject({ count: 2 * EDITS, field0: 0, [`field${EDITS - 1}`]: EDITS - 1 });
 });

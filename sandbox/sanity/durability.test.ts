@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { runModule } from '../kit/test-process.ts';
 import { startTestLake, temporaryDirectory, testClient, testToken } from './test-lake.ts';
 
-const child = fileURLToPath(new URL('test-process.ts', import.meta.url));
+const entry = new URL('./index.ts', import.meta.url).href;
 
 async function startProcess(dataDir: string) {
-  const lake = spawn('node', [child, dataDir, testToken], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => {
-    lake.kill('SIGKILL');
-  });
-  const [output] = await once(lake.stdout, 'data');
-  return { client: testClient(String(output).trim()), lake };
+  const options = { port: 0, dataDir, projectId: 'shop', dataset: 'production', token: testToken };
+  const lake = runModule(`
+    import { startSanity } from ${JSON.stringify(entry)};
+    const options = ${JSON.stringify({ ...options, ratePerSecond: 1_000 })};
+    console.log('At ' + (await startSanity(options)).origin);`);
+  return { client: testClient(await lake.line('At ')), lake };
 }
 
 const pdfOf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
@@ -43,8 +41,7 @@ test('keeps every acknowledged write complete after SIGKILL under load', async (
   };
   const writers = Promise.allSettled([writePairs(), writeFiles()]);
   await enough.promise;
-  lake.kill('SIGKILL');
-  await once(lake, 'exit');
+  await lake.kill();
   await writers;
 
   const after = await startTestLake({ dataDir });

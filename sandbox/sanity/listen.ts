@@ -5,7 +5,6 @@ export interface ListenOptions {
   tree: ReturnType<typeof parseQuery>;
   params: Record<string, unknown>;
   hasResult: boolean;
-  hasPreviousRevision: boolean;
   hasMutations: boolean;
   hasEffects: boolean;
   /** Whether an event waits until queries see its change. */
@@ -103,7 +102,6 @@ class Listener {
         resultRev: commit.transactionId,
         ...(this.#options.hasMutations && { mutations: change.mutations }),
         ...(this.#options.hasResult && after && { result: after }),
-        ...(this.#options.hasPreviousRevision && before && { previous: before }),
         ...(this.#options.hasEffects && {
           effects: { apply: wholeValue(after), revert: wholeValue(before) },
         }),

@@ -19,10 +19,3 @@ test('refuses a webhook address that is no URL', async () => {
   expect(await refused.end()).toBe(2);
   expect(refused.output).toContain('--webhook-url must be a URL.');
 });
-
-test('refuses a webhook filter that is no GROQ', async () => {
-  const webhook = ['--webhook-url', 'http://localhost:1', '--webhook-filter', '_type =='];
-  const refused = new TestStandIn('sanity', ...webhook);
-  expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain('--webhook-filter and --webhook-projection must be GROQ');
-});

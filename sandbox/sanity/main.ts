@@ -1,8 +1,6 @@
 import { runStandIn } from '../kit/run-stand-in.ts';
 import { defineStandIn, UsageError } from '../kit/stand-in-command.ts';
 import { startSanity } from './index.ts';
-import type { WebhookTarget } from './options.ts';
-import { WebhookMessages } from './webhook-message.ts';
 
 export const command = defineStandIn({
   name: 'sanity',
@@ -17,21 +15,11 @@ export const command = defineStandIn({
       description: 'Signs the webhook',
       default: 'webhook_local',
     },
-    'webhook-filter': { placeholder: 'GROQ', description: 'Which documents', default: '' },
-    'webhook-projection': { placeholder: 'GROQ', description: 'The body', default: '' },
   },
   async start({ port, dataDir, options }) {
     const { 'project-id': projectId, dataset, token, 'webhook-url': url } = options;
     if (url && !URL.canParse(url)) throw new UsageError('--webhook-url must be a URL.');
-    const webhook = url
-      ? {
-          url,
-          secret: options['webhook-secret'],
-          filter: options['webhook-filter'],
-          projection: options['webhook-projection'],
-        }
-      : undefined;
-    if (webhook) requireGroq(webhook);
+    const webhook = url ? { url, secret: options['webhook-secret'] } : undefined;
     const { origin, close } = await startSanity({
       port,
       dataDir,
@@ -53,15 +41,5 @@ export const command = defineStandIn({
     };
   },
 });
-
-/** @throws UsageError for a filter or a projection that is not GROQ */
-function requireGroq(webhook: WebhookTarget): void {
-  try {
-    new WebhookMessages(webhook);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--webhook-filter and --webhook-projection must be GROQ: ${reason}`);
-  }
-}
 
 if (import.meta.main) await runStandIn(command);

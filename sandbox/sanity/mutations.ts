@@ -3,27 +3,18 @@ import { z } from 'zod';
 import type { LakeDocument, Operation } from './document.ts';
 import { mutationError } from './errors.ts';
 import { applyPatch, patchOperations } from './patch.ts';
-import { type QueryContext, selectDocuments } from './query.ts';
 import type { Transaction } from './transaction.ts';
 
 const attributes = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const withId = attributes.extend({ _id: z.string().min(1) });
 const byId = z.object({ id: z.string().min(1) });
-const byQuery = z.object({
-  query: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
-});
-const selection = z.union([byId, byQuery]);
-
 /** One mutation of `POST /data/mutate`. */
 export const mutationRequest = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: withId }),
   z.strictObject({ createIfNotExists: withId }),
-  z.strictObject({ delete: selection }),
-  z.strictObject({
-    patch: z.union([patchOperations.extend(byId.shape), patchOperations.extend(byQuery.shape)]),
-  }),
+  z.strictObject({ delete: byId }),
+  z.strictObject({ patch: patchOperations.extend(byId.shape) }),
 ]);
 export type MutationRequest = z.infer<typeof mutationRequest>;
 
@@ -35,56 +26,36 @@ export interface MutationResult {
 
 /**
  * Applies one mutation to a transaction.
- * @returns one result for each document
+ * @returns the result; undefined for the deletion of an absent document
  * @throws LakeError 400, 404 or 409; the transaction must then be discarded
  */
-export async function applyMutation(
+export function applyMutation(
   transaction: Transaction,
   mutation: MutationRequest,
-  context: QueryContext,
-): Promise<MutationResult[]> {
-  if ('create' in mutation) return [create(transaction, mutation.create)];
+): MutationResult | undefined {
+  if ('create' in mutation) return create(transaction, mutation.create);
   if ('createIfNotExists' in mutation) {
     const existing = transaction.get(mutation.createIfNotExists._id);
-    if (existing) return [{ id: existing._id, operation: 'none', document: existing }];
-    return [create(transaction, mutation.createIfNotExists)];
+    if (existing) return { id: existing._id, operation: 'none', document: existing };
+    return create(transaction, mutation.createIfNotExists);
   }
-  if ('createOrReplace' in mutation) return [replace(transaction, mutation.createOrReplace)];
-  if ('delete' in mutation) {
-    const ids = await select(transaction, mutation.delete, context);
-    return ids.flatMap((id) => remove(transaction, id));
+  if ('createOrReplace' in mutation) return replace(transaction, mutation.createOrReplace);
+  if ('delete' in mutation) return remove(transaction, mutation.delete.id);
+  const { id, ...operations } = mutation.patch;
+  const document = transaction.get(id);
+  if (!document) {
+    const description = `The document with the ID "${id}" was not found`;
+    throw mutationError(404, 'documentNotFoundError', description, { id });
   }
-  const { patch } = mutation;
-  const operations = patchOperations.strip().parse(patch);
-  const ids = await select(transaction, patch, context);
-  return ids.map((id) => {
-    const document = transaction.get(id);
-    if (!document) {
-      const description = `The document with the ID "${id}" was not found`;
-      throw mutationError(404, 'documentNotFoundError', description, { id });
-    }
-    const { ifRevisionID: _, ...applied } = operations;
-    const stored = transaction.put(applyPatch(document, operations), () => ({
-      patch: { id, ...applied },
-    }));
-    return { id, operation: 'update', document: stored };
-  });
-}
-
-async function select(
-  transaction: Transaction,
-  target: z.infer<typeof selection>,
-  context: QueryContext,
-): Promise<string[]> {
-  if ('id' in target) return [target.id];
-  const { query, params } = target;
-  const documents = await selectDocuments(query, params, transaction.documents(), context);
-  return documents.map((document) => document._id);
+  const { ifRevisionID: _, ...applied } = operations;
+  const stored = transaction.put(applyPatch(document, operations), () => ({
+    patch: { id, ...applied },
+  }));
+  return { id, operation: 'update', document: stored };
 }
 
 function create(transaction: Transaction, given: z.infer<typeof attributes>): MutationResult {
-  const id =
-    !given._id || given._id.endsWith('.') ? `${given._id ?? ''}${randomUUID()}` : given._id;
+  const id = given._id || randomUUID();
   if (transaction.get(id)) {
     const description = `Document by ID "${id}" already exists`;
     throw mutationError(409, 'documentAlreadyExistsError', description, { id });
@@ -99,9 +70,9 @@ function replace(transaction: Transaction, given: z.infer<typeof withId>): Mutat
   return { id: given._id, operation, document };
 }
 
-function remove(transaction: Transaction, id: string): MutationResult[] {
+function remove(transaction: Transaction, id: string): MutationResult | undefined {
   const document = transaction.get(id);
-  if (!document) return [];
+  if (!document) return undefined;
   transaction.remove(id);
-  return [{ id, operation: 'delete', document }];
+  return { id, operation: 'delete', document };
 }

@@ -1,4 +1,3 @@
-import { extract } from '@sanity/mutator';
 import { mutationError } from './errors.ts';
 
 const NAME = String.raw`[A-Za-z_][\w-]*`;
@@ -17,14 +16,4 @@ export function requirePaths(id: string, paths: string[]): void {
   const broken = paths.find((path) => !PATH.test(path));
   if (broken === undefined) return;
   throw mutationError(400, 'validationError', `Unable to parse path "${broken}"`, { id });
-}
-
-/** @throws LakeError 400 for a path that leads to no value, or to one that is not a number */
-export function requireNumbers(id: string, document: unknown, paths: string[]): void {
-  for (const path of paths) {
-    const values: unknown[] = extract(path, document as object);
-    if (values.length > 0 && values.every((value) => typeof value === 'number')) continue;
-    const description = `Cannot increment or decrement "${path}": it is not a number`;
-    throw mutationError(400, 'validationError', description, { id });
-  }
 }

@@ -2,7 +2,7 @@ import { Mutation } from '@sanity/mutator';
 import { z } from 'zod';
 import type { LakeDocument } from './document.ts';
 import { mutationError } from './errors.ts';
-import { requireNumbers, requirePaths } from './patch-paths.ts';
+import { requirePaths } from './patch-paths.ts';
 
 const values = z.record(z.string(), z.unknown());
 
@@ -11,8 +11,6 @@ export const patchOperations = z.strictObject({
   set: values.optional(),
   setIfMissing: values.optional(),
   unset: z.array(z.string()).optional(),
-  inc: z.record(z.string(), z.number()).optional(),
-  dec: z.record(z.string(), z.number()).optional(),
   insert: z
     .object({
       before: z.string().optional(),
@@ -40,16 +38,13 @@ export function applyPatch(document: LakeDocument, patch: PatchOperations): Lake
       { id: document._id, currentRevisionID: document._rev, expectedRevisionID: ifRevisionID },
     );
   }
-  const { set = {}, setIfMissing = {}, unset = [], ...rest } = operations;
-  const { inc = {}, dec = {}, diffMatchPatch = {}, insert } = rest;
+  const { set = {}, setIfMissing = {}, unset = [], diffMatchPatch = {}, insert } = operations;
   const anchors = [insert?.before, insert?.after, insert?.replace].filter(
     (path) => path !== undefined,
   );
-  const valuePaths = [set, setIfMissing, inc, dec, diffMatchPatch].flatMap(Object.keys);
+  const valuePaths = [set, setIfMissing, diffMatchPatch].flatMap(Object.keys);
   requirePaths(document._id, [...valuePaths, ...unset, ...anchors]);
-  const counted = mutate(document, { set, setIfMissing, unset });
-  requireNumbers(document._id, counted, [inc, dec].flatMap(Object.keys));
-  const patched = mutate(counted, rest);
+  const patched = mutate(document, operations);
   for (const attribute of ['_id', '_type']) {
     if (patched[attribute] === document[attribute]) continue;
     const description = `Cannot modify immutable attribute "${attribute}"`;

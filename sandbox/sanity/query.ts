@@ -1,5 +1,5 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
-import type { LakeDocument, LakeDocuments } from './document.ts';
+import type { LakeDocuments } from './document.ts';
 import { dataError } from './errors.ts';
 
 export interface QueryContext {
@@ -74,16 +74,4 @@ export async function runQuery(
     const description = error instanceof Error ? error.message : String(error);
     throw dataError(501, 'notImplemented', `Sanity stand-in: ${description}`);
   }
-}
-
-/** Selects documents by a mutation's `query`. */
-export async function selectDocuments(
-  query: string,
-  params: Params,
-  documents: LakeDocuments,
-  context: QueryContext,
-): Promise<LakeDocument[]> {
-  const result = await runQuery(parseQuery(query, params), documents, params, context);
-  const rows = Array.isArray(result) ? result : [result];
-  return rows.flatMap((row) => documents.get(row?._id) ?? []);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { addArrayKeys } from './array-keys.ts';
 import type { Change, LakeDocument, LakeDocuments } from './document.ts';
 import { mutationError } from './errors.ts';
 
@@ -15,7 +14,6 @@ function depthOf(value: unknown): number {
 
 export interface TransactionOptions {
   transactionId?: string | undefined;
-  hasArrayKeys?: boolean | undefined;
 }
 
 /** A transaction's changes, which become visible when it commits. */
@@ -23,13 +21,10 @@ export class Transaction {
   readonly id: string;
   readonly timestamp = new Date().toISOString();
   readonly #base: LakeDocuments;
-  readonly #hasArrayKeys: boolean;
   readonly #changes = new Map<string, Change>();
 
-  /** @param options `hasArrayKeys` adds missing keys to objects in arrays */
   constructor(base: LakeDocuments, options: TransactionOptions = {}) {
     this.#base = base;
-    this.#hasArrayKeys = options.hasArrayKeys ?? false;
     this.id = options.transactionId ?? randomUUID();
   }
 
@@ -61,7 +56,7 @@ export class Transaction {
       throw mutationError(400, 'validationError', description, { id: document._id });
     }
     const stored: LakeDocument = {
-      ...(this.#hasArrayKeys ? addArrayKeys(document) : document),
+      ...document,
       _createdAt:
         typeof document['_createdAt'] === 'string' ? document['_createdAt'] : this.timestamp,
       _updatedAt: this.timestamp,

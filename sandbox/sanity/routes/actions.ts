@@ -3,17 +3,16 @@ import { actionRequest } from '../action-request.ts';
 import { applyAction } from '../actions.ts';
 import { requirePermission } from '../auth.ts';
 import type { Lake } from '../lake.ts';
-import { type Api, isSet, readJson, requireDataset } from './api.ts';
+import { type Api, readJson, requireDataset } from './api.ts';
 
 const actionsRequest = z.object({
   actions: z.array(actionRequest).min(1),
   transactionId: z.string().min(1).optional(),
-  dryRun: z.boolean().optional(),
 });
 
 /**
  * `POST /data/actions/:dataset`: all actions in one transaction, under the caller's id.
- * Actions on releases and variants get 400, which the Studio treats as "not allowed".
+ * Actions on releases, versions and variants get 400, which the Studio treats as "not allowed".
  */
 export function actionRoutes(api: Api, lake: Lake): void {
   api.post('/data/actions/:dataset', async (c) => {
@@ -24,10 +23,7 @@ export function actionRoutes(api: Api, lake: Lake): void {
       async (transaction) => {
         for (const action of body.actions) applyAction(transaction, action);
       },
-      {
-        transactionId: body.transactionId,
-        isDryRun: body.dryRun ?? isSet(c, 'dryRun'),
-      },
+      { transactionId: body.transactionId },
     );
     return c.json({ transactionId });
   });

@@ -1,32 +1,27 @@
 import type { ReadableStream } from 'node:stream/web';
-import { type AssetKind, describeAsset } from '../asset-document.ts';
+import { describeAsset } from '../asset-document.ts';
 import { MAX_ASSET_BYTES } from '../assets.ts';
 import { requirePermission } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import { type Api, type ApiContext, requireDataset } from './api.ts';
+import { type Api, requireDataset } from './api.ts';
 
-const labelNames = ['title', 'label', 'description', 'creditLine'];
-
-/** `POST /assets/files/:dataset` and `/assets/images/:dataset`: the body is the asset's bytes. */
+/** `POST /assets/files/:dataset`: the body is the asset's bytes. */
 export function assetRoutes(api: Api, lake: Lake): void {
-  api.post('/assets/:kind{files|images}/:dataset', async (c) => {
+  api.post('/assets/files/:dataset', async (c) => {
     const { projectId, dataset } = lake.options;
     requireDataset(lake, c.req.param('dataset'));
     requirePermission(c.var.role, 'create');
     if (Number(c.req.header('content-length') ?? 0) > MAX_ASSET_BYTES) {
       throw apiError(413, `The upload exceeds ${MAX_ASSET_BYTES} bytes`);
     }
-    const kind: AssetKind = c.req.param('kind') === 'images' ? 'images' : 'files';
     const received = await lake.assets.receive(c.req.raw.body as ReadableStream | null);
     try {
-      const described = await describeAsset(received, {
-        kind,
+      const described = describeAsset(received, {
         projectId,
         dataset,
         mimeType: c.req.header('content-type') ?? 'application/octet-stream',
         filename: c.req.query('filename'),
-        labels: labelsOf(c),
       });
       const { result } = await lake.transact(async (transaction) => {
         const existing = transaction.get(described._id);
@@ -40,15 +35,4 @@ export function assetRoutes(api: Api, lake: Lake): void {
       lake.assets.drop(received);
     }
   });
-}
-
-function labelsOf(c: ApiContext): Record<string, unknown> {
-  const labels: Record<string, unknown> = {};
-  for (const name of labelNames) {
-    const value = c.req.query(name);
-    if (value) labels[name] = value;
-  }
-  const id = c.req.query('sourceId');
-  const [name, url] = [c.req.query('sourceName'), c.req.query('sourceUrl')];
-  return { ...labels, ...(id && { source: { id, name, url } }) };
 }

@@ -9,24 +9,18 @@ const UNSATISFIABLE = -1;
 
 /** The CDN: assets are public by address, as in the hosted service. */
 export function cdnRoutes(app: App, lake: Lake): void {
-  app.use('/:kind{files|images}/*', cors({ origin: '*' }));
+  app.use('/files/*', cors({ origin: '*' }));
 
-  app.get('/:kind{files|images}/:projectId/:dataset/:name', (c) => {
-    const { kind, name } = c.req.param();
-    const { projectId, dataset } = lake.options;
-    const isOurs = c.req.param('projectId') === projectId && c.req.param('dataset') === dataset;
-    const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace('.', '-')}`;
-    const asset = isOurs ? lake.store.documents.get(id) : undefined;
+  app.get('/files/:projectId/:dataset/:name', (c) => {
+    const { projectId, dataset, name } = c.req.param();
+    const { options } = lake;
+    const isOurs = projectId === options.projectId && dataset === options.dataset;
+    const asset = isOurs ? lake.store.documents.get(`file-${name.replace('.', '-')}`) : undefined;
     if (!asset) throw apiError(404, 'Asset not found');
 
     const size = Number(asset['size']);
-    const etag = `"${asset['sha1hash']}"`;
-    const headers = headersOf(asset, etag, c.req.query('dl'));
-    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
-
-    const condition = c.req.header('if-range');
-    const isCurrent = !condition || condition === etag;
-    const range = isCurrent ? readRange(size, c.req.header('range')) : undefined;
+    const headers = headersOf(asset, c.req.query('dl'));
+    const range = readRange(size, c.req.header('range'));
     if (range === UNSATISFIABLE) {
       headers.set('content-range', `bytes */${size}`);
       return new Response(null, { status: 416, headers });
@@ -39,13 +33,13 @@ export function cdnRoutes(app: App, lake: Lake): void {
   });
 }
 
-function headersOf(asset: LakeDocument, etag: string, download: string | undefined): Headers {
+function headersOf(asset: LakeDocument, download: string | undefined): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, s-maxage=31536000, immutable',
     'content-type': String(asset['mimeType']),
     'last-modified': new Date(asset._createdAt).toUTCString(),
-    etag,
+    etag: `"${asset['sha1hash']}"`,
   });
   if (download !== undefined) {
     const filename = encodeURIComponent(download || String(asset['originalFilename']));

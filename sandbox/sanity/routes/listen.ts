@@ -48,7 +48,6 @@ function listenOptions(c: ApiContext, query: string): ListenOptions {
     tree: parseQuery(query, params),
     params,
     hasResult: isSet(c, 'includeResult'),
-    hasPreviousRevision: isSet(c, 'includePreviousRevision'),
     hasMutations: c.req.query('includeMutations') !== 'false',
     hasEffects: c.req.query('effectFormat') === 'mendoza',
     waitsForQueries: c.req.query('visibility') === 'query',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requirePermission } from '../auth.ts';
 import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import { applyMutation, type MutationResult, mutationRequest } from '../mutations.ts';
+import { applyMutation, mutationRequest } from '../mutations.ts';
 import { type Api, isSet, readJson, requireDataset } from './api.ts';
 
 const mutateRequest = z.object({
@@ -26,16 +26,10 @@ export function mutateRoutes(api: Api, lake: Lake): void {
       throw apiError(400, `Invalid value for parameter "visibility": "${visibility}"`);
     }
     const { result, transactionId, visible } = await lake.transact(
-      async (transaction) => {
-        const results: MutationResult[] = [];
-        for (const mutation of body.mutations) {
-          results.push(...(await applyMutation(transaction, mutation, lake.queryContext())));
-        }
-        return results;
-      },
+      async (transaction) =>
+        body.mutations.flatMap((mutation) => applyMutation(transaction, mutation) ?? []),
       {
         transactionId: body.transactionId,
-        hasArrayKeys: isSet(c, 'autoGenerateArrayKeys'),
         isDryRun: isSet(c, 'dryRun'),
       },
     );

@@ -8,7 +8,6 @@ import {
   type Api,
   type ApiContext,
   apiVersion,
-  isSet,
   queryParams,
   readJson,
   requireDataset,
@@ -59,7 +58,6 @@ export function queryRoutes(api: Api, lake: Lake): void {
       result,
       syncTags: [],
       ms: Math.round(performance.now() - start),
-      ...(isSet(c, 'explain') && { explain: 'Sanity stand-in: a full scan' }),
     });
   }
 }

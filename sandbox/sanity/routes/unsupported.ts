@@ -1,4 +1,4 @@
-import { apiError, dataError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import type { Api } from './api.ts';
 
 /** Paid features of the hosted service. The Studio works without them. */
@@ -11,18 +11,11 @@ const optional = [
   '/projects/:projectId/user-applications',
 ];
 
-const notImplemented = { '/data/history/*': 'history', '/data/live/*': 'live content' };
-
-/** Responds for unsupported features: 404 if the Studio expects that, otherwise 501. */
+/** Responds with 404 for unsupported features if the Studio expects that. */
 export function unsupportedRoutes(api: Api): void {
   for (const path of optional) {
     api.all(path, (c) => {
       throw apiError(404, `Sanity stand-in: ${c.req.path} does not exist`);
-    });
-  }
-  for (const [path, feature] of Object.entries(notImplemented)) {
-    api.all(path, () => {
-      throw dataError(501, 'notImplemented', `Sanity stand-in: ${feature} is not implemented`);
     });
   }
 }

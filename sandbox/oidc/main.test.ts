@@ -9,7 +9,7 @@ test('starts alone, signs in through a standard client, and ends cleanly', async
     new URL(await started.printed('Issuer')),
     await started.printed('Client id'),
     undefined,
-    oidc.ClientSecretBasic(await started.printed('Client secret')),
+    oidc.ClientSecretPost(await started.printed('Client secret')),
     { execute: [oidc.allowInsecureRequests] },
   );
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
@@ -30,11 +30,8 @@ test('starts alone, signs in through a standard client, and ends cleanly', async
   expect(await started.stop()).toBe(0);
 });
 
-test.each([
-  ['--redirect-uri', 'callback', '--redirect-uri must be a URL.'],
-  ['--authentication', 'none', '--authentication must be one of client_secret_basic, '],
-])('refuses %s %s', async (option, value, sentence) => {
-  const refused = new TestStandIn('oidc', option, value);
+test('refuses a redirect address that is no URL', async () => {
+  const refused = new TestStandIn('oidc', '--redirect-uri', 'callback');
   expect(await refused.end()).toBe(2);
-  expect(refused.output).toContain(sentence);
+  expect(refused.output).toContain('--redirect-uri must be a URL.');
 });

@@ -1,6 +1,5 @@
 import { runStandIn } from '../kit/run-stand-in.ts';
 import { defineStandIn, UsageError } from '../kit/stand-in-command.ts';
-import { CLIENT_AUTHENTICATIONS } from './client.ts';
 import { startOidc } from './index.ts';
 
 export const command = defineStandIn({
@@ -12,11 +11,6 @@ export const command = defineStandIn({
       placeholder: 'SECRET',
       description: 'Secret of your client',
       default: 'secret_local',
-    },
-    authentication: {
-      placeholder: 'METHOD',
-      description: `How your client proves its identity: ${CLIENT_AUTHENTICATIONS.join(', ')}`,
-      default: 'client_secret_basic',
     },
     'redirect-uri': {
       placeholder: 'URI',
@@ -34,10 +28,6 @@ export const command = defineStandIn({
     const { email, password, ...client } = options;
     const redirectUri = client['redirect-uri'];
     if (!URL.canParse(redirectUri)) throw new UsageError('--redirect-uri must be a URL.');
-    const authentication = CLIENT_AUTHENTICATIONS.find((name) => name === client.authentication);
-    if (!authentication) {
-      throw new UsageError(`--authentication must be one of ${CLIENT_AUTHENTICATIONS.join(', ')}.`);
-    }
     const [clientId, clientSecret] = [client['client-id'], client['client-secret']];
     const name = { firstName: 'Local', lastName: 'Owner' };
     const account = { id: 'local-owner', email, password, isEmailVerified: true, ...name };
@@ -47,7 +37,6 @@ export const command = defineStandIn({
       clientId,
       clientSecret,
       redirectUri,
-      authentication,
       accounts: [account],
     });
     return {
@@ -57,7 +46,6 @@ export const command = defineStandIn({
         Issuer: origin,
         'Client id': clientId,
         'Client secret': clientSecret,
-        Authentication: authentication,
         'Redirect URI': redirectUri,
         Email: email,
         Password: password,

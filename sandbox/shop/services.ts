@@ -120,7 +120,6 @@ export async function startServices(
         clientId: OIDC_CLIENT_ID,
         clientSecret: secrets.oidcClientSecret,
         redirectUri: `${shop}/api/admin-login/callback`,
-        authentication: 'google',
       }),
     );
     const inbox = await ports.start(

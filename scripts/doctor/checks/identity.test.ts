@@ -16,7 +16,6 @@ async function start() {
     accounts: [],
     clientId: CLIENT.id,
     clientSecret: CLIENT.secret,
-    authentication: 'google',
     redirectUri: `${SHOP}/api/admin-login/callback`,
   });
   onTestFinished(provider.close);

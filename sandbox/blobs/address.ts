@@ -4,8 +4,7 @@ export const SITE_ID = 'local';
 /** What a request is about. */
 export interface Address {
   siteId: string;
-  /** Missing where the site's stores are listed. */
-  store?: string;
+  store: string;
   /** Missing where the whole store is listed or deleted. */
   key?: string;
 }
@@ -21,8 +20,7 @@ export class AddressError extends Error {
 }
 
 const API = /^\/api\/v1\/blobs(?=\/)/;
-const REGION = /^\/region:[^/]+/;
-const STORE = /^(site|deploy):(?<name>.+)$/;
+const STORE = /^site:(?<name>.+)$/;
 
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_BYTES = 64;
@@ -34,13 +32,8 @@ const MAX_PART_BYTES = 255;
  * @throws AddressError
  */
 export function parseAddress(pathname: string): Address {
-  if (pathname.startsWith('/api/v1/sites/')) {
-    throw new AddressError(501, 'the API before stores had names is not implemented');
-  }
-  const path = pathname.replace(API, '').replace(REGION, '');
+  const path = pathname.replace(API, '');
   const [, siteId = '', store = '', ...parts] = path.split('/');
-  if (!siteId) throw new AddressError(400, 'a site is missing');
-  if (!store) return { siteId };
   checkStore(store);
   const key = parts.join('/');
   if (!key) return { siteId, store };
@@ -50,7 +43,7 @@ export function parseAddress(pathname: string): Address {
 
 function checkStore(store: string): void {
   const { name = '' } = STORE.exec(store)?.groups ?? {};
-  if (!name) throw new AddressError(400, 'a store begins with site: or deploy:');
+  if (!name) throw new AddressError(400, 'a store begins with site:');
   if (name.length > MAX_STORE_BYTES) {
     throw new AddressError(400, `a store's name has at most ${MAX_STORE_BYTES} bytes`);
   }

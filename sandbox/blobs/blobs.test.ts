@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { getStore, listStores } from '@netlify/blobs';
+import { getStore } from '@netlify/blobs';
 import { describe, expect, test } from 'vitest';
 import { startTestBlobs, TOKEN, testStore } from './test-blobs.ts';
 
@@ -147,14 +147,6 @@ test('streams ten megabytes to and from the official client', async () => {
   await store.set('key', bytes.buffer);
   const stream = await store.get('key', { type: 'stream' });
   expect(Buffer.compare(Buffer.from(await new Response(stream).arrayBuffer()), bytes)).toBe(0);
-});
-
-test('lists the stores of its site', async () => {
-  const { origin } = await startTestBlobs();
-  await testStore(origin, 'one').set('key', '1');
-  await testStore(origin, 'two').set('key', '2');
-  const { stores } = await listStores({ siteID: 'local', token: TOKEN, edgeURL: origin });
-  expect(stores).toEqual(['one', 'two']);
 });
 
 test('fails on demand, and lists its requests', async () => {

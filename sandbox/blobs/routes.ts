@@ -97,7 +97,7 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
       return refuse(400, `metadata has at most ${MAX_METADATA_BYTES} bytes`);
     }
     if (!['GET', 'HEAD'].includes(c.req.method)) return change(c, address);
-    if (!address.store || address.key) return read(c, address);
+    if (address.key) return read(c, address);
     return c.json(await list(c, address, new URL(c.req.url).searchParams));
   });
 

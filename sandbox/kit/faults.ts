@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
@@ -52,6 +53,18 @@ export class Faults {
   }
 }
 
+/**
+ * Hangs, waits or cuts the connection, as a fault says.
+ * @returns whether to respond with the fault's status then; false after a mere delay
+ */
+export async function meet({ drop, hang, status }: Fault, cut: () => void): Promise<boolean> {
+  if (drop) cut();
+  if (drop || hang === true) return new Promise(() => {});
+  if (!hang) return true;
+  await setTimeout(hang);
+  return status !== undefined;
+}
+
 const CONTROL = '/__sandbox/';
 
 /**
@@ -73,15 +86,7 @@ export function faultRoutes(
       ? undefined
       : faults.take(c.req.method, c.req.path);
     if (!fault) return next();
-    if (fault.drop) {
-      c.env.incoming.socket.destroy();
-      return new Promise(() => {});
-    }
-    if (fault.hang === true) return new Promise(() => {});
-    if (fault.hang) {
-      await new Promise((resolve) => setTimeout(resolve, fault.hang as number));
-      if (!fault.status) return next();
-    }
+    if (!(await meet(fault, () => c.env.incoming.socket.destroy()))) return next();
     const status = fault.status ?? 500;
     const body = typeof errorBody === 'function' ? errorBody(status) : errorBody;
     return Response.json(body, { status });

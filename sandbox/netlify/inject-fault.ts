@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Faults } from '../kit/faults.ts';
+import { type Faults, meet } from '../kit/faults.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -10,16 +9,7 @@ import type { RequestContext } from './request-context.ts';
 export async function injectFault(faults: Faults, context: RequestContext): Promise<boolean> {
   const { method, path, outgoing } = context;
   const fault = faults.take(method, path);
-  if (!fault) return false;
-  if (fault.drop) {
-    outgoing.destroy();
-    return true;
-  }
-  if (fault.hang === true) return true;
-  if (fault.hang) {
-    await wait(fault.hang);
-    if (!fault.status) return false;
-  }
+  if (!fault || !(await meet(fault, () => outgoing.destroy()))) return false;
   // A platform in trouble responds in plain text, not with the site's JSON.
   const status = fault.status ?? 500;
   outgoing.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });

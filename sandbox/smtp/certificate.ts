@@ -1,22 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { readJson, writeJson } from '../kit/json-file.ts';
 
-const schema = z.object({ key: z.string(), certificate: z.string() });
 /** A private key and its self-signed certificate, as PEM. */
-export type Tls = z.infer<typeof schema>;
-
-/** Reads the certificate of a data folder, or makes it once, so that it stays the same after a restart. */
-export function readCertificate(dataDir: string): Tls {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'tls.json');
-  const existing = readJson(file, schema);
-  if (existing) return existing;
-  const made = createCertificate();
-  writeJson(file, made);
-  return made;
+export interface Tls {
+  key: string;
+  certificate: string;
 }
 
 /** Encodes one value of ASN.1 in DER: a tag, the length, the content. */
@@ -36,7 +23,7 @@ const COMMON_NAME = objectId('550403');
 const SUBJECT_ALT_NAME = objectId('551d11');
 
 /** Creates a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049. Node signs but issues none. */
-function createCertificate(): Tls {
+export function createCertificate(): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, 'localhost'))));
   const names = sequence(der(0x82, 'localhost'), der(0x87, Buffer.from([127, 0, 0, 1])));

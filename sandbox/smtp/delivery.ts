@@ -1,12 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import type { Fault, Faults } from '../kit/faults.ts';
+import { type Fault, type Faults, meet } from '../kit/faults.ts';
 import type { Tls } from './certificate.ts';
-import { CommandLog } from './command-log.ts';
-import { refuseAddress, refuseLines, refuseRecipient, SmtpError } from './limits.ts';
-import { addresses } from './message.ts';
 import type { Mailbox } from './store.ts';
 
 const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
@@ -17,38 +13,22 @@ export interface Login {
   password: string;
 }
 
-/** Adds headers for what only the envelope knows: the sender and the blind recipients. */
-async function withEnvelope(raw: Buffer, { envelope }: SMTPServerSession): Promise<Buffer> {
-  const { to, cc, bcc } = await PostalMime.parse(raw);
-  const visible = [to, cc, bcc].flatMap((list) => addresses(list));
-  const isVisible = (address: string) =>
-    visible.some(({ Address }) => Address.toLowerCase() === address.toLowerCase());
-  const blind = envelope.rcptTo.map(({ address }) => address).filter((one) => !isVisible(one));
-  const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
-  const headers = [
-    `Return-Path: <${sender}>`,
-    ...(blind.length ? [`Bcc: ${blind.join(', ')}`] : []),
-  ];
-  return Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n`), raw]);
-}
-
-/** A status of 550 or above is a permanent error, any other a temporary one. */
-function refusal({ status = 451 }: Fault): SmtpError {
-  return status >= 550
-    ? new SmtpError(554, 'Injected failure: refused')
-    : new SmtpError(451, 'Injected failure: try again later');
+/** A refusal with an SMTP status. */
+class SmtpError extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
 }
 
 /** Applies a fault. Returns only if the message is to be delivered after all. @throws SmtpError */
 async function injectFault(fault: Fault, socket: Socket | undefined): Promise<void> {
-  if (fault.drop) socket?.destroy();
-  if (fault.drop || fault.hang === true) return new Promise(() => {});
-  if (fault.hang) {
-    const { hang } = fault;
-    await new Promise((resolve) => setTimeout(resolve, hang));
-    if (!fault.status) return;
-  }
-  throw refusal(fault);
+  if (!(await meet(fault, () => socket?.destroy()))) return;
+  const { status = 451 } = fault;
+  // A status of 550 or above is a permanent error, any other a temporary one.
+  if (status >= 550) throw new SmtpError(554, 'Injected failure: refused');
+  throw new SmtpError(451, 'Injected failure: try again later');
 }
 
 /**
@@ -63,9 +43,6 @@ export async function startDelivery(
   tls: Tls,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
-  const commands = new CommandLog();
-  const checkAddress = (session: SMTPServerSession) =>
-    refuseAddress(session, commands.isAscii(session));
   const met = new WeakMap<object, Promise<void>>();
   /** A delivery meets one fault, at its first recipient; what it does holds for the others too. */
   const meetFault = (session: SMTPServerSession) => {
@@ -83,26 +60,19 @@ export async function startDelivery(
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: MAX_MESSAGE_BYTES,
-    logger: commands.logger,
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username === login.user && password === login.password;
       if (isRight) done(null, { user: login.user });
       else done(new SmtpError(535, 'Authentication failed'));
     },
-    onMailFrom: (_address, session, done) => done(checkAddress(session)),
     onRcptTo: (_address, session, done) => {
-      const refused = checkAddress(session) ?? refuseRecipient(session);
-      if (refused) return done(refused);
       meetFault(session).then(() => done(), done);
     },
-    onClose: (session) => commands.forget(session),
     onData: (stream, session, done) => {
       const deliver = async () => {
         const raw = await buffer(stream);
         if (stream.sizeExceeded) throw new SmtpError(552, 'Message is too large');
-        const refused = refuseLines(raw);
-        if (refused) throw refused;
-        await mailbox.add(await withEnvelope(raw, session));
+        await mailbox.add(raw);
         const late = faults.take('SMTP-REPLY', '', true);
         if (late) await injectFault(late, sockets.get(session.remotePort));
       };

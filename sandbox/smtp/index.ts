@@ -1,8 +1,9 @@
+import PostalMime from 'postal-mime';
 import { listen, type StandIn } from '../kit/stand-in.ts';
-import { readCertificate } from './certificate.ts';
+import { createCertificate } from './certificate.ts';
 import { startDelivery } from './delivery.ts';
-import { describeEmail } from './describe-email.ts';
 import { SmtpFaults } from './faults.ts';
+import { addresses } from './message.ts';
 import { createRoutes } from './routes.ts';
 import { Mailbox } from './store.ts';
 
@@ -27,10 +28,13 @@ export async function startSmtp(options: {
 }): Promise<StandIn & { smtpUrl: string; certificate: string }> {
   const { user, password } = { ...DEFAULT_LOGIN, ...options };
   const { log } = options;
-  const announce = log && ((raw: Buffer) => void describeEmail(raw).then(log, () => {}));
+  const announce = async (raw: Buffer) => {
+    const { to, subject = '(no subject)' } = await PostalMime.parse(raw);
+    log?.(`Email to ${addresses(to).map(({ Address }) => Address)}: ${subject}`);
+  };
   const mailbox = new Mailbox(options.dataDir, announce);
   const faults = new SmtpFaults();
-  const tls = readCertificate(options.dataDir);
+  const tls = createCertificate();
   const login = { user, password };
   const delivery = await startDelivery(mailbox, faults.deliveries, options.smtpPort, login, tls);
   try {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import type { Mailbox, StoredMessage } from './store.ts';
 
@@ -71,28 +70,21 @@ export function summaryOf(message: Message) {
 /** A whole message as Mailpit returns it. */
 export function detailsOf(message: Message) {
   const { email, received } = message;
-  const parts = email.attachments.map((part, i) => ({ part, file: attachment(part, i) }));
-  const isInline = (part: Attachment) => part.disposition === 'inline' || part.related === true;
   return {
     ...headersOf(message),
-    ReturnPath: (email.returnPath ?? '').replace(/^<|>$/g, ''),
     Date: email.date ?? received.toISOString(),
     Text: email.text ?? '',
     HTML: email.html ?? '',
-    Inline: parts.filter(({ part }) => isInline(part)).map(({ file }) => file),
-    Attachments: parts.filter(({ part }) => !isInline(part)).map(({ file }) => file),
+    Inline: [],
+    Attachments: email.attachments.map(describeAttachment),
   };
 }
 
-function attachment({ filename, mimeType, contentId, content }: Attachment, index: number) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  const checksum = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
+function describeAttachment({ filename, mimeType, content }: Attachment, index: number) {
   return {
     PartID: String(index + 1),
     FileName: filename ?? '',
     ContentType: mimeType,
-    ContentID: (contentId ?? '').replace(/^<|>$/g, ''),
-    Size: bytes.length,
-    Checksums: { MD5: checksum('md5'), SHA1: checksum('sha1'), SHA256: checksum('sha256') },
+    Size: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
   };
 }

@@ -1,31 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSmtp } from './index.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startTestInbox } from './test-inbox.ts';
 
-let dataDir: string;
-let inbox: Awaited<ReturnType<typeof startSmtp>>;
-
-const page = (path: string) => fetch(`${inbox.origin}${path}`);
-const send = (fields: object) =>
-  createTransport({ url: inbox.smtpUrl, ignoreTLS: true }).sendMail({
-    from: 'shop@example.com',
-    to: 'ann@example.com',
-    ...fields,
-  });
-const latestId = async () => (await (await page('/api/v1/messages')).json()).messages[0].ID;
-
+let inbox: Awaited<ReturnType<typeof startTestInbox>>;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'smtp-'));
-  inbox = await startSmtp({ port: 0, smtpPort: 0, dataDir });
+  inbox = await startTestInbox();
 });
 
-afterEach(async () => {
-  await inbox.close();
-  rmSync(dataDir, { recursive: true });
-});
+const page = (path: string) => inbox.api(path);
+const latestId = async () => (await inbox.json('/api/v1/messages')).messages[0].ID;
 
 it('says that there is no email yet', async () => {
   expect(await (await page('/')).text()).toContain('No email yet.');
@@ -33,7 +15,7 @@ it('says that there is no email yet', async () => {
 
 it('escapes the content of an email', async () => {
   const evil = '<script>alert(1)</script>';
-  await send({ subject: evil, text: evil, to: { name: evil, address: 'ann@example.com' } });
+  await inbox.send({ subject: evil, text: evil, to: { name: evil, address: 'ann@example.com' } });
   for (const path of ['/', `/view/${await latestId()}`]) {
     const response = await page(path);
     const body = await response.text();
@@ -44,7 +26,7 @@ it('escapes the content of an email', async () => {
 });
 
 it('shows the HTML of an email in a frame without scripts and requests', async () => {
-  await send({ subject: 'Hello', html: '<a href="http://localhost/reset">Reset</a>' });
+  await inbox.send({ subject: 'Hello', html: '<a href="http://localhost/reset">Reset</a>' });
   const id = await latestId();
   expect(await (await page(`/view/${id}`)).text()).toContain(
     `sandbox="allow-popups allow-popups-to-escape-sandbox" src="/view/${id}.html"`,
@@ -57,7 +39,7 @@ it('shows the HTML of an email in a frame without scripts and requests', async (
 });
 
 it('deletes all emails by its own form only', async () => {
-  await send({ subject: 'Hello' });
+  await inbox.send({ subject: 'Hello' });
   const submit = (origin: string) =>
     fetch(`${inbox.origin}/delete-all`, {
       method: 'POST',

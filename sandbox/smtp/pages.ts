@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
@@ -6,7 +5,23 @@ import type { App } from '../kit/stand-in.ts';
 import { addresses, type Message, readMessage, readMessages } from './message.ts';
 import type { Mailbox } from './store.ts';
 
-const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+header, nav { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; }
+h1 { margin: 0; font-size: 1.5rem; }
+.button, button { padding: .5rem 1rem; border: 1px solid #8886; border-radius: .5rem; background: none; color: inherit; font: inherit; text-decoration: none; }
+ol { padding: 0; list-style: none; }
+li { border-top: 1px solid #8886; }
+li a { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .75rem 0; color: inherit; text-decoration: none; }
+.subject { flex-basis: 100%; }
+.unread .subject { font-weight: 700; }
+.when { margin-left: auto; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
+dd { margin: 0; }
+iframe { box-sizing: border-box; width: 100%; height: min(70vh, 45rem); border: 1px solid #8886; background: #fff; color-scheme: light; }
+pre { white-space: pre-wrap; }
+`;
 const SHOWN = 200;
 
 const PAGE_POLICY =

@@ -12,15 +12,14 @@ export class BrokenRoutes {
    * @returns undefined if a function responds, or none has been there
    */
   find(
-    method: string,
     path: string,
     { manifest, functions }: { manifest: Manifest; functions: Routes },
   ): string | undefined {
     this.#remember(manifest);
-    if (manifest.broken.length === 0 || functions.first(method, path)) return undefined;
+    if (manifest.broken.length === 0 || functions.first(path)) return undefined;
     return manifest.broken.find(({ name }) => {
       const routes = this.#known.get(name);
-      return routes ? routes.first(method, path) : path.startsWith(API);
+      return routes ? routes.first(path) : path.startsWith(API);
     })?.reason;
   }
 

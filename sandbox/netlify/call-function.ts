@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cdn } from './cdn/cdn.ts';
+import { NotSimulated } from './cdn/variation.ts';
 import { forward, UpstreamTimeout } from './forward.ts';
 import type { RunningFunctions } from './functions-runtime.ts';
 import { filterHeaders } from './headers.ts';
 import { bodyLimit, type Limits } from './limits.ts';
-import { NotSimulated } from './not-simulated.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Match } from './routes.ts';
 import { targetHeader } from './runtime/protocol.ts';

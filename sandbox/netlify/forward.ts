@@ -1,6 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
 import type { RequestContext } from './request-context.ts';
@@ -80,12 +79,6 @@ export async function forward(
     const head = headOf(proxied, incoming);
     const { headers, onBody }: ChangedResponse = proxied.onResponse?.(head) ?? head;
     const lines = toClient(forDownstream(headers));
-    if (isSmall(incoming)) {
-      const body = await buffer(incoming);
-      onBody?.(body);
-      outgoing.writeHead(head.status, lines).end(body);
-      return true;
-    }
     outgoing.writeHead(head.status, lines);
     outgoing.flushHeaders();
     const { signal } = aborting;
@@ -106,17 +99,10 @@ export function headOf(proxied: ProxyRequest, incoming: IncomingMessage): Respon
   return { status, headers: endToEnd(incoming.rawHeaders) };
 }
 
-/** In bytes. */
-const SMALL = 65_536;
-
 /** Drops the headers that are for Netlify's CDN alone. */
 export function forDownstream(headers: RawHeaders): RawHeaders {
   return filterHeaders(headers, (name) => !FOR_THE_CDN.test(name));
 }
-
-/** Whether a body is so short that it goes out in one piece with the headers. */
-const isSmall = ({ headers }: IncomingMessage) =>
-  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL;
 
 async function* collect(body: AsyncIterable<Buffer>, onBody: (body: Buffer) => void) {
   const chunks: Buffer[] = [];

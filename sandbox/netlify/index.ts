@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { Faults } from '../kit/faults.ts';
+import { Faults, meet } from '../kit/faults.ts';
 import { isLoopbackHost } from '../kit/loopback.ts';
 import { isControl } from '../kit/request-log.ts';
 import type { StandIn } from '../kit/stand-in.ts';
@@ -15,12 +15,15 @@ import { SITE_ID } from './cdn/purge.ts';
 import { CacheStore } from './cdn/store.ts';
 import { createControl } from './control.ts';
 import { FunctionsRuntime } from './functions-runtime.ts';
-import { guard, logResponse } from './guard.ts';
-import { injectFault } from './inject-fault.ts';
 import { type Limits, NETLIFY_LIMITS } from './limits.ts';
-import { type Listener, startListener } from './listener.ts';
+import { type Listener, logResponse, startListener } from './listener.ts';
 import { Pipeline, type PipelineOptions } from './pipeline.ts';
-import { isRefusedMethod, readForwarded, readRequest } from './request-context.ts';
+import {
+  isRefusedMethod,
+  type RequestContext,
+  readForwarded,
+  readRequest,
+} from './request-context.ts';
 import { Schedule } from './schedule.ts';
 import { sendStatus } from './send-status.ts';
 import { createSiteReader } from './serve-static.ts';
@@ -156,4 +159,33 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
     if (hasClock) await schedule.start();
   };
   return { origin: listener.origin, close, reload };
+}
+
+/** Handles a request; responds with 502 if that fails, and tells the reason to the log only. */
+function guard(
+  outgoing: ServerResponse,
+  log: (line: string) => void,
+  context: RequestContext | undefined,
+  handle: (context: RequestContext) => Promise<void>,
+): void {
+  if (!context) {
+    sendStatus(outgoing, 400);
+    return;
+  }
+  handle(context).catch((error: unknown) => {
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    sendStatus(outgoing, 502);
+  });
+}
+
+/** Injects the pending fault, if any. @returns whether the request is finished; a delay lets it continue */
+async function injectFault(faults: Faults, context: RequestContext): Promise<boolean> {
+  const { method, path, outgoing } = context;
+  const fault = faults.take(method, path);
+  if (!fault || !(await meet(fault, () => outgoing.destroy()))) return false;
+  // A platform in trouble responds in plain text, not with the site's JSON.
+  const { status = 500 } = fault;
+  outgoing.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+  outgoing.end(STATUS_CODES[status]);
+  return true;
 }

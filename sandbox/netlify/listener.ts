@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { RequestLog } from '../kit/request-log.ts';
 import { sendStatus } from './send-status.ts';
@@ -53,4 +59,19 @@ export async function startListener(port: number): Promise<Listener> {
       await closed;
     },
   };
+}
+
+/** Logs one line for each response, never with a query string: it may hold a secret. */
+export function logResponse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  log: (line: string, isFailure: boolean) => void,
+): void {
+  const started = performance.now();
+  const [path] = (incoming.url ?? '').split('?');
+  outgoing.once('close', () => {
+    const time = Math.round(performance.now() - started);
+    const status = outgoing.writableFinished ? outgoing.statusCode : 'cut';
+    log(`${incoming.method} ${path} ${status} ${time} ms`, outgoing.statusCode >= 500);
+  });
 }

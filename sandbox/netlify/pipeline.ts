@@ -35,7 +35,7 @@ export class Pipeline {
   /** Handles a request from outside. */
   async enter(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
-    const matches = running.edge.all(context.method, context.url.pathname);
+    const matches = running.edge.all(context.url.pathname);
     if (matches.length === 0) return this.afterEdge(context);
     return callEdge(context, matches, { running, limits: this.#options.limits });
   }
@@ -44,7 +44,7 @@ export class Pipeline {
   async afterEdge(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const { pathname, search } = context.url;
-    const reason = this.#broken.find(context.method, pathname, running);
+    const reason = this.#broken.find(pathname, running);
     if (reason) return sendStatus(context.outgoing, 500, reason);
     if (await this.#callFunction(context, running, pathname + search)) return;
     const site = await this.#options.site();
@@ -64,7 +64,7 @@ export class Pipeline {
     status?: number,
   ) {
     const [pathname = ''] = path.split('?');
-    const match = running.functions.first(context.method, pathname);
+    const match = running.functions.first(pathname);
     if (!match) return false;
     const { limits, cdn } = this.#options;
     await callFunction(context, match, { running, limits, cdn, path, status });

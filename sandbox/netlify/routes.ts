@@ -2,9 +2,6 @@
 export interface Route {
   name: string;
   paths: string[];
-  excluded: string[];
-  /** In upper case; empty means every method. */
-  methods: string[];
   schedule?: string | undefined;
 }
 
@@ -31,46 +28,28 @@ export interface Match {
 const isLiteral = (path: string) => !/[:*(){}?+\\]/.test(path);
 const trim = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase();
 
-/** Comparing patterns takes long, so the functions found for so many paths are remembered. */
-const MAX_REMEMBERED = 1_000;
-
-/** Finds functions by path and method, in the order of their names. */
+/** Finds functions by path, in the order of their names. */
 export class Routes {
-  readonly #routes: { route: Route; paths: Matcher[]; excluded: Matcher[] }[];
-  readonly #remembered = new Map<string, Match[]>();
+  readonly #routes: { name: string; paths: Matcher[] }[];
 
   constructor(routes: Route[]) {
     this.#routes = routes
-      .filter((route) => !route.schedule)
-      .map((route) => ({
-        route,
-        paths: route.paths.map(matcher),
-        excluded: route.excluded.map(matcher),
-      }));
+      .filter(({ schedule }) => !schedule)
+      .map(({ name, paths }) => ({ name, paths: paths.map(matcher) }));
   }
 
-  all(method: string, path: string): Match[] {
-    const key = `${method} ${path}`;
-    const found = this.#remembered.get(key) ?? this.#find(method, path);
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(key, found);
-    return found;
-  }
-
-  first(method: string, path: string): Match | undefined {
-    return this.all(method, path)[0];
-  }
-
-  #find(method: string, path: string): Match[] {
-    return this.#routes.flatMap(({ route, paths, excluded }) => {
-      if (route.methods.length > 0 && !route.methods.includes(method)) return [];
-      if (excluded.some((match) => match(path))) return [];
+  all(path: string): Match[] {
+    return this.#routes.flatMap(({ name, paths }) => {
       for (const match of paths) {
         const params = match(path);
-        if (params) return [{ name: route.name, params }];
+        if (params) return [{ name, params }];
       }
       return [];
     });
+  }
+
+  first(path: string): Match | undefined {
+    return this.all(path)[0];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rules } from './rules.ts';
-import type { Encoding, StaticFiles } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** What a path leads to on Netlify: a file, a redirect to the folder's address with a slash, or nothing. */
 export type Found = { file: string } | { moved: string } | undefined;
@@ -41,8 +41,8 @@ export async function sendFile(
 ): Promise<void> {
   const file = await response.files.file(response.file);
   if (!file) throw new Error(`${response.file} is not published`);
-  const encoding = file.isText ? chosenEncoding(incoming.headers['accept-encoding']) : 'identity';
-  const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
+  const isCompressed = file.isText && /\bbr\b/.test(String(incoming.headers['accept-encoding']));
+  const etag = isCompressed ? file.etag.replace(/"$/, '-br"') : file.etag;
   const rules = response.rules.headers(response.path);
   const headers: Record<string, string> = {
     'cache-control': DEFAULT_CACHE_CONTROL,
@@ -50,36 +50,14 @@ export async function sendFile(
     'content-type': rules['content-type'] ?? file.type,
     etag,
   };
-  if (file.isText) headers['vary'] = varyOn(rules['vary']);
-  if (response.status === 200 && matchesEtag(incoming.headers['if-none-match'], etag)) {
+  if (file.isText) headers['vary'] = [rules['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+  if (response.status === 200 && incoming.headers['if-none-match']?.includes(etag)) {
     outgoing.writeHead(304, headers).end();
     return;
   }
-  const bytes = await response.files.encoded(response.file, file, encoding);
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  if (isCompressed) headers['content-encoding'] = 'br';
+  const bytes = isCompressed ? await response.files.compressed(response.file, file) : file.bytes;
   headers['content-length'] = String(bytes.length);
   outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
-}
-
-function varyOn(others: string | undefined): string {
-  return [...(others ? [others] : []), 'Accept-Encoding'].join(', ');
-}
-
-function chosenEncoding(accepted: string | undefined): Encoding {
-  const offers = new Set(
-    (accepted ?? '')
-      .split(',')
-      .map((offer) => offer.trim())
-      .filter((offer) => !/;\s*q=0(\.0*)?$/.test(offer))
-      .map((offer) => offer.split(';')[0]?.toLowerCase()),
-  );
-  if (offers.has('br')) return 'br';
-  return offers.has('gzip') ? 'gzip' : 'identity';
-}
-
-/** Tells whether `If-None-Match` names a strong ETag. */
-function matchesEtag(known: string | undefined, etag: string): boolean {
-  const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
 }

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One published file. */
 export interface StaticFile {
@@ -26,7 +24,7 @@ const TOO_SMALL_TO_COMPRESS = 256;
 export class StaticFiles {
   readonly #paths: Map<string, string>;
   readonly #files = new Map<string, Promise<StaticFile>>();
-  readonly #encoded = new Map<string, Promise<Buffer>>();
+  readonly #compressed = new Map<string, Promise<Buffer>>();
 
   private constructor(paths: Map<string, string>) {
     this.#paths = paths;
@@ -53,9 +51,8 @@ export class StaticFiles {
     return name === undefined ? undefined : once(this.#files, path, () => read(name));
   }
 
-  async encoded(path: string, file: StaticFile, encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return file.bytes;
-    return once(this.#encoded, `${encoding} ${path}`, () => compress(file.bytes, encoding));
+  compressed(path: string, { bytes }: StaticFile): Promise<Buffer> {
+    return once(this.#compressed, path, () => compress(bytes));
   }
 }
 
@@ -86,8 +83,7 @@ function withCharset(type: string): string {
     : type;
 }
 
-function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(bytes);
+function compress(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   return promisify(brotliCompress)(bytes, { params });
 }

@@ -1,24 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { type Netlify, type NetlifyOptions, startNetlify } from './index.ts';
 
 /** Writes a small project into a temporary folder, which is deleted when the test ends. */
-export function project(files: Record<string, string | Uint8Array>): string {
-  const root = mkdtempSync(join(tmpdir(), 'gateway-test-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  write(root, { 'package.json': '{"type":"module"}', 'netlify.toml': '', ...files });
-  return root;
-}
-
-export function write(root: string, files: Record<string, string | Uint8Array>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-}
+export const project = (files: Record<string, string>): string =>
+  temporaryFolder({ 'package.json': '{"type":"module"}', 'netlify.toml': '', ...files });
 
 /** Serves a project (its build is `dist/`) until the test ends. */
 export async function serve(

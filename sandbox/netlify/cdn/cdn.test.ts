@@ -153,14 +153,11 @@ test('varies by header and cookie', async () => {
   expect(await texts(...requests)).toEqual(['1', '1', '2', '3', '4', '1']);
 });
 
-test.each(['language=en', 'header=Cookie', 'cookie'])(
-  'refuses Netlify-Vary: %s by name',
-  async (vary) => {
-    const { get } = await start({ ...KEPT, 'netlify-vary': vary });
-    const { status, text } = await get();
-    expect([status, text]).toEqual([501, expect.stringContaining(vary)]);
-  },
-);
+test.each(['language=en', 'cookie'])('refuses Netlify-Vary: %s by name', async (vary) => {
+  const { get } = await start({ ...KEPT, 'netlify-vary': vary });
+  const { status, text } = await get();
+  expect([status, text]).toEqual([501, expect.stringContaining(vary)]);
+});
 
 test('strips the instructions that are for this CDN alone', async () => {
   const instructions = { 'netlify-cache-tag': 'a', 'netlify-vary': 'query=a' };

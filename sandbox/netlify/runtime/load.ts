@@ -17,14 +17,12 @@ const oneOrMore = z
   .optional()
   .transform((value) => (value === undefined ? [] : [value].flat()));
 
+/** What the functions here declare; anything else of the platform's is refused. */
 const config = z
-  .looseObject({
+  .strictObject({
     path: oneOrMore,
-    excludedPath: oneOrMore,
-    method: oneOrMore.transform((methods) => methods.map((method) => method.toUpperCase())),
     schedule: z.string().optional(),
-    cache: z.literal('off', 'edge functions behind the cache are not simulated').optional(),
-    background: z.literal(false, 'background functions are not simulated').optional(),
+    rateLimit: z.unknown().optional(),
   })
   .prefault({});
 
@@ -74,10 +72,10 @@ async function load(file: string, isEdge: boolean): Promise<Loaded> {
   });
   const parsed = functionModule.safeParse({ ...(imported as object) });
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { path, excludedPath, method, schedule } = parsed.data.config;
+  const { path, schedule } = parsed.data.config;
   const paths = path.length > 0 || isEdge ? path : [`/.netlify/functions/${name}`];
   return {
     handler: parsed.data.default,
-    route: { name, paths, excluded: excludedPath, methods: method, schedule },
+    route: { name, paths, schedule },
   };
 }

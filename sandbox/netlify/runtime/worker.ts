@@ -1,15 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { proxyFetch } from 'httpxy';
 import type { BrokenFunction } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
-import { installNetlifyGlobal } from './environment.ts';
 import { discardBody, requestOf, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
-import { fetchNext } from './next.ts';
-import { installPlatformApi } from './platform-api.ts';
 import {
   type Order,
   parseTarget,
@@ -21,10 +19,22 @@ import {
 const { functionsDir, edgeFunctionsDir, socketPath, nextSocketPath, limits } =
   workerData as WorkerOptions;
 const { siteUrl, deployContext, skipsBroken } = workerData as WorkerOptions;
-const deploy = { siteUrl, deployContext };
+const deploy = { deployContext };
 
-installNetlifyGlobal();
-installPlatformApi(siteUrl);
+const PLATFORM_API = 'https://api.netlify.com';
+
+const env = { get: (name: string) => process.env[name] };
+Object.defineProperty(globalThis, 'Netlify', { value: { env }, configurable: true });
+
+/** Leads the functions' calls of Netlify's API to the gateway, which implements `purge`. */
+const { fetch } = globalThis;
+globalThis.fetch = (input, init) => {
+  const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
+  if (origin !== PLATFORM_API) return fetch(input, init);
+  const address = `${siteUrl}/__sandbox/netlify${pathname}${search}`;
+  return fetch(input instanceof Request ? new Request(address, input) : address, init);
+};
+
 const broken: BrokenFunction[] = [];
 const collected = skipsBroken ? broken : undefined;
 const [functions, edge] = await Promise.all([
@@ -32,14 +42,24 @@ const [functions, edge] = await Promise.all([
   loadFunctions(edgeFunctionsDir, true, collected),
 ]);
 
+/**
+ * Fetches what follows the edge functions from the gateway. Unlike `fetch`, it reaches a Unix
+ * socket and leaves a compressed body as it is.
+ */
+function fetchNext(request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  if (request.body && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
+  const { signal } = request;
+  return proxyFetch({ socketPath: nextSocketPath }, request, { headers, signal });
+}
+
 async function respond(target: Target, request: Request): Promise<Limited> {
   const chain = target.matches.flatMap(({ name, params }) => {
     const loaded = (target.isEdge ? edge : functions).find((one) => one.route.name === name);
     return loaded ? [{ loaded, params }] : [];
   });
   if (target.isEdge) {
-    const last = (next: Request) => fetchNext(next, nextSocketPath);
-    return { response: await invokeEdge(chain, request, deploy, last) };
+    return { response: await invokeEdge(chain, request, deploy, fetchNext) };
   }
   const [called] = chain;
   if (!called) throw new Error('There is no such function');

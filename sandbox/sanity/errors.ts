@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
@@ -14,22 +15,11 @@ export class LakeError extends Error {
   }
 }
 
-const names: Record<ErrorStatus, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  429: 'Too Many Requests',
-  501: 'Not Implemented',
-};
-
 /** The API's own errors: `{ statusCode, error, message }`. */
 export function apiError(status: ErrorStatus, message: string, errorCode?: string): LakeError {
   return new LakeError(status, message, {
     statusCode: status,
-    error: names[status],
+    error: STATUS_CODES[status],
     message,
     ...(errorCode && { errorCode }),
   });

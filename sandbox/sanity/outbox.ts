@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { type Commit, type Operation, operationOf } from './document.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';
@@ -103,8 +104,9 @@ export class Outbox {
   /** @returns whether it was delivered or abandoned; false if the outbox closes first */
   async #deliverOne(row: Record<string, unknown>): Promise<boolean> {
     for (const delay of [0, ...RETRY_DELAYS_MS]) {
-      await this.#pause(delay);
-      if (this.#stopped.signal.aborted) return false;
+      const { signal } = this.#stopped;
+      await setTimeout(delay, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return false;
       const status = await this.#post(row);
       if (status !== undefined && status !== 429 && status < 500) return true;
     }
@@ -132,16 +134,5 @@ export class Outbox {
     } catch {
       return undefined;
     }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    if (milliseconds === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#stopped.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
   }
 }

@@ -8,3 +8,6 @@ export const WEBHOOK = {
     '_type in ["subject", "offer", "topic", "contentItem", "gradeEvidence", "shopSettings", "legalPage"]',
   projection: '{ _id, _type }',
 };
+
+/** The folder of the file store's data, within the data folder. */
+export const FILES = 'files';

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATASET, PROJECT_ID } from './content-project.ts';
-import { FILES } from './data-folders.ts';
+import { DATASET, FILES, PROJECT_ID } from './content-project.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Runs `work` once for a data folder, and again only if it was interrupted. */

@@ -24,6 +24,14 @@ test('a person at a terminal is asked, and learns where the old data goes', asyn
   expect((await answer(dataDir, 'y\n')).outcome).toBe(true);
 });
 
+test.each(['n\n', '\n', 'yesterday\n', ''])('%j is no', async (text) => {
+  expect((await answer(oldShop(), text)).outcome).toBe(false);
+});
+
+test.each(['y\n', 'Y\n', ' yes \n', 'YES\r\n'])('%j is yes', async (text) => {
+  expect((await answer(oldShop(), text)).outcome).toBe(true);
+});
+
 test.each([{ input: false }, { output: false }])(
   'without a terminal (%j) there is no question, and the start goes ahead',
   async (attached) => {

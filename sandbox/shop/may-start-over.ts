@@ -1,6 +1,6 @@
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { lockFolder } from '../kit/lock.ts';
-import { confirm } from './confirm.ts';
 import { asideOf, hasData } from './set-aside.ts';
 
 /** A stream that may be a terminal. */
@@ -20,4 +20,21 @@ export async function mayStartOver(
   lockFolder(dataDir, 'SHOP_DATA')();
   const aside = asideOf(dataDir, new Date());
   return confirm(`Start over with the sample shop? The old data moves to ${aside}`, input, output);
+}
+
+/**
+ * Asks a question that a person answers with yes or no. Anything but "y" or "yes" is no, as is the end
+ * of the input.
+ */
+function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
+  // Without its terminal mode, so that Ctrl-C ends the process as everywhere else.
+  const lines = createInterface({ input, terminal: false });
+  output.write(`${question} [y/N] `);
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(/^y(es)?$/i.test(line.trim()));
+      lines.close();
+    });
+    lines.once('close', () => resolve(false));
+  });
 }

@@ -5,9 +5,8 @@ import { Builds } from '../netlify/builds.ts';
 import type { Listener } from '../netlify/listener.ts';
 import { startDevServer } from './dev-server.ts';
 import type { Environment } from './environment.ts';
-import type { SandboxOptions } from './options.ts';
+import { type SandboxOptions, silently } from './options.ts';
 import { SiteBuild } from './site-build.ts';
-import { silently } from './step.ts';
 
 const EXPECTATION = 'about half a minute, longer the first time';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson, writeJson } from '../kit/json-file.ts';
 import type { Environment } from './environment.ts';
-import { hashInputs } from './site-inputs.ts';
+import { hashFiles } from './hash-files.ts';
 import { run } from './spawn.ts';
 
 const current = z.object({ folder: z.string(), inputs: z.string() });
@@ -105,4 +105,26 @@ async function move(from: string, to: string): Promise<void> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
     await cp(from, to, { recursive: true });
   }
+}
+
+const SOURCES = {
+  files: ['astro.config.mjs', 'package-lock.json'],
+  folders: ['site', 'contract', 'diagrams', 'studio'],
+};
+const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_NAME|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
+
+/** Hashes everything that a build is made from: sources, content and public settings. */
+async function hashInputs(root: string, env: Environment): Promise<string> {
+  const hash = await hashFiles(root, SOURCES);
+  const settings = Object.entries(env).filter(([name]) => PUBLIC_NAMES.test(name));
+  hash.update(JSON.stringify(settings.sort()));
+  hash.update(await revision(env['SANITY_API_HOST'] ?? ''));
+  return hash.digest('hex');
+}
+
+async function revision(lake: string): Promise<string> {
+  const response = await fetch(`${lake}/__sandbox/revision`);
+  if (!response.ok)
+    throw new Error(`The content stand-in returned no revision (${response.status}).`);
+  return response.text();
 }

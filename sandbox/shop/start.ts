@@ -10,14 +10,13 @@ import { WEBHOOK } from './content-project.ts';
 import { lacksContent, seedContent, signUpStudent } from './demo.ts';
 import { type Environment, shopEnvironment } from './environment.ts';
 import { bundleFunctions } from './function-bundles.ts';
-import type { SandboxOptions } from './options.ts';
+import { type SandboxOptions, silently } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { asideOf, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
-import { silently } from './step.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface Sandbox extends ShopInfo {

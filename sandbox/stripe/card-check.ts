@@ -12,8 +12,6 @@ export interface EnteredCard {
 }
 
 interface Billing {
-  email?: string | undefined;
-  name?: string | undefined;
   address?: { country?: string | undefined; postal_code?: string | undefined } | undefined;
 }
 
@@ -50,8 +48,6 @@ export function methodFromCard(entered: EnteredCard, billing: Billing = {}): Sto
     exp_year: year,
     country: billing.address?.country ?? null,
     postal_code: billing.address?.postal_code ?? null,
-    email: billing.email ?? null,
-    name: billing.name ?? null,
   });
 }
 

@@ -7,7 +7,6 @@ import { dashboardPage, paymentPage, STYLE } from './dashboard-page.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import type { Service } from './endpoint.ts';
 import { StripeError } from './errors.ts';
-import { warnOfFraud } from './fraud-warnings.ts';
 import { Ledger } from './ledger.ts';
 import { HOLD_NEXT, release } from './payments.ts';
 import { refundCharge } from './refunds.ts';
@@ -24,22 +23,19 @@ const id = z.string();
 const action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('refund'), id, amount: pounds.or(z.literal('')).optional() }),
   z.object({ action: z.literal('dispute'), id }),
-  z.object({ action: z.literal('warning'), id }),
   z.object({ action: z.literal('won'), id }),
   z.object({ action: z.literal('lost'), id }),
   z.object({ action: z.literal('release'), id }),
   z.object({ action: z.literal('decline'), id }),
-  z.object({ action: z.literal('resend'), id }),
   z.object({ action: z.literal('hold'), on: z.enum(['yes', 'no']) }),
   z.object({ action: z.literal('redirect'), on: z.enum(['yes', 'no']) }),
 ]);
-type Action = z.output<typeof action>;
 
 /**
- * Serves the dashboard at `/`: payments, actions on them, and events; and one payment at the path that it
+ * Serves the dashboard at `/`: payments and actions on them; and one payment at the path that it
  * has in Stripe's dashboard. `POST /dashboard` presses its buttons, from its page or for a program.
  */
-export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
+export function dashboardRoutes(app: App, service: Service): void {
   const { store } = service;
   const headers = { 'content-security-policy': POLICY, 'cache-control': 'no-store' };
   app.get('/', (c) => c.html(dashboardPage(store), 200, headers));
@@ -54,8 +50,7 @@ export function dashboardRoutes(app: App, service: Service, resend: (event: stri
     const parsed = action.safeParse(await c.req.parseBody());
     if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
     try {
-      if (parsed.data.action === 'resend') resend(parsed.data.id);
-      else perform(service, parsed.data);
+      perform(service, parsed.data);
     } catch (error) {
       if (error instanceof StripeError) return c.text(error.message, 400);
       throw error;
@@ -65,7 +60,7 @@ export function dashboardRoutes(app: App, service: Service, resend: (event: stri
   });
 }
 
-function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend' }>): void {
+function perform({ store }: Service, pressed: z.output<typeof action>): void {
   store.transaction(() => {
     const ledger = new Ledger(store, { id: null, idempotency_key: null });
     if (pressed.action === 'hold') return store.set(HOLD_NEXT, pressed.on === 'yes' ? 'yes' : null);
@@ -77,7 +72,6 @@ function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend'
       const amount = pressed.amount || undefined;
       refundCharge(ledger, chargeOf(ledger, pressed.id), amount ? { ...input, amount } : input);
     } else if (pressed.action === 'dispute') openDispute(ledger, chargeOf(ledger, pressed.id));
-    else if (pressed.action === 'warning') warnOfFraud(ledger, chargeOf(ledger, pressed.id));
     else if (pressed.action === 'won' || pressed.action === 'lost') {
       const dispute = ledger.store.find('dispute', pressed.id);
       closeDispute(ledger, existing(dispute), pressed.action);

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { parse } from 'qs';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { invalidRequest, notImplemented, StripeError } from './errors.ts';
 import { expandFields } from './expand.ts';
-import { decodeForm } from './form.ts';
 import { keyInUse, remember, replay, type StoredResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type Caller, callerOf, checkRight, type Keys, secretKeyRequired } from './keys.ts';
@@ -51,6 +51,10 @@ interface Route<S extends z.ZodType> {
 /** How long a request with an idempotency key occupies it, in milliseconds. Stripe takes longer. */
 const IN_PROGRESS = 20;
 
+/** Parses Stripe's form encoding: `a=1&b[c]=2&d[0]=x&e[]=y`. */
+const decode = (text: string) =>
+  parse(text, { ignoreQueryPrefix: true, plainObjects: true, arrayLimit: 100 });
+
 /** Creates the handler of an API call: key, version, idempotency, parameters, one transaction. */
 export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>) {
   return async (c: Context): Promise<Response> => {
@@ -73,7 +77,7 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       if (before) return send(before, { ...headers, 'idempotent-replayed': 'true' });
       if (key) await occupy(service.keysInUse, key, name);
       // Nothing below awaits, so two requests run one after the other.
-      const params = parseParams(route.params, decodeForm(sent));
+      const params = parseParams(route.params, decode(sent));
       const keep = (response: StoredResponse): StoredResponse => {
         if (key) remember(service.store, key, c.req.path, sent, response);
         return response;

@@ -1,6 +1,6 @@
+import type { ParsedQs } from 'qs';
 import { z } from 'zod';
 import { invalidRequest, notImplemented, type StripeError } from './errors.ts';
-import type { FormValue } from './form.ts';
 
 const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
   ctx.addIssue({ code: 'custom', message, params: { code } });
@@ -72,26 +72,22 @@ export const listing = {
  * Parses parameters.
  * @throws StripeError in Stripe's words; 501 for a parameter that this stand-in lacks
  */
-export function parseParams<S extends z.ZodType>(
-  schema: S,
-  sent: Record<string, FormValue>,
-): z.output<S> {
+export function parseParams<S extends z.ZodType>(schema: S, sent: ParsedQs): z.output<S> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw issue ? errorOf(issue, sent) : invalidRequest('Invalid request.');
 }
 
-function errorOf(issue: z.core.$ZodIssue, sent: Record<string, FormValue>): StripeError {
+function errorOf(issue: z.core.$ZodIssue, sent: ParsedQs): StripeError {
   const path = issue.path.map(String);
   const param = bracketed(path);
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => bracketed([...path, key]));
     return notImplemented(`the parameter ${names.join(', ')}`);
   }
-  const value = path.reduce<FormValue | undefined>(
-    (held, key) =>
-      typeof held === 'object' ? (held as Record<string, FormValue>)[key] : undefined,
+  const value = path.reduce<ParsedQs[string]>(
+    (held, key) => (typeof held === 'object' ? (held as ParsedQs)[key] : undefined),
     sent,
   );
   if (value === undefined) {

@@ -5,8 +5,7 @@ import { openDispute } from './disputes.ts';
 import { createCharge } from './entities/charge.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
 import type { ErrorBody } from './errors.ts';
-import { warnOfFraud } from './fraud-warnings.ts';
-import { newId } from './ids.ts';
+import { newId, now } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The result of a confirmation: the changed intent and, where the card failed, the reason. */
@@ -160,4 +159,19 @@ function refuse(
   ledger.save('payment_intent', open);
   ledger.emit('payment_intent.payment_failed', open);
   return { intent: open, error: { ...reason, payment_intent: open } };
+}
+
+/** Emits an early fraud warning: the card's network suspects a payment, and may dispute it later. */
+function warnOfFraud(ledger: Ledger, charge: Stripe.Charge): void {
+  const warning: Partial<Stripe.Radar.EarlyFraudWarning> = {
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: !charge.refunded && !charge.disputed,
+    charge: charge.id,
+    created: now(),
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+    ...(charge.payment_intent ? { payment_intent: charge.payment_intent } : {}),
+  };
+  ledger.emit('radar.early_fraud_warning.created', warning);
 }

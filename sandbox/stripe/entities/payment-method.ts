@@ -17,8 +17,6 @@ export interface CardDetails {
   exp_year: number;
   country?: string | null;
   postal_code?: string | null;
-  email?: string | null;
-  name?: string | null;
 }
 
 /** Creates the payment method for a test card and the details that the buyer entered. */
@@ -38,8 +36,8 @@ export function createMethod(card: TestCard, details: CardDetails): StoredMethod
         postal_code: details.postal_code ?? null,
         state: null,
       },
-      email: details.email ?? null,
-      name: details.name ?? null,
+      email: null,
+      name: null,
       phone: null,
       tax_id: null,
     },

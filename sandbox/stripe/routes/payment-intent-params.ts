@@ -10,8 +10,6 @@ const card = z.strictObject({
   cvc: text(8).optional(),
 });
 const billing = z.strictObject({
-  email: text(200).optional(),
-  name: text(200).optional(),
   address: z
     .strictObject({ country: text(2).optional(), postal_code: text(20).optional() })
     .optional(),

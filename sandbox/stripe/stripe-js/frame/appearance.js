@@ -25,7 +25,7 @@ const SHARED = {
 const KNOWN = [...Object.keys(THEMES.stripe), ...Object.keys(SHARED)];
 
 /** Applies the theme and variables of the page's `appearance`. Rules are not supported. */
-export function applyAppearance({ theme = 'stripe', variables = {}, labels } = {}) {
+export function applyAppearance({ theme = 'stripe', variables = {} } = {}) {
   const values = { ...SHARED, ...(THEMES[theme] ?? THEMES.stripe), ...variables };
   const root = document.documentElement;
   root.style.colorScheme = theme === 'night' ? 'dark' : 'light';
@@ -33,5 +33,4 @@ export function applyAppearance({ theme = 'stripe', variables = {}, labels } = {
   if (variables.colorBackground || variables.colorText) {
     root.style.setProperty('--border', `color-mix(in srgb, ${values.colorText} 22%, transparent)`);
   }
-  root.classList.toggle('floating', labels === 'floating');
 }

@@ -8,7 +8,7 @@ const UNREACHABLE = {
  * Confirms the payment with the entered card from the frame's origin, so that the page never sees it.
  * @returns `{ paymentIntent }` or `{ error }`, as in Stripe.js
  */
-export async function confirmPayment(key, card, { clientSecret, returnUrl, billing = {} }) {
+export async function confirmPayment(key, card, { clientSecret, returnUrl }) {
   const [intent] = clientSecret.split('_secret_');
   const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim());
   const data = 'payment_method_data';
@@ -21,11 +21,9 @@ export async function confirmPayment(key, card, { clientSecret, returnUrl, billi
     [`${data}[card][exp_year]`]: year,
     [`${data}[card][cvc]`]: card.cvc,
   });
-  const set = (name, value) => value && body.set(`${data}[billing_details]${name}`, value);
-  set('[address][country]', card.country);
-  set('[address][postal_code]', card.postalCode);
-  set('[email]', billing.email);
-  set('[name]', billing.name);
+  const address = `${data}[billing_details][address]`;
+  body.set(`${address}[country]`, card.country);
+  if (card.postalCode) body.set(`${address}[postal_code]`, card.postalCode);
   if (returnUrl) body.set('return_url', returnUrl);
   try {
     const response = await fetch(`/v1/payment_intents/${intent}/confirm`, {

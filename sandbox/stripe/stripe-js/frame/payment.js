@@ -18,7 +18,7 @@ const values = () => ({
   ...Object.fromEntries(
     Object.entries(inputs).map(([name, input]) => [name, isAsked(name) ? input.value : '']),
   ),
-  country: byId('country-field').hidden ? '' : country.value,
+  country: country.value,
 });
 const problemOf = (name) =>
   isAsked(name) ? fields[name].check(inputs[name].value, values()) : undefined;
@@ -102,10 +102,8 @@ function askPostalCode() {
 function apply({ appearance, options }) {
   if (appearance) applyAppearance(appearance);
   if (!options) return;
-  const address = options.fields?.billingDetails?.address;
   // Stripe offers it inside the card form, whatever the payment's own methods are.
   byId('link-offer').hidden = options.wallets?.link === 'never';
-  byId('country-field').hidden = address === 'never' || address?.country === 'never';
 }
 
 async function confirm(request) {

@@ -23,7 +23,6 @@ export class Payments {
     const result = await elements.mounted().request('confirm', {
       clientSecret: secret,
       returnUrl,
-      billing: confirmParams.payment_method_data?.billing_details,
     });
     return this.finish(result, secret, redirect === 'always' ? returnUrl : undefined);
   }

@@ -6,8 +6,9 @@ import { sanityImport } from '@sanity/import';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { SITE_ID } from '#sandbox/blobs/address.ts';
 import { startBlobs } from '#sandbox/blobs/index.ts';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { TestProcess } from '#sandbox/kit/test-process.ts';
-import { startTestLake, temporaryDirectory, testToken } from '#sandbox/sanity/test-lake.ts';
+import { startTestLake, testToken } from '#sandbox/sanity/test-lake.ts';
 import { fileStore } from '#server/services/file-store.ts';
 import { exportContent } from './content-export.ts';
 import { importContent } from './content-import.ts';
@@ -35,7 +36,7 @@ const encode = (context: object) => Buffer.from(JSON.stringify(context)).toStrin
 async function startServices({ isHosted = false } = {}) {
   const lake = await startTestLake();
   const token = 'token_test';
-  const blobs = await startBlobs({ port: 0, dataDir: await temporaryDirectory(), token });
+  const blobs = await startBlobs({ port: 0, dataDir: temporaryFolder(), token });
   onTestFinished(() => blobs.close());
   const hosted = { siteID: SITE_ID, token, apiURL: blobs.origin };
   const context = isHosted ? encode(hosted) : blobs.context;
@@ -141,7 +142,7 @@ test.each([
     .create({ _id: 'drafts.item', _type: 'contentItem', title: 'New', pdf: pdfOf('upload-draft') })
     .commit();
 
-  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
   expect(await exportContent(from, archive)).toEqual({ documents: 5, files: 4, missing: [] });
   const isNamed = ([key]: [string, string]) => !key.includes('unused') && !key.endsWith('/text');
   const named = Object.entries(await from.stored()).filter(isNamed);
@@ -167,7 +168,7 @@ test('an import that broke off is completed by the next', async () => {
   const from = await startServices();
   await store('upload-1');
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
-  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
   await exportContent(from, archive);
   const { 'files/upload-1/1/text': _, ...stored } = await from.stored();
 
@@ -187,7 +188,7 @@ test('names the files that the store does not have whole', async () => {
   await store('upload-1', 8, 2);
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
   await from.client.create({ _id: 'none', _type: 'contentItem', pdf: pdfOf('upload-2') });
-  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
   const missing = ['upload-1', 'upload-2'];
   expect(await exportContent(from, archive)).toEqual({ documents: 2, files: 0, missing });
 });
@@ -196,7 +197,7 @@ test('the CMS’s own importer reads the archive, and passes over the rest', asy
   const from = await startServices();
   await store('upload-1');
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
-  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
   await exportContent(from, archive);
   const to = await startTestLake();
   await sanityImport(createReadStream(archive), { client: to.client, operation: 'create' });
@@ -215,7 +216,7 @@ test('the largest files pass one after another through little memory', {
       pdf: pdfOf(`upload-${number}`),
     });
   }
-  const archive = join(await temporaryDirectory(), 'shop.tar.gz');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
   expect(await peakMemory(from, 'content-export.ts', archive)).toBeLessThan(MEMORY);
   expect(await peakMemory(await startServices(), 'content-import.ts', archive)).toBeLessThan(
     MEMORY,

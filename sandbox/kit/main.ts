@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, runStandIn } from './run-stand-in.ts';
-import type { StandInCommand } from './stand-in-command.ts';
-import { listHelp } from './stand-in-help.ts';
+import { listHelp, type StandInCommand } from './stand-in-command.ts';
 
 const SANDBOX = join(import.meta.dirname, '..');
 

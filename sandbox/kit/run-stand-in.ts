@@ -4,9 +4,13 @@ import { join, resolve } from 'node:path';
 import { closeOnSignal } from './close-on-signal.ts';
 import { lockFolder } from './lock.ts';
 import { explainPortError } from './port-error.ts';
-import { readArguments } from './stand-in-arguments.ts';
-import { type StandInCommand, UsageError } from './stand-in-command.ts';
-import { columns, commandHelp } from './stand-in-help.ts';
+import {
+  columns,
+  commandHelp,
+  readArguments,
+  type StandInCommand,
+  UsageError,
+} from './stand-in-command.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -37,7 +41,7 @@ export function fail(sentence: string, code = WRONG_USAGE): never {
 
 async function start(command: StandInCommand, args: string[]): Promise<void> {
   const parsed = readArguments(command, args);
-  if (parsed.isHelp) {
+  if (!parsed) {
     console.log(commandHelp(command));
     return;
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { runModule } from '../kit/test-process.ts';
-import { startTestLake, temporaryDirectory, testClient, testToken } from './test-lake.ts';
+import { startTestLake, testClient, testToken } from './test-lake.ts';
 
 const entry = new URL('./index.ts', import.meta.url).href;
 
@@ -17,7 +18,7 @@ async function startProcess(dataDir: string) {
 const pdfOf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
 
 test('keeps every acknowledged write complete after SIGKILL under load', async () => {
-  const dataDir = await temporaryDirectory();
+  const dataDir = temporaryFolder();
   const { client, lake } = await startProcess(dataDir);
   const pairs: number[] = [];
   const uploads: string[] = [];

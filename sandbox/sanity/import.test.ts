@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sanityImport } from '@sanity/import';
 import { expect, test } from 'vitest';
-import { startTestLake, temporaryDirectory } from './test-lake.ts';
+import { temporaryFolder } from '../kit/test-folder.ts';
+import { startTestLake } from './test-lake.ts';
 
 test('accepts an import with an asset and references in any order, twice', async () => {
   const { client } = await startTestLake();
-  const directory = await temporaryDirectory();
+  const directory = temporaryFolder();
   const pdf = join(directory, 'Notes.pdf');
   await writeFile(pdf, '%PDF-1.7 notes');
   const lines = [

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ClientConfig, createClient } from '@sanity/client';
 import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../kit/test-folder.ts';
 import { startSanity } from './index.ts';
 import type { SanityOptions } from './options.ts';
 
@@ -23,15 +21,9 @@ export function testClient(origin: string, config: ClientConfig = {}) {
   });
 }
 
-export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'lake-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
-
 /** Starts a lake for one test, with a client that has all permissions. */
 export async function startTestLake(options: Partial<SanityOptions> = {}) {
-  const dataDir = options.dataDir ?? (await temporaryDirectory());
+  const dataDir = options.dataDir ?? temporaryFolder();
   const lake = await startSanity({
     port: 0,
     projectId: 'shop',

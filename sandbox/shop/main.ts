@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { closeOnSignal } from '../kit/close-on-signal.ts';
 import { explainFolderError } from '../kit/lock.ts';
 import { Progress } from '../kit/progress.mjs';
-import { readPort } from '../kit/stand-in-arguments.ts';
+import { readPort } from '../kit/stand-in-command.ts';
 import { StartError } from '../kit/start-error.ts';
 import { HELP, readFlags } from './flags.mjs';
 import { mayStartOver } from './may-start-over.ts';

@@ -1,6 +1,5 @@
 import { runStandIn } from '../kit/run-stand-in.ts';
-import { readPort } from '../kit/stand-in-arguments.ts';
-import { defineStandIn } from '../kit/stand-in-command.ts';
+import { defineStandIn, readPort } from '../kit/stand-in-command.ts';
 import { DEFAULT_LOGIN, startSmtp } from './index.ts';
 
 export const command = defineStandIn({

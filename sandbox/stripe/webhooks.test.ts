@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import Stripe from 'stripe';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runModule } from '../kit/test-process.ts';
 import {
   clientOf,
   keys,
@@ -13,14 +12,9 @@ import {
   WEBHOOK_SECRET,
 } from './testing.ts';
 
-const cleanup: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const undo of cleanup.splice(0).reverse()) await undo();
-});
-
 async function shop(statusOf?: Parameters<typeof listenForWebhooks>[0]) {
   const listening = await listenForWebhooks(statusOf);
-  cleanup.push(() => listening.server.close());
+  onTestFinished(() => void listening.server.close());
   return listening;
 }
 
@@ -30,7 +24,7 @@ const patient = { timeout: 15_000, interval: 50 };
 test('an event is signed, and the signature covers its body', async () => {
   const { url, deliveries } = await shop();
   const standIn = await start(url);
-  cleanup.push(standIn.close);
+  onTestFinished(standIn.close);
   const paid = await pay(standIn.stripe);
   await vi.waitFor(() => expect(types(deliveries)).toContain('payment_intent.succeeded'), patient);
   const sent = deliveries.find(({ body }) => body.includes('payment_intent.succeeded'));
@@ -53,7 +47,7 @@ test('an event is signed, and the signature covers its body', async () => {
 test('an event is sent again until the response is 2xx; a redirect is not', async () => {
   const { url, deliveries } = await shop((_delivery, count) => [500, 302][count - 1] ?? 200);
   const standIn = await start(url);
-  cleanup.push(standIn.close);
+  onTestFinished(standIn.close);
   await standIn.stripe.paymentIntents.create(sale);
   await vi.waitFor(() => expect(deliveries).toHaveLength(3), patient);
   expect(new Set(deliveries.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
@@ -67,19 +61,15 @@ test('an undelivered event survives SIGKILL and is sent after the restart', asyn
     ...keys,
     webhook: { url: 'http://localhost:9/down', secret: WEBHOOK_SECRET },
   });
-  const program = `import { startStripe } from './sandbox/stripe/index.ts';
-    console.log((await startStripe(${options})).origin);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  const paid = await pay(clientOf(String(line).trim()));
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const child = runModule(`
+    import { startStripe } from '${import.meta.dirname}/index.ts';
+    console.log('At ' + (await startStripe(${options})).origin);`);
+  const paid = await pay(clientOf(await child.line('At ')));
+  await child.kill();
 
   const { url, deliveries } = await shop();
   const standIn = await start(url, dataDir);
-  cleanup.push(standIn.close);
+  onTestFinished(standIn.close);
   await vi.waitFor(() => expect(types(deliveries)).toContain('payment_intent.succeeded'), patient);
   expect((await standIn.stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
 });

@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestContext } from './request-context.ts';
 import { type Rules, readRules } from './rules.ts';
-import { find, sendFile } from './send-file.ts';
 import { sendStatus } from './send-status.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -61,4 +61,62 @@ export async function serveNotFound(context: RequestContext, site: Site): Promis
   if (!site.files.has(file)) return sendStatus(context.outgoing, 404);
   const response = { ...site, file, path: context.path, status: 404 };
   await sendFile(response, context.incoming, context.outgoing);
+}
+
+/** What a path leads to on Netlify: a file, a redirect to the folder's address with a slash, or nothing. */
+type Found = { file: string } | { moved: string } | undefined;
+
+/** Resolves a decoded path as Netlify's pretty URLs do. */
+function find(files: StaticFiles, path: string): Found {
+  if (path.endsWith('/')) {
+    const bare = path.slice(0, -1);
+    return firstOf(files, [`${path}index.html`, `${bare}.html`]);
+  }
+  const found = firstOf(files, [path, `${path}.html`]);
+  if (found) return found;
+  return files.has(`${path}/index.html`) ? { moved: `${path}/` } : undefined;
+}
+
+function firstOf(files: StaticFiles, candidates: string[]): Found {
+  const file = candidates.find((candidate) => files.has(candidate));
+  return file === undefined ? undefined : { file };
+}
+
+interface FileResponse extends Site {
+  /** The file's path on the site. */
+  file: string;
+  /** The path whose header rules apply. */
+  path: string;
+  status: number;
+}
+
+const DEFAULT_CACHE_CONTROL = 'public,max-age=0,must-revalidate';
+
+/** Sends a file, or 304 where the client already has it. */
+async function sendFile(
+  response: FileResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const file = await response.files.file(response.file);
+  if (!file) throw new Error(`${response.file} is not published`);
+  const isCompressed = file.isText && /\bbr\b/.test(String(incoming.headers['accept-encoding']));
+  const etag = isCompressed ? file.etag.replace(/"$/, '-br"') : file.etag;
+  const rules = response.rules.headers(response.path);
+  const headers: Record<string, string> = {
+    'cache-control': DEFAULT_CACHE_CONTROL,
+    ...rules,
+    'content-type': rules['content-type'] ?? file.type,
+    etag,
+  };
+  if (file.isText) headers['vary'] = [rules['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+  if (response.status === 200 && incoming.headers['if-none-match']?.includes(etag)) {
+    outgoing.writeHead(304, headers).end();
+    return;
+  }
+  if (isCompressed) headers['content-encoding'] = 'br';
+  const bytes = isCompressed ? await response.files.compressed(response.file, file) : file.bytes;
+  headers['content-length'] = String(bytes.length);
+  outgoing.writeHead(response.status, headers);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
 }

@@ -32,6 +32,7 @@ export const actionRequest = z.discriminatedUnion('actionType', [
     includeDrafts: z.array(id).default([]),
   }),
   z.object({ actionType: z.literal(`${prefix}.discard`), draftId: id }),
+  z.object({ actionType: z.literal(`${prefix}.version.discard`), versionId: id }),
 ]);
 export type ActionRequest = z.infer<typeof actionRequest>;
 export type Action<Name extends string> = Extract<

@@ -33,7 +33,10 @@ test('publishes, edits, discards and unpublishes a document', async () => {
     { _id: 'a', name: 'two' },
     { _id: 'drafts.a', name: 'three' },
   ]);
-  await client.action({ actionType: 'sanity.action.document.discard', draftId: 'drafts.a' });
+  await client.action({
+    actionType: 'sanity.action.document.version.discard',
+    versionId: 'drafts.a',
+  });
   expect(await raw()).toEqual([{ _id: 'a', name: 'two' }]);
 
   await client.action({ actionType: 'sanity.action.document.unpublish', ...ids });

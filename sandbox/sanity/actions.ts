@@ -26,6 +26,10 @@ export function applyAction(transaction: Transaction, action: ActionRequest): vo
     case 'sanity.action.document.discard':
       discard(transaction, action.draftId);
       break;
+    // The Studio deletes and resets drafts by this name, too.
+    case 'sanity.action.document.version.discard':
+      discard(transaction, action.versionId);
+      break;
   }
 }
 

@@ -73,11 +73,6 @@ export const fields = {
 
 /** The field beside which a card error is shown. */
 export const fieldOfError = {
-  incorrect_number: 'number',
-  invalid_number: 'number',
-  invalid_expiry_month: 'expiry',
-  invalid_expiry_year: 'expiry',
   expired_card: 'expiry',
   incorrect_cvc: 'cvc',
-  invalid_cvc: 'cvc',
 };

@@ -15,8 +15,6 @@ import { hookRoutes } from './routes/hooks.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
-import { referenceRoutes } from './routes/references.ts';
-import { unsupportedRoutes } from './routes/unsupported.ts';
 
 const fault = {
   statusCode: 500,
@@ -31,11 +29,9 @@ const routeGroups = [
   mutateRoutes,
   actionRoutes,
   listenRoutes,
-  referenceRoutes,
   assetRoutes,
   accountRoutes,
   hookRoutes,
-  unsupportedRoutes,
 ];
 
 export interface ContentLake extends StandIn {

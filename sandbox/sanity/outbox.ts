@@ -1,9 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { type Commit, type Operation, operationOf } from './document.ts';
+import { evaluate, parse } from 'groq-js';
+import {
+  type Change,
+  type Commit,
+  isPublishedId,
+  type Operation,
+  operationOf,
+} from './document.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';
-import { WebhookMessages } from './webhook-message.ts';
 
 export const outboxSchema = `
   CREATE TABLE IF NOT EXISTS delivery (
@@ -134,5 +140,30 @@ export class Outbox {
     } catch {
       return undefined;
     }
+  }
+}
+
+/** Turns changes into the bodies of a webhook, by its filter and its projection. */
+class WebhookMessages {
+  readonly #filter: ReturnType<typeof parse>;
+  readonly #projection: ReturnType<typeof parse>;
+
+  /** @throws GroqSyntaxError for an invalid filter or projection */
+  constructor({ filter, projection }: WebhookTarget) {
+    this.#filter = parse(filter || 'true', { mode: 'delta' });
+    this.#projection = parse(projection || '@', { mode: 'delta' });
+  }
+
+  /**
+   * Returns the body for a change, or undefined where the webhook is not about it. Drafts, versions and
+   * the service's own system documents are never sent; assets are documents like any other.
+   */
+  async bodyOf({ id, before, after }: Change): Promise<string | undefined> {
+    const root = after ?? before;
+    if (!isPublishedId(id) || root?._type.startsWith('system.')) return undefined;
+    const run = async (tree: ReturnType<typeof parse>): Promise<unknown> =>
+      (await evaluate(tree, { root, before, after })).get();
+    if ((await run(this.#filter)) !== true) return undefined;
+    return JSON.stringify(await run(this.#projection));
   }
 }

@@ -14,10 +14,9 @@ import { eventRoutes } from './routes/events.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { stripeJsRoutes } from './routes/stripe-js.ts';
-import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { Store } from './store.ts';
 import { UnsettledRefunds } from './unsettled-refunds.ts';
-import { isSubscribed, type WebhookTarget } from './webhook-endpoint.ts';
+import { isSubscribed, type WebhookTarget, webhookEndpointRoutes } from './webhook-endpoint.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface StripeOptions {

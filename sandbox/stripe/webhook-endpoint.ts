@@ -1,5 +1,9 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
+import type { App } from '../kit/stand-in.ts';
+import { endpoint, type Service } from './endpoint.ts';
 import { newId, now } from './ids.ts';
+import { listing } from './params.ts';
 import type { Store } from './store.ts';
 
 /** The one webhook, with what its owner chooses in Stripe's dashboard. */
@@ -16,7 +20,7 @@ export interface WebhookTarget {
 const SETTING = 'webhook_endpoint';
 
 /** Describes the webhook as Stripe does. Its id and date stay the same across restarts. */
-export function webhookEndpoint(store: Store, target: WebhookTarget): Stripe.WebhookEndpoint {
+function webhookEndpoint(store: Store, target: WebhookTarget): Stripe.WebhookEndpoint {
   const [id = newId('we'), created = String(now())] = store.setting(SETTING)?.split(' ') ?? [];
   store.set(SETTING, `${id} ${created}`);
   return {
@@ -37,3 +41,22 @@ export function webhookEndpoint(store: Store, target: WebhookTarget): Stripe.Web
 /** Whether the webhook receives events of a type. */
 export const isSubscribed = ({ events, isDisabled }: WebhookTarget, type: string): boolean =>
   !isDisabled && (events === undefined || events.includes(type));
+
+const PATH = '/v1/webhook_endpoints';
+
+/** Webhook endpoints: list the only one. */
+export function webhookEndpointRoutes(app: App, service: Service, target: WebhookTarget): void {
+  const { expand, limit } = listing;
+  app.get(
+    PATH,
+    endpoint(service, {
+      params: z.strictObject({ expand, limit }),
+      respond: ({ ledger }) => ({
+        object: 'list',
+        data: [webhookEndpoint(ledger.store, target)],
+        has_more: false,
+        url: PATH,
+      }),
+    }),
+  );
+}

@@ -1,7 +1,18 @@
 import { requireMember } from '../auth.ts';
+import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import type { Role, StudioUser } from '../options.ts';
 import { type Api, type ApiContext, requireDataset, requireProject } from './api.ts';
+
+/** Paid features of the hosted service. The Studio works without them. */
+const ABSENT = [
+  '/help',
+  '/help/*',
+  '/intake/*',
+  '/journey/*',
+  '/projects/:projectId/grants',
+  '/projects/:projectId/user-applications',
+];
 
 const READ = ['read', 'history'];
 
@@ -86,4 +97,14 @@ export function accountRoutes(api: Api, lake: Lake): void {
     requireDataset(lake, c.req.param('dataset'));
     return c.json([grantsOf(c.var.role)]);
   });
+  // Before it unpublishes or deletes, the Studio asks for referrers in other datasets, of which there are none.
+  api.get('/data/references/:dataset/documents/:id/to', (c) => {
+    requireMember(c.var.isMember);
+    return c.json({ totalCount: 0, references: [] });
+  });
+  for (const path of ABSENT) {
+    api.all(path, (c) => {
+      throw apiError(404, `Sanity stand-in: ${c.req.path} does not exist`);
+    });
+  }
 }

@@ -65,34 +65,12 @@ export function createIntent(input: NewIntent): Stripe.PaymentIntent {
   };
 }
 
-const PUBLIC_FIELDS = new Set<string>([
-  'id',
-  'object',
-  'amount',
-  'amount_details',
-  'automatic_payment_methods',
-  'canceled_at',
-  'cancellation_reason',
-  'capture_method',
-  'client_secret',
-  'confirmation_method',
-  'created',
-  'currency',
-  'description',
-  'last_payment_error',
-  'livemode',
-  'next_action',
-  'payment_method',
-  'payment_method_types',
-  'processing',
-  'receipt_email',
-  'setup_future_usage',
-  'shipping',
-  'source',
-  'status',
-]);
-
 /** Returns the part of an intent that a browser may see: no metadata and no charge. */
 export function publicIntent(intent: object): object {
-  return Object.fromEntries(Object.entries(intent).filter(([name]) => PUBLIC_FIELDS.has(name)));
+  const {
+    metadata: _metadata,
+    latest_charge: _charge,
+    ...visible
+  } = intent as Partial<Stripe.PaymentIntent>;
+  return visible;
 }

@@ -1,4 +1,4 @@
-import { type TestCard, testCards } from './cards.ts';
+import { type TestCard, testCards, unimplementedCards } from './cards.ts';
 import { createMethod, type StoredMethod } from './entities/payment-method.ts';
 import { notImplemented, StripeError } from './errors.ts';
 import { now } from './ids.ts';
@@ -21,6 +21,8 @@ interface Billing {
  */
 export function methodFromCard(entered: EnteredCard, { address }: Billing = {}): StoredMethod {
   const card = testCards.find(({ number }) => number === entered.number);
+  if (unimplementedCards.has(entered.number))
+    throw notImplemented(`the test card ${entered.number}`);
   if (!card) throw liveCard();
   return createMethod(card, {
     exp_month: entered.exp_month,

@@ -14,6 +14,10 @@ test.each([
   ['pm_card_visa', 'visa'],
   ['pm_card_mastercard', 'mastercard'],
   ['pm_card_amex', 'amex'],
+  ['pm_card_discover', 'discover'],
+  ['pm_card_diners', 'diners'],
+  ['pm_card_jcb', 'jcb'],
+  ['pm_card_unionpay', 'unionpay'],
 ])('%s pays', async (token, brand) => {
   const paid = await pay(stripe, token);
   const charge = await chargeOf(stripe, paid);
@@ -28,6 +32,8 @@ test.each([
     'insufficient_funds',
     'Your card has insufficient funds.',
   ],
+  ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card', 'Your card was declined.'],
+  ['pm_card_chargeDeclinedStolenCard', 'card_declined', 'stolen_card', 'Your card was declined.'],
   ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined, 'Your card has expired.'],
   [
     'pm_card_chargeDeclinedIncorrectCvc',

@@ -2,13 +2,14 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { REDIRECT_AUTHENTICATION } from './confirm.ts';
 import { isOpen } from './disputes.ts';
+import type { EventObject } from './entities/event.ts';
 import { formatMoney } from './money.ts';
 import { HOLD_NEXT } from './payments.ts';
 import type { Store } from './store.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The number of payments that the dashboard shows. */
+/** The number of payments and events that the dashboard shows. */
 const SHOWN = 50;
 
 export const STYLE = `
@@ -21,15 +22,18 @@ form { display: inline-block; margin: 4px 8px 4px 0; }
 button, input { min-height: 36px; padding: 4px 12px; font: inherit; }
 `;
 
-/** Renders the latest payments and the switches. `html` escapes every value. */
+/** Renders the latest payments, the switches and the latest events. `html` escapes every value. */
 export function dashboardPage(store: Store): Html {
   const payments = store.list('payment_intent', { limit: SHOWN }).data;
+  const events = store.list('event', { limit: SHOWN }).data;
   return frame(html`
     ${toggle(store, 'hold', HOLD_NEXT, 'Hold the next payment', 'It stays in processing until you make it succeed or fail.')}
     ${toggle(store, 'redirect', REDIRECT_AUTHENTICATION, 'Authenticate on a separate page', '3-D Secure leaves the shop and returns to it, instead of opening a dialog.')}
     <h2>Latest payments</h2>
     ${payments.length ? '' : html`<p>No payments yet. Pay with the card 4242 4242 4242 4242.</p>`}
-    <ul>${payments.map((intent) => paymentCard(store, intent))}</ul>`);
+    <ul>${payments.map((intent) => paymentCard(store, intent))}</ul>
+    <h2>Events</h2>
+    <ul>${events.map((event) => eventCard(store, event))}</ul>`);
 }
 
 /** Renders one payment, or says that there is none with this id. */
@@ -122,6 +126,16 @@ function buttons(
   </form>`;
   if (dispute) return [refund];
   return [refund, button('dispute', charge.id, 'Open dispute')];
+}
+
+function eventCard(store: Store, event: EventObject): Html {
+  const { object } = event.data;
+  const delivery = store.database.prepare('SELECT * FROM deliveries WHERE event = ?').get(event.id);
+  return html`<li>
+    <p><strong>${event.type}</strong> ${delivery?.last_answer ?? 'Waiting'}</p>
+    <p>${time(event.created)} <code>${'id' in object ? String(object.id) : ''}</code> ${delivery?.attempts ?? 0} attempts</p>
+    ${button('resend', event.id, 'Send again')}
+  </li>`;
 }
 
 /** @param seconds Unix time */

@@ -1,14 +1,19 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chargeOf, pay, sale, start } from './testing.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chargeOf, listenForWebhooks, pay, sale, start } from './testing.ts';
 
+let shop: Awaited<ReturnType<typeof listenForWebhooks>>;
 let standIn: Awaited<ReturnType<typeof start>>;
 let stripe: Stripe;
 beforeEach(async () => {
-  standIn = await start();
+  shop = await listenForWebhooks();
+  standIn = await start(shop.url);
   stripe = standIn.stripe;
 });
-afterEach(() => standIn.close());
+afterEach(async () => {
+  await standIn.close();
+  shop.server.close();
+});
 
 const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${standIn.origin}/dashboard`, {
@@ -46,6 +51,18 @@ describe('the dashboard', () => {
     expect((await pay(stripe)).status).toBe('succeeded');
     await press({ action: 'release', id: held.id });
     expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded');
+  });
+
+  test('sends an event again', async () => {
+    await stripe.paymentIntents.create(sale);
+    await vi.waitFor(() => expect(shop.deliveries).toHaveLength(1), { timeout: 10_000 });
+    const [event] = (await stripe.events.list()).data;
+    await vi.waitFor(
+      async () => expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(0),
+      { timeout: 10_000 },
+    );
+    await press({ action: 'resend', id: String(event?.id) });
+    await vi.waitFor(() => expect(shop.deliveries).toHaveLength(2), { timeout: 10_000 });
   });
 
   test("shows one payment at its path in Stripe's dashboard", async () => {

@@ -27,15 +27,17 @@ const action = z.discriminatedUnion('action', [
   z.object({ action: z.literal('lost'), id }),
   z.object({ action: z.literal('release'), id }),
   z.object({ action: z.literal('decline'), id }),
+  z.object({ action: z.literal('resend'), id }),
   z.object({ action: z.literal('hold'), on: z.enum(['yes', 'no']) }),
   z.object({ action: z.literal('redirect'), on: z.enum(['yes', 'no']) }),
 ]);
+type Action = z.output<typeof action>;
 
 /**
- * Serves the dashboard at `/`: payments and actions on them; and one payment at the path that it
+ * Serves the dashboard at `/`: payments, actions on them, and events; and one payment at the path that it
  * has in Stripe's dashboard. `POST /dashboard` presses its buttons, from its page or for a program.
  */
-export function dashboardRoutes(app: App, service: Service): void {
+export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
   const { store } = service;
   const headers = { 'content-security-policy': POLICY, 'cache-control': 'no-store' };
   app.get('/', (c) => c.html(dashboardPage(store), 200, headers));
@@ -50,7 +52,8 @@ export function dashboardRoutes(app: App, service: Service): void {
     const parsed = action.safeParse(await c.req.parseBody());
     if (!parsed.success) return c.text(z.prettifyError(parsed.error), 400);
     try {
-      perform(service, parsed.data);
+      if (parsed.data.action === 'resend') resend(parsed.data.id);
+      else perform(service, parsed.data);
     } catch (error) {
       if (error instanceof StripeError) return c.text(error.message, 400);
       throw error;
@@ -60,7 +63,7 @@ export function dashboardRoutes(app: App, service: Service): void {
   });
 }
 
-function perform({ store }: Service, pressed: z.output<typeof action>): void {
+function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend' }>): void {
   store.transaction(() => {
     const ledger = new Ledger(store, { id: null, idempotency_key: null });
     if (pressed.action === 'hold') return store.set(HOLD_NEXT, pressed.on === 'yes' ? 'yes' : null);

@@ -61,7 +61,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   controlRoutes(app, service);
   stripeJsRoutes(app);
   challengeRoutes(app, service);
-  dashboardRoutes(app, service);
+  dashboardRoutes(app, service, (event) => webhooks.resend(event));
   app.notFound((c) => {
     const { status, body } = notImplemented(`${c.req.method} ${c.req.path}`);
     return c.json({ error: body }, status, { 'stripe-should-retry': 'false' });

@@ -141,6 +141,13 @@ describe('the card form', () => {
     expect(message).toContain('paymentMethodTypes');
   });
 
+  test('refuses by name a test card that only Stripe simulates', async () => {
+    await open();
+    await type('4000000000003220');
+    await pay();
+    await expect.poll(() => output().textContent()).toContain('4000000000003220');
+  });
+
   test('formats number and expiry date as on a card, and pays', async () => {
     const id = await open();
     await type('4242424242424242');

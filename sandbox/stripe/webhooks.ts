@@ -42,6 +42,14 @@ export class Webhooks {
     }
   }
 
+  /** Sends an event again, even a delivered one. */
+  resend(id: string): void {
+    this.#store.database
+      .prepare('UPDATE deliveries SET next_at = ?, attempts = 0 WHERE event = ?')
+      .run(Date.now(), id);
+    this.sendDue();
+  }
+
   /** Stops. Attempts in progress are aborted and do not count. */
   async close(): Promise<void> {
     this.#closing.abort();

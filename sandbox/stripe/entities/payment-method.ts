@@ -53,7 +53,7 @@ export function createMethod(card: TestCard, details: CardDetails): StoredMethod
       exp_month: details.exp_month,
       exp_year: details.exp_year,
       fingerprint: null,
-      funding: 'credit',
+      funding: card.funding,
       generated_from: null,
       last4: card.number.slice(-4),
       networks: { available: [card.brand], preferred: null },

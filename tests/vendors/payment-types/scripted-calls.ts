@@ -33,7 +33,9 @@ export async function payInEveryWay(stripe: Stripe, press: Press): Promise<void>
     cancellation_reason: 'abandoned',
   });
 
-  for (const card of ['visa', 'mastercard', 'amex']) await pay(stripe, card);
+  for (const card of ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay']) {
+    await pay(stripe, card);
+  }
   await pay(stripe, 'authenticationRequired');
   await paymentIntents.confirm((await paymentIntents.create(sale)).id, {
     payment_method: 'pm_card_authenticationRequiredOnSetup',

@@ -1,9 +1,9 @@
-import { BrokenRoutes } from './broken-routes.ts';
 import { callEdge, callFunction } from './call-function.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { FunctionsRuntime, RunningFunctions } from './functions-runtime.ts';
 import type { Limits } from './limits.ts';
 import type { RequestContext } from './request-context.ts';
+import { type Manifest, Routes } from './routes.ts';
 import type { Redirection } from './rules.ts';
 import { headersOf } from './runtime/http.ts';
 import { sendStatus } from './send-status.ts';
@@ -97,5 +97,37 @@ export class Pipeline {
     const { pages } = this.#options;
     if (!pages || (status && status !== 200)) return serveStatic(context, site, path, status);
     return pages(context, path, hasRule);
+  }
+}
+
+const API = '/api/';
+
+/** Knows the routes of functions that could once be loaded, and says why they do not respond now. */
+class BrokenRoutes {
+  readonly #known = new Map<string, Routes>();
+  #latest: Manifest | undefined;
+
+  /**
+   * Finds out why no function responds at a path. A function that has never been loaded may be at any address of the API.
+   * @returns undefined if a function responds, or none has been there
+   */
+  find(
+    path: string,
+    { manifest, functions }: { manifest: Manifest; functions: Routes },
+  ): string | undefined {
+    this.#remember(manifest);
+    if (manifest.broken.length === 0 || functions.first(path)) return undefined;
+    return manifest.broken.find(({ name }) => {
+      const routes = this.#known.get(name);
+      return routes ? routes.first(path) : path.startsWith(API);
+    })?.reason;
+  }
+
+  #remember(manifest: Manifest): void {
+    if (manifest === this.#latest) return;
+    this.#latest = manifest;
+    for (const route of [...manifest.edge, ...manifest.functions]) {
+      this.#known.set(route.name, new Routes([route]));
+    }
   }
 }

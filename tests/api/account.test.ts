@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
@@ -7,17 +6,13 @@ import { signInAtProvider } from '../support/identity.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { withPayment } from '../support/ledger.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { settle } from '../support/settle.ts';
 import { newStudent, PASSWORD, signUp } from '../support/student.ts';
 
 /** What a student changes of their own account: docs/product.md#account. */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const LINK = /\/account\?confirm=([\w-]+)/;
 const NEW_PASSWORD = 'another good one';

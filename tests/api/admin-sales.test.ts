@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
@@ -10,7 +9,6 @@ import { factsOf, setFacts } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -265,10 +263,7 @@ test('figures and export are of a period, the export with each refund on its own
   const { rows } = await readExport();
   const bobs = rows.find((row) => row['Type'] === 'Sale' && row['Status'] === 'refunded');
   const id = bobs?.['Payment id'] ?? '';
-  const store = createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
+  const { store } = shop;
   const { paid } = await factsOf(store, id);
   await setFacts(store, id, { paid: { ...(paid as object), paidAt: '2026-04-05T22:59:59.000Z' } });
   const of = async (query: string) =>
@@ -287,11 +282,5 @@ test('figures are in pounds by default, and in no currency that the shop does no
   );
   for (const path of ['sales', 'customers', 'sales.csv']) {
     expect((await panel.get(`/api/admin/${path}?currency=usd`)).status).toBe(400);
-  }
-});
-
-test('only the administrator sees the figures', async () => {
-  for (const path of ['sales', 'customers', 'sales.csv']) {
-    expect((await shop.client().get(`/api/admin/${path}`)).status).toBe(401);
   }
 });

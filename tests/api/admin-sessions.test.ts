@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAdminSessions } from '#contract/admin/sign-in.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -9,7 +8,6 @@ import type { CookieClient } from '../support/client.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 
 /**
@@ -18,10 +16,7 @@ import { signUp } from '../support/student.ts';
  */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();

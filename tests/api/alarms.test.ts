@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { sealTicket, sealUploadTicket } from '#server/tokens/tickets.ts';
-import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -181,8 +180,7 @@ describe('alarms are raised', () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(1) });
     await add('payments-found', ago(25 * 60));
     await add('payments-found', ago(300));
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
     await pay(shop, student, MICRO);
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -192,8 +190,7 @@ describe('alarms are raised', () => {
 
   test('for the tenth failed request in ten minutes, naming what visitors saw', async () => {
     await add('failed-requests', ago(11));
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     await injectFault(shop.payments, { method: 'POST', path: '/v1/payment_intents', status: 503 });
     const references: string[] = [];
     const fail = async () => {
@@ -244,8 +241,7 @@ describe('alarms are raised', () => {
   });
 
   test('for requests that failed while the key-value store did, once it responds', async () => {
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     await injectFault(shop.kv);
     const respond = () => student.get('/api/auth/user');
     const references: string[] = [];

@@ -1,10 +1,9 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { addAccount } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
-import { type CookieClient, createClient, withHeaders } from '../support/client.ts';
+import { type CookieClient, withHeaders } from '../support/client.ts';
 import { injectFault } from '../support/faults.ts';
 import { readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -14,8 +13,7 @@ import { newStudent, PASSWORD, type Student } from '../support/student.ts';
 /** Who may fail how often, and what no attacker may gain by it. */
 
 const shop = await startTestSandbox();
-const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = shop.env;
-const store = createStore({ url, token });
+const { store } = shop;
 
 const LOGIN = '/api/auth/login';
 const guess = (email: string, client = shop.client()) =>
@@ -73,7 +71,7 @@ test('a class signs in and up from one address, however many, and at once', asyn
   const address = '198.51.100.10';
   await fail(`login-address:${address}`, 47);
   const emails = await Promise.all(Array.from({ length: 6 }, () => addedStudent()));
-  const from = () => createClient(shop.shop, address);
+  const from = () => shop.client(address);
   const together = await Promise.all(emails.map((email) => statusOf(signIn(email, from()))));
   expect(together).toEqual(Array(6).fill(200));
   expect(await counted(`login-address:${address}`)).toEqual({ failed: 47 });
@@ -81,7 +79,7 @@ test('a class signs in and up from one address, however many, and at once', asyn
 
 test('fifty failures from any address of a /64, and two hundred of a /48, are the last', async () => {
   const email = await addedStudent();
-  const from = (ip: string) => createClient(shop.shop, ip);
+  const from = (ip: string) => shop.client(ip);
   await fail('login-address:2001:db8:1:1::/64', 49);
   expect(await statusOf(guess('a@example.com', from('2001:db8:1:1::5')))).toBe(401);
   expect(await statusOf(signIn(email, from('2001:db8:1:1:ffff::6')))).toBe(429);
@@ -105,7 +103,7 @@ test('a caller cannot choose the address that is counted', async () => {
     'forwarded',
   ]) {
     const value = header === 'forwarded' ? 'for=203.0.113.5' : '203.0.113.5';
-    const forger = withHeaders(createClient(shop.shop, address), { [header]: value });
+    const forger = withHeaders(shop.client(address), { [header]: value });
     expect(await statusOf(guess('c@example.com', forger)), header).toBe(429);
   }
 });
@@ -134,7 +132,7 @@ test('while many sign-ins fail everywhere, a new browser solves a challenge, and
 test('strangers who guess lock out neither a browser that is known nor its school', async () => {
   const email = await addedStudent();
   const address = '198.51.100.12';
-  const known = createClient(shop.shop, address);
+  const known = shop.client(address);
   expect(await statusOf(signIn(email, known))).toBe(200);
   await known.get('/api/auth/logout');
   await fail(`login:${email}`, 10);
@@ -147,7 +145,7 @@ test('a known browser has ten guesses of its own, at the accounts it knows alone
   const email = await addedStudent();
   const other = await addedStudent();
   const address = '198.51.100.17';
-  const thief = createClient(shop.shop, address);
+  const thief = shop.client(address);
   await signIn(email, thief);
   await fail(`login:${email}`, 9);
   const guesses = Array.from({ length: 14 }, () => statusOf(guess(email, thief)));
@@ -210,7 +208,7 @@ test('a new password by a link from an email lets the student in at once', async
 test('a right link works, however many wrong ones the same network has opened', async () => {
   const email = await addedStudent();
   const address = '198.51.100.14';
-  const client = createClient(shop.shop, address);
+  const client = shop.client(address);
   const linkIn = async (to: string, pattern: RegExp) =>
     pattern.exec((await readEmails(shop, to, 1))[0]?.Text ?? '')?.[1] ?? '';
   await client.post('/api/auth/reset-password', { email });
@@ -233,7 +231,7 @@ test('a right link works, however many wrong ones the same network has opened', 
 test('a right link sets a password, however many wrong ones the same network has opened', async () => {
   const email = await addedStudent();
   const address = '198.51.100.15';
-  const client = createClient(shop.shop, address);
+  const client = shop.client(address);
   await client.post('/api/auth/reset-password', { email });
   const token = /token=([\w-]+)/.exec((await readEmails(shop, email, 1))[0]?.Text ?? '')?.[1] ?? '';
   await fail(`reset-token-address:${address}`, 50);
@@ -245,7 +243,7 @@ test('a right link sets a password, however many wrong ones the same network has
 
 test('where many sign-ups of a network named a taken address, the next need a challenge', async () => {
   const address = '198.51.100.16';
-  const client = createClient(shop.shop, address);
+  const client = shop.client(address);
   await fail(`signup-address:${address}`, 50);
   const refused = await client.post('/api/auth/signup', newStudent());
   const { code } = failure.parse(await refused.json());
@@ -276,7 +274,7 @@ test('an attempt that cannot be counted fails', { timeout: 30_000 }, async () =>
 test('faults of the shop are no attempts', async () => {
   const email = await addedStudent();
   const address = '198.51.100.13';
-  const from = () => createClient(shop.shop, address);
+  const from = () => shop.client(address);
   await fail(`login-address:${address}`, 49);
   const key = `account-by-email:${email}`;
   const record = await store.get(key);

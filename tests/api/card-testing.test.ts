@@ -1,19 +1,12 @@
-import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { CHALLENGE_HEADER } from '#contract/accounts/session.ts';
 import { failure } from '#contract/errors.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
-import {
-  type CookieClient,
-  createClient,
-  type TestClient,
-  withHeaders,
-} from '../support/client.ts';
+import { type CookieClient, type TestClient, withHeaders } from '../support/client.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { buy, pay, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -21,10 +14,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const OPEN = '/api/create-payment-intent';
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;
@@ -36,12 +26,6 @@ beforeEach(async () => {
 
 /** As if nothing had been sold today: sales allow more of everything. */
 const forgetSales = () => store.zremrangebyscore('all-purchases', Date.now() - 86_400_000, '+inf');
-
-async function student(address?: string): Promise<CookieClient> {
-  const client = address ? createClient(shop.shop, address) : shop.client();
-  await addStudent(client);
-  return client;
-}
 
 interface Opened {
   id: string;
@@ -77,7 +61,7 @@ const heard = (count: number) =>
   waitFor(async () => expect(await declined()).toBeGreaterThanOrEqual(count));
 
 test('after a declined card, the student pays in the same form', async () => {
-  const client = await student();
+  const client = await shop.student();
   const opened = await open(client);
   if (!opened) throw new Error('No payment');
   await tryCard(opened);
@@ -89,7 +73,7 @@ test('after a declined card, the student pays in the same form', async () => {
 });
 
 test('after five declined cards the payment is closed, and the next needs a challenge, each time', async () => {
-  const client = await student();
+  const client = await shop.student();
   const opened = await open(client);
   if (!opened) throw new Error('No payment');
   for (let card = 1; card <= 5; card += 1) {
@@ -119,12 +103,12 @@ test('after five declined cards the payment is closed, and the next needs a chal
 test('ten declined cards from one network are counted together, for all accounts there', async () => {
   const address = '198.51.100.77';
   for (let card = 1; card <= 10; card += 1) {
-    const opened = await open(await student(address));
+    const opened = await open(await shop.student(address));
     if (opened) await tryCard(opened);
     await heard(card);
   }
-  expect(await open(await student(address))).toBeUndefined();
-  expect(await open(await student())).toBeDefined();
+  expect(await open(await shop.student(address))).toBeUndefined();
+  expect(await open(await shop.student())).toBeDefined();
 });
 
 test('declined cards of a network count for a quarter of an hour, and thirty payments of a day may wait unpaid', async () => {
@@ -138,17 +122,17 @@ test('declined cards of a network count for a quarter of an hour, and thirty pay
   await forgetSales();
   // A set that was made without an end gets one when it is counted.
   expect(await store.ttl('open-payments')).toBe(-1);
-  expect(await open(await student(address))).toBeDefined();
+  expect(await open(await shop.student(address))).toBeDefined();
   expect(await store.zcard('open-payments')).toBe(30);
   expect(await store.ttl('open-payments')).toBeGreaterThan(86_000);
-  expect(await open(await student())).toBeUndefined();
+  expect(await open(await shop.student())).toBeUndefined();
   await store.del('open-payments');
-  expect(await open(await student())).toBeDefined();
+  expect(await open(await shop.student())).toBeDefined();
   expect(await store.ttl('open-payments')).toBeGreaterThan(86_000);
 });
 
 test('a payment that is closed in an attack by others says so to its page', async () => {
-  const [honest, thief] = [await open(await student()), await open(await student())];
+  const [honest, thief] = [await open(await shop.student()), await open(await shop.student())];
   if (!honest || !thief) throw new Error('No payment');
   for (let at = 0; at < 12; at += 1) {
     await store.zadd('seen:declined', { score: Date.now(), member: `attack/${at}` });
@@ -161,7 +145,7 @@ test('a payment that is closed in an attack by others says so to its page', asyn
 
 let gang: Promise<CookieClient[]> | undefined;
 /** Forty accounts, each at an address of its own. */
-const thieves = () => (gang ??= Promise.all(Array.from({ length: 40 }, () => student())));
+const thieves = () => (gang ??= Promise.all(Array.from({ length: 40 }, () => shop.student())));
 
 test('of two hundred cards, with accounts and addresses at will, at most thirty reach the provider', async () => {
   const [CARDS, AT_ONCE] = [200, 5];
@@ -192,7 +176,7 @@ test('of two hundred cards, with accounts and addresses at will, at most thirty 
   expect(reached).toBeGreaterThanOrEqual(12);
   expect(reached).toBeLessThanOrEqual(30);
   // A student who pays now only waits for the challenge.
-  const honest = await student();
+  const honest = await shop.student();
   expect(await open(honest)).toBeUndefined();
   const allowed = withHeaders(honest, await solve(honest));
   await buy(shop, allowed, MICRO);
@@ -225,9 +209,9 @@ test('who opens payments at leisure, and then tries cards in all of them at once
 
 test('ten declined cards of a network close all that it has opened, and no payment of others', async () => {
   const address = '198.51.100.81';
-  const client = await student(address);
+  const client = await shop.student(address);
   const [own, other] = [await open(client), await open(client, MACRO)];
-  const foreign = await open(await student());
+  const foreign = await open(await shop.student());
   if (!own || !other || !foreign) throw new Error('No payment');
   for (let at = 0; at < 9; at += 1) {
     await store.zadd(`seen:declined:host:${address}`, { score: Date.now(), member: `other/${at}` });
@@ -250,7 +234,7 @@ test('a program that opens payments from many networks at once is slowed before 
 test('thirty students of one school open the checkout at once and pay, without a challenge', async () => {
   await forgetSales();
   const address = '198.51.100.79';
-  const school = await Promise.all(Array.from({ length: 30 }, () => student(address)));
+  const school = await Promise.all(Array.from({ length: 30 }, () => shop.student(address)));
   const served = await Promise.all(
     school.map(async (client) => ({ client, own: await open(client) })),
   );
@@ -276,12 +260,12 @@ test('a year group may leave many payments open at its school, many networks onl
   };
   await leave('open-payments', 100);
   await leave(`seen:open:${address}`, 100);
-  expect(await open(await student(address))).toBeDefined();
-  expect(await open(await student())).toBeUndefined();
+  expect(await open(await shop.student(address))).toBeDefined();
+  expect(await open(await shop.student())).toBeUndefined();
 });
 
 test('a busy shop sees more declined cards than a quiet one, and asks no one for a challenge', async () => {
-  const client = await student();
+  const client = await shop.student();
   const add = async (key: string, count: number) => {
     for (let at = 0; at < count; at += 1) {
       await store.zadd(key, { score: Date.now(), member: `busy/${at}` });
@@ -295,7 +279,7 @@ test('a busy shop sees more declined cards than a quiet one, and asks no one for
 });
 
 test('a challenge that is forged, changed, expired or unsolved counts as none', async () => {
-  const client = await student();
+  const client = await shop.student();
   const events = Array.from({ length: 30 }, (_, at) => ({ score: Date.now(), member: `e${at}` }));
   for (const event of events) await store.zadd('seen:declined', event);
   const { [CHALLENGE_HEADER]: good = '' } = await solve(client);
@@ -318,14 +302,16 @@ test('a challenge that is forged, changed, expired or unsolved counts as none', 
     expect(await open(withHeaders(client, { [CHALLENGE_HEADER]: value })), name).toBeUndefined();
   }
   const both = await Promise.all(
-    [await student(), client].map((one) => open(withHeaders(one, { [CHALLENGE_HEADER]: good }))),
+    [await shop.student(), client].map((one) =>
+      open(withHeaders(one, { [CHALLENGE_HEADER]: good })),
+    ),
   );
   expect(both.filter(Boolean)).toHaveLength(1);
 });
 
 test('many accounts from one network, and sign-ins that fail everywhere, ask for a challenge', async () => {
   const address = '198.51.100.78';
-  const client = createClient(shop.shop, address);
+  const client = shop.client(address);
   const fill = async (key: string, count: number) => {
     const [first, ...others] = Array.from({ length: count }, (_, at) => ({
       score: Date.now(),
@@ -351,7 +337,7 @@ test('many accounts from one network, and sign-ins that fail everywhere, ask for
 });
 
 test('a card that is declined twice in the same event counts once', async () => {
-  const client = await student();
+  const client = await shop.student();
   await pay(shop, client, MICRO, 'pm_card_chargeDeclined').catch(() => undefined);
   await heard(1);
   const { data } = await stripe.events.list({ type: 'payment_intent.payment_failed', limit: 1 });

@@ -1,33 +1,22 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { consentWording } from '#contract/payments/consent.ts';
 import { giveConsent } from '#contract/payments/payments.ts';
-import { addStudent } from '../support/add-student.ts';
-import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
+import { confirm } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 /** A discount code that the owner changes between the page that shows it and the payment. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const content = lakeOf(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const CODE = 'MOVING';
 const { version: wordingVersion } = consentWording;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-
-async function newStudent() {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-}
 
 test.each<[what: string, change: object, next: number]>([
   ['has ended', { percent: 50, until: yesterday }, 409],
@@ -38,7 +27,7 @@ test.each<[what: string, change: object, next: number]>([
   'who has a page open pays what it shows, also where the code %s meanwhile',
   async (_, change, next) => {
     const id = await publishCode(content, { code: CODE, percent: 50 });
-    const student = await newStudent();
+    const student = await shop.student();
     const shown = await quoteWith(student, MICRO, CODE);
     expect(shown.quote.amount).toBe('15.00');
     const uses = await store.scard(`code-uses:${id}`);
@@ -46,14 +35,14 @@ test.each<[what: string, change: object, next: number]>([
 
     const consent = { paymentIntentId: shown.id, wordingVersion };
     expect((await student.post(giveConsent.path, consent)).status).toBe(200);
-    await payOpened(shop, shown);
+    await confirm(shop, shown);
     const paid = { paymentIntentId: shown.id };
     expect((await student.post('/api/complete-purchase', paid)).status).toBe(200);
     const order = { amount: 1500, code: { code: CODE } };
     expect((await factsOf(store, shown.id))['paid']).toMatchObject(order);
     expect(await store.scard(`code-uses:${id}`)).toBe(uses);
 
-    const other = await openWith(await newStudent(), MICRO, CODE);
+    const other = await openWith(await shop.student(), MICRO, CODE);
     expect(other.status).toBe(next);
     if (next === 200) expect(await other.json()).toMatchObject({ quote: { amount: '27.00' } });
   },

@@ -1,23 +1,18 @@
-import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { createPaymentLink } from '#contract/payments/payment-links.ts';
-import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { openWith } from '../support/discount-codes.ts';
 import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
+import { readAccountId } from '../support/student.ts';
 
 /** What someone learns who tries discount codes: beyond the limit, a right code is refused as a wrong one is. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { version: wordingVersion } = consentWording;
 
 beforeEach(async () => {
@@ -25,13 +20,9 @@ beforeEach(async () => {
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-const idOf = async (client: CookieClient) =>
-  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
-
 /** A student who has tried as many wrong codes as they may. */
 async function guesser(): Promise<CookieClient> {
-  const client = shop.client();
-  await addStudent(client);
+  const client = await shop.student();
   for (let tries = 0; tries < 10; tries += 1) await openWith(client, MICRO, `GUESS-${tries}`);
   return client;
 }
@@ -53,7 +44,8 @@ test.each<[what: string, ask: Ask]>([
     async (client, code) => {
       const declined = ['a', 'b', 'c', 'd', 'e'].map((member) => ({ score: Date.now(), member }));
       const [first, ...others] = declined;
-      if (first) await store.zadd(`seen:declined:account:${await idOf(client)}`, first, ...others);
+      if (first)
+        await store.zadd(`seen:declined:account:${await readAccountId(client)}`, first, ...others);
       return openWith(client, MICRO, code);
     },
   ],

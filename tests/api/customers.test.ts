@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@vercel/kv';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
@@ -19,15 +18,11 @@ import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
 const stripe = provider(shop);
@@ -312,8 +307,7 @@ test('after a lost response, a refund with another key is not made until the own
 });
 
 test('a refund that the provider refuses says so, and changes nothing', async () => {
-  const client = shop.client();
-  await addStudent(client);
+  const client = await shop.student();
   const paymentId = await pay(shop, client, MICRO, 'pm_card_createDispute');
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
   const id = await accountOf(store, paymentId);

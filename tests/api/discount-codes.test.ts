@@ -1,41 +1,29 @@
-import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { CODE_HELD_FOR } from '#server/payments/abandoned-code-uses.ts';
-import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
-import { type CookieClient, createClient, nextAddress, withHeaders } from '../support/client.ts';
-import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { type CookieClient, nextAddress, withHeaders } from '../support/client.ts';
+import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf, setPrice } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { askToPay, openLinkPayment } from '../support/payment-link.ts';
-import { provider } from '../support/purchase.ts';
+import { confirm, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
+import { readAccountId } from '../support/student.ts';
 
 /** Discount codes at the checkout, and how their uses are counted. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 const content = lakeOf(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-async function student(address?: string): Promise<CookieClient> {
-  const client = address ? createClient(shop.shop, address) : shop.client();
-  await addStudent(client);
-  return client;
-}
-
-const idOf = async (client: CookieClient) =>
-  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
 const refusalOf = async (response: Response) => failure.parse(await response.json());
 const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
 
@@ -45,7 +33,7 @@ beforeEach(async () => {
 });
 
 test('a code is charged, shown with the price without it, and kept on the order', async () => {
-  const browser = await student();
+  const browser = await shop.student();
   const opened = await quoteWith(browser, MICRO, ' revise10 ');
   expect(opened.quote).toMatchObject({
     amount: '27.00',
@@ -55,7 +43,7 @@ test('a code is charged, shown with the price without it, and kept on the order'
   });
   const { amount, metadata } = await stripe.paymentIntents.retrieve(opened.id);
   expect({ amount, metadata }).toMatchObject({ amount: 2700, metadata: { code: 'REVISE10' } });
-  await payOpened(shop, opened);
+  await confirm(shop, opened);
   const done = await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
   expect(done.status).toBe(200);
   const code = { id: 'discount-code.revise10', code: 'REVISE10' };
@@ -83,14 +71,14 @@ test('each way in which a code fails has a sentence, at the field', async () => 
     'no code!': ['discount_code_unknown', unknown],
   };
   for (const [typed, [code, message]] of Object.entries(sentences)) {
-    const response = await openWith(await student(), MICRO, typed);
+    const response = await openWith(await shop.student(), MICRO, typed);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code, message, fields: { code: message } });
   }
 });
 
 test('a wrong code leaves the open payment as it is', async () => {
-  const browser = await student();
+  const browser = await shop.student();
   const { id } = await quoteWith(browser, MICRO);
   expect((await openWith(browser, MICRO, 'WRONG')).status).toBe(409);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
@@ -110,7 +98,7 @@ test('of 60 students at once, exactly as many get a code as it has uses', {
   // More of one network, or of more networks, would meet a challenge.
   const networks = Array.from({ length: 15 }, () => nextAddress());
   const students = await Promise.all(
-    networks.flatMap((address) => Array.from({ length: 4 }, () => student(address))),
+    networks.flatMap((address) => Array.from({ length: 4 }, () => shop.student(address))),
   );
   const responses = await Promise.all(students.map((one) => press(one, 'TWENTY')));
   const open = responses.filter(({ status }) => status === 200);
@@ -125,7 +113,7 @@ test('of 60 students at once, exactly as many get a code as it has uses', {
 
 test('a student uses a code as often as they may; ten tabs of a checkout are one use', async () => {
   const id = await publishCode(content, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
-  const browser = await student();
+  const browser = await shop.student();
   const tabs = await Promise.all(
     Array.from({ length: 10 }, () => quoteWith(browser, MICRO, 'ONCE')),
   );
@@ -136,12 +124,12 @@ test('a student uses a code as often as they may; ten tabs of a checkout are one
     code: 'discount_code_used',
     message: 'You have used this code already.',
   });
-  expect((await openWith(await student(), MACRO, 'ONCE')).status).toBe(200);
+  expect((await openWith(await shop.student(), MACRO, 'ONCE')).status).toBe(200);
 });
 
 test('a use is returned when its payment is replaced or cancelled, and not while it can be paid', async () => {
   const id = await publishCode(content, { code: 'SINGLE', percent: 20, totalUses: 1 });
-  const [first, second] = [await student(), await student()];
+  const [first, second] = [await shop.student(), await shop.student()];
   const opened = await quoteWith(first, MICRO, 'SINGLE');
   const refused = await openWith(second, MICRO, 'SINGLE');
   expect(await refusalOf(refused)).toMatchObject({
@@ -169,7 +157,7 @@ test('a use is returned when its payment is replaced or cancelled, and not while
 
 test('ending a payment link returns the use of its code at once, so that the student can use it', async () => {
   const id = await publishCode(content, { code: 'ASKED', percent: 20, usesPerStudent: 1 });
-  const browser = await student();
+  const browser = await shop.student();
   const link = await askToPay(browser, { subjectId: MICRO, code: 'ASKED' });
   await openLinkPayment(shop.client(), link.token);
   expect((await refusalOf(await openWith(browser, MACRO, 'ASKED'))).code).toBe(
@@ -182,7 +170,7 @@ test('ending a payment link returns the use of its code at once, so that the stu
 
 test('a payment that was closed after declined cards returns its use to the next one', async () => {
   const id = await publishCode(content, { code: 'AGAIN', percent: 20, usesPerStudent: 1 });
-  const browser = await student();
+  const browser = await shop.student();
   const declined = await quoteWith(browser, MICRO, 'AGAIN');
   await stripe.paymentIntents.cancel(declined.id, { cancellation_reason: 'abandoned' });
   const next = await quoteWith(browser, MICRO, 'AGAIN');
@@ -191,7 +179,7 @@ test('a payment that was closed after declined cards returns its use to the next
   await stripe.paymentIntents.cancel(next.id, { cancellation_reason: 'abandoned' });
   expect((await quoteWith(browser, MICRO, 'AGAIN')).quote.amount).toBe('24.00');
   expect(await usesOf(id)).toBe(1);
-  expect(await store.scard(`code-uses-of:${await idOf(browser)}`)).toBe(1);
+  expect(await store.scard(`code-uses-of:${await readAccountId(browser)}`)).toBe(1);
 });
 
 /** Lets every reserved use be as old as an abandoned one. */
@@ -204,23 +192,23 @@ async function makeOld(): Promise<void> {
 
 test('an abandoned payment is closed after half an hour, and its use returned', async () => {
   const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
-  const [left, back] = [await student(), await student()];
+  const [left, back] = [await shop.student(), await shop.student()];
   const abandoned = await quoteWith(left, MICRO, 'LEFT');
   const kept = await quoteWith(back, MICRO, 'LEFT');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await usesOf(id)).toBe(2);
   await makeOld();
-  await payOpened(shop, kept);
+  await confirm(shop, kept);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await stripe.paymentIntents.retrieve(abandoned.id)).status).toBe('canceled');
   expect(await usesOf(id)).toBe(1);
   expect((await factsOf(store, kept.id))['paid']).toMatchObject({ code: { code: 'LEFT' } });
-  expect((await openWith(await student(), MICRO, 'LEFT')).status).toBe(200);
+  expect((await openWith(await shop.student(), MICRO, 'LEFT')).status).toBe(200);
 });
 
 test('from its fifth unpaid use of a limited code on, a network solves a challenge', async () => {
   const address = '198.51.100.78';
-  const fresh = () => student(address);
+  const fresh = () => shop.student(address);
   const id = await publishCode(content, { code: 'RUSH', percent: 20, totalUses: 50 });
   await publishCode(content, { code: 'ENDLESS', percent: 20 });
   const first = await fresh();
@@ -231,13 +219,13 @@ test('from its fifth unpaid use of a limited code on, a network solves a challen
   expect((await refusalOf(await openWith(fifth, MICRO, 'RUSH'))).code).toBe('challenge_required');
   expect(await usesOf(id)).toBe(4);
   expect((await openWith(await fresh(), MICRO, 'ENDLESS')).status).toBe(200);
-  expect((await openWith(await student(), MICRO, 'RUSH')).status).toBe(200);
+  expect((await openWith(await shop.student(), MICRO, 'RUSH')).status).toBe(200);
   const solved = withHeaders(fifth, await solve(fifth));
   expect((await openWith(solved, MICRO, 'RUSH')).status).toBe(200);
 
   // Of many at once no more pass than one after another; a paid use no longer counts.
   const many = await Promise.all(Array.from({ length: 8 }, fresh));
-  await payOpened(shop, paid);
+  await confirm(shop, paid);
   await first.post('/api/complete-purchase', { paymentIntentId: paid.id });
   const statuses = await Promise.all(
     many.map(async (client) => (await openWith(client, MICRO, 'RUSH')).status),
@@ -247,23 +235,23 @@ test('from its fifth unpaid use of a limited code on, a network solves a challen
 
 test('a payment counts even where its use has been returned: paid money is never refused', async () => {
   const id = await publishCode(content, { code: 'LATE', percent: 20, totalUses: 1 });
-  const browser = await student();
+  const browser = await shop.student();
   const opened = await quoteWith(browser, MICRO, 'LATE');
   await store.del(`code-uses:${id}`, 'reserved-code-uses');
-  await payOpened(shop, opened);
+  await confirm(shop, opened);
   const done = await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
   expect(done.status).toBe(200);
   expect(await usesOf(id)).toBe(1);
   // It stays used where the order is refunded.
   await stripe.refunds.create({ payment_intent: opened.id });
   await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
-  const next = await openWith(await student(), MICRO, 'LATE');
+  const next = await openWith(await shop.student(), MICRO, 'LATE');
   expect((await refusalOf(next)).code).toBe('discount_code_used_up');
 });
 
 test('while the CMS does not respond, the last known code counts, and no unknown one', async () => {
   await publishCode(content, { code: 'KNOWN', percent: 10 });
-  const [one, two, three] = [await student(), await student(), await student()];
+  const [one, two, three] = [await shop.student(), await shop.student(), await shop.student()];
   expect((await openWith(one, MICRO, 'KNOWN')).status).toBe(200);
   const cms = setting(shop, 'SANITY_API_HOST');
   await injectFault(cms);
@@ -282,7 +270,7 @@ test('while the CMS does not respond, the last known code counts, and no unknown
 
 test('after many wrong codes a right one is refused, too, of the account and of its network', async () => {
   const school = nextAddress();
-  const guesser = await student(school);
+  const guesser = await shop.student(school);
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await openWith(guesser, MICRO, `GUESS-${tries}`)).status).toBe(409);
   }
@@ -292,13 +280,13 @@ test('after many wrong codes a right one is refused, too, of the account and of 
     expect((await refusalOf(refused)).code).toBe('too_many_requests');
   }
   expect((await openWith(guesser, MICRO)).status).toBe(200);
-  expect((await openWith(await student(school), MICRO, 'REVISE10')).status).toBe(200);
+  expect((await openWith(await shop.student(school), MICRO, 'REVISE10')).status).toBe(200);
   for (let pupils = 0; pupils < 4; pupils += 1) {
-    const pupil = await student(school);
+    const pupil = await shop.student(school);
     for (let tries = 0; tries < 10; tries += 1) await openWith(pupil, MICRO, `NO-${tries}`);
   }
-  expect((await openWith(await student(school), MICRO, 'REVISE10')).status).toBe(429);
-  expect((await openWith(await student(), MICRO, 'REVISE10')).status).toBe(200);
+  expect((await openWith(await shop.student(school), MICRO, 'REVISE10')).status).toBe(429);
+  expect((await openWith(await shop.student(), MICRO, 'REVISE10')).status).toBe(200);
 });
 
 test('no response that anyone may read contains a code', async () => {
@@ -307,7 +295,7 @@ test('no response that anyone may read contains a code', async () => {
     const response = await shop.client().get(path);
     expect(await response.text()).not.toMatch(/REVISE10|discount/i);
   }
-  const opened = await openWith(await student(), MICRO, 'REVISE10');
+  const opened = await openWith(await shop.student(), MICRO, 'REVISE10');
   expect(opened.headers.get('cache-control')).toContain('no-store');
   expect(shop.lines.join('\n')).not.toContain('REVISE10');
 });

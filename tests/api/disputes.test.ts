@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
 import { consentWording } from '#contract/payments/consent.ts';
@@ -25,10 +24,7 @@ import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
 const stripe = provider(shop);

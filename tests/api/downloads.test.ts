@@ -11,7 +11,6 @@ import { enterDeploy } from '#server/deploy.ts';
 import type { Delivery } from '#server/documents/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
-import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -51,18 +50,9 @@ async function download(client: TestClient, path: string, headers = {}): Promise
 }
 
 async function buyer(): Promise<{ client: TestClient; paymentIntentId: string }> {
-  const client = shop.client();
-  await addStudent(client);
+  const client = await shop.student();
   return { client, paymentIntentId: await buy(shop, client, MICRO) };
 }
-
-test('a locked file is 401 for a visitor and 403 for a student who has not bought it', async () => {
-  const visitor = await shop.client().get(locked.downloadUrl);
-  expect(visitor.status).toBe(401);
-  const student = shop.client();
-  await addStudent(student);
-  expect((await student.get(locked.downloadUrl)).status).toBe(403);
-});
 
 test('a buyer gets the PDF, named after its title and never cached', async () => {
   const { client } = await buyer();
@@ -288,8 +278,7 @@ describe('a browser gets a page of the shop', () => {
   });
 
   test('that leads a student without access to the purchase, or tells that there is none', async () => {
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     const title = serverMessages.filePartOf('Microeconomics');
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
       status: 403,
@@ -351,8 +340,7 @@ describe('a browser gets a page of the shop', () => {
   });
 
   test('without the links of a session that has ended', async () => {
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     student.cookies.set('__Host-session', 'ended');
     expect((await openPage(student, locked.downloadUrl)).status).toBe(401);
     expect(student.cookies.has('__Host-session') || student.cookies.has('signed_in')).toBe(false);

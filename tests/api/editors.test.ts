@@ -1,11 +1,9 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { createContent } from '#contract/admin/content.ts';
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
-import { createClient } from '../support/client.ts';
 import { bearer, openStudio, tokensOf } from '../support/editor.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { signInAtProvider } from '../support/identity.ts';
@@ -13,14 +11,10 @@ import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts'
 import { makePdf } from '../support/pdf.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox();
 const tokens = tokensOf(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const studio = openStudio(shop, tokens.editor);
 
 const prepare = (path: string) => {
@@ -116,7 +110,7 @@ test('while the CMS does not respond, no one is refused for it', { timeout: 60_0
 
 test('refused tokens are limited by /48 and in total, and accepted ones pass', async () => {
   const guess = (ip: string, token: string) =>
-    createClient(shop.shop, ip).fetch(createUpload.path, {
+    shop.client(ip).fetch(createUpload.path, {
       method: 'POST',
       headers: bearer(token),
     });

@@ -1,4 +1,3 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { consentWording } from '#contract/payments/consent.ts';
@@ -14,7 +13,6 @@ import { askToPay, openLink } from '../support/payment-link.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -23,10 +21,7 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { version: wordingVersion } = consentWording;
 
 /** An owner of Microeconomics, for which they have paid so much. Both cost £50. */
@@ -94,8 +89,7 @@ test('30 pence are charged, and are no free order', async () => {
 });
 
 test('what was paid for the rest in another tab is given back', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const before = await startCheckout(browser, MACRO);
   const late = await openAgain(before);
   await setPrice(shop, MICRO, 50);

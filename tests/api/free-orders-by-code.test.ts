@@ -1,26 +1,19 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
-import {
-  type CookieClient,
-  createClient,
-  nextAddress,
-  type TestClient,
-  withHeaders,
-} from '../support/client.ts';
+import { type CookieClient, nextAddress, type TestClient, withHeaders } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
-import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { provider } from '../support/purchase.ts';
+import { confirm, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
@@ -30,10 +23,7 @@ import { hasAccess } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 const content = lakeOf(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { version: wordingVersion } = consentWording;
 
 const claim = (client: TestClient, code: string, subjectId = MICRO) =>
@@ -41,7 +31,7 @@ const claim = (client: TestClient, code: string, subjectId = MICRO) =>
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;
 
 async function student(address?: string): Promise<{ browser: CookieClient; email: string }> {
-  const browser = address ? createClient(shop.shop, address) : shop.client();
+  const browser = address ? shop.client(address) : shop.client();
   return { browser, email: await addStudent(browser, { firstName: 'Buy pills at evil.example' }) };
 }
 
@@ -115,7 +105,7 @@ test('an open payment is closed first; one that was paid counts, and no access t
   expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const paid = await quoteWith(browser, MACRO);
-  await payOpened(shop, paid);
+  await confirm(shop, paid);
   expect(await codeOf(await claim(browser, 'AFTER', MACRO))).toBe('already_purchased');
   expect(await hasAccess(browser, MACRO)).toBe(true);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { pay } from '../support/purchase.ts';
@@ -29,8 +28,7 @@ test('an unresponsive CMS is reported within seconds', { timeout: PATIENCE }, as
 });
 
 test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE }, async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.kv, { times: 100, hang: true });
   await expectUnavailable(browser.get('/api/user/purchases'));
   await clearFaults(shop.kv);
@@ -40,8 +38,7 @@ test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE },
 test('an interrupted purchase is completed by the next attempt', {
   timeout: PATIENCE,
 }, async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.shop, { status: 503, path: '/api/webhooks/stripe' });
   const paymentIntentId = await pay(shop, browser, MICRO);
   const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { continueChain, NO_ENTRIES } from '#contract/admin/audit-chain.ts';
@@ -14,21 +13,18 @@ import { DERIVED, KEPT, LEFT_OUT } from '../../scripts/ledger/stored-keys.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
-import { openWith, payOpened, publishCode, quoteWith } from '../support/discount-codes.ts';
+import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
 import { accountOf, factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, provider, type Wanted } from '../support/purchase.ts';
+import { buy, confirm, provider, type Wanted } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const stripe = provider(shop);
 
 /** Runs a command for the local shop, as a person does. */
@@ -355,10 +351,9 @@ test('a used discount code is still used after a restore, and after a rebuild', 
   const id = await publishCode(lakeOf(shop), { code: 'ONLY-TWO', percent: 10, totalUses: 2 });
   const orders: string[] = [];
   for (const subjectId of [MICRO, MACRO]) {
-    const browser = shop.client();
-    await addStudent(browser);
+    const browser = await shop.student();
     const opened = await quoteWith(browser, subjectId, 'ONLY-TWO');
-    await payOpened(shop, opened);
+    await confirm(shop, opened);
     await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
     orders.push(opened.id);
   }
@@ -371,8 +366,7 @@ test('a used discount code is still used after a restore, and after a rebuild', 
     expect((await run(command, args)).status).toBe(0);
     expect(await store.scard(`code-uses:${id}`)).toBe(2);
     expect((await paidFacts(orders[0] ?? ''))['paid']).toEqual(paid['paid']);
-    const late = shop.client();
-    await addStudent(late);
+    const late = await shop.student();
     const refused = await openWith(late, MICRO, 'ONLY-TWO');
     expect(await refused.json()).toMatchObject({ code: 'discount_code_used_up' });
   }

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { getOwned, getSubjects } from '#contract/catalogue/catalogue.ts';
@@ -8,7 +7,6 @@ import { consentWording } from '#contract/payments/consent.ts';
 import { fileFolder } from '#server/documents/file-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { reference } from '#server/services/content-writer.ts';
-import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
@@ -16,7 +14,6 @@ import { createSubject, deleteSubject, type OwnSubject } from '../support/own-su
 import { makePdf } from '../support/pdf.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { hasAccess } from '../support/student.ts';
 import { storeFile } from '../support/upload-file.ts';
@@ -25,20 +22,11 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox();
 const lake = lakeOf(shop);
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 async function expectRefusal(response: Response, code: ErrorCode) {
   const { status, body } = new AppError(code);
   expect([response.status, await response.json()]).toMatchObject([status, body]);
-}
-
-async function newStudent() {
-  const browser = shop.client();
-  await addStudent(browser);
-  return browser;
 }
 
 const checkout = (client: TestClient, subjectId: string) =>
@@ -74,7 +62,7 @@ async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<strin
 
 test('a subject without a locked file is not sold, and is as soon as it has one', async () => {
   const subject = await createSubject(shop, 'empty', { hasFiles: false });
-  const browser = await newStudent();
+  const browser = await shop.student();
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
   await lake
     .patch(subject.freeId)
@@ -93,7 +81,7 @@ test.each([
   const pdf = await make();
   for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
   await announceChange(shop);
-  const browser = await newStudent();
+  const browser = await shop.student();
   const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
   expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
@@ -106,7 +94,7 @@ test.each([
 
 test('a subject off sale is not sold, and its open payment is closed when it is found', async () => {
   const { id } = await createSubject(shop, 'paused');
-  const [first, second, owner] = [await newStudent(), await newStudent(), await newStudent()];
+  const [first, second, owner] = [await shop.student(), await shop.student(), await shop.student()];
   await buy(shop, owner, id);
   const payments = [await startCheckout(first, id), await startCheckout(second, id)] as const;
   await setOnSale(id, false);
@@ -126,7 +114,7 @@ test('a subject off sale is not sold, and its open payment is closed when it is 
 
 test('a payment that was paid in the moment of the switch is honoured', async () => {
   const { id } = await createSubject(shop, 'moment');
-  const browser = await newStudent();
+  const browser = await shop.student();
   const paymentIntentId = await startCheckout(browser, id);
   await setOnSale(id, false);
   const card = { payment_method: 'pm_card_visa', return_url: shop.shop };
@@ -138,8 +126,8 @@ test('a payment that was paid in the moment of the switch is honoured', async ()
 test('anyone learns whether a student owns a subject, and nothing about them', async () => {
   const subject = await createSubject(shop, 'owned');
   expect(await isOwned(subject)).toBe(false);
-  const older = await buy(shop, await newStudent(), subject.id);
-  const newer = await buy(shop, await newStudent(), subject.id);
+  const older = await buy(shop, await shop.student(), subject.id);
+  const newer = await buy(shop, await shop.student(), subject.id);
   expect(await isOwned(subject)).toBe(true);
   for (const [payment_intent, isStillOwned] of [
     [newer, true],
@@ -157,7 +145,7 @@ test('anyone learns whether a student owns a subject, and nothing about them', a
 test('the copy follows publications, and holds what was deleted for thirty days', async () => {
   const subject = await createSubject(shop, 'copied');
   expect(await copyOf(subject)).toBeNull();
-  await buyFirst(await newStudent(), subject);
+  await buyFirst(await shop.student(), subject);
   expect(await copyOf(subject)).toMatchObject({
     subject: { name: 'Notes on copied', price: 2000 },
     topics: [{ id: subject.topicId }],
@@ -201,7 +189,7 @@ test('the copy follows publications, and holds what was deleted for thirty days'
 
 test('the scheduled run keeps an owned subject whose copy is missing', async () => {
   const subject = await createSubject(shop, 'missing');
-  await buyFirst(await newStudent(), subject);
+  await buyFirst(await shop.student(), subject);
   await store.hdel(KEPT_SUBJECTS, subject.id);
   const unsold = await createSubject(shop, 'unsold');
   await store.del('listed-files');
@@ -221,10 +209,10 @@ let paymentOfLate: string;
 
 beforeAll(async () => {
   gone = await createSubject(shop, GONE);
-  owner = await newStudent();
+  owner = await shop.student();
   paymentOfOwner = await buyFirst(owner, gone);
   freeFile = await lake.fetch('*[_id == $id][0].pdf.id', { id: gone.freeId });
-  late = await newStudent();
+  late = await shop.student();
   paymentOfLate = await startCheckout(late, gone.id);
   await deleteSubject(shop, gone);
 });
@@ -250,7 +238,7 @@ test('those who own a deleted subject find it, read it and download its files', 
 });
 
 test('a deleted subject is on sale to no one, and its locked files are open to its owners only', async () => {
-  const other = await newStudent();
+  const other = await shop.student();
   await expectRefusal(await checkout(other, gone.id), 'subject_off_sale');
   await expectRefusal(await agree(late, paymentOfLate), 'subject_off_sale');
   expect(await statusOf(paymentOfLate)).toBe('canceled');

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test, vi } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
 import { completePurchase, createPaymentIntent } from '#contract/payments/payments.ts';
@@ -15,16 +14,12 @@ import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
 /** Orders of several subjects (docs/decisions/0007-why-does-an-order-have-lines.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const stripe = provider(shop);
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 const panel = await openPanel(shop);

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenUpEmail, waitingEmail } from '#contract/admin/emails.ts';
@@ -16,10 +15,7 @@ import { settle } from '../support/settle.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { owner } = shop.accounts;
 
 // Only the browser and reconciliation settle payments, so that a test knows every attempt to send.

@@ -62,8 +62,7 @@ test('the list of purchases corrects the cookies of all subjects', async () => {
 });
 
 test('an administrator, who may open every subject, owns none', async () => {
-  const student = shop.client();
-  await addStudent(student);
+  const student = await shop.student();
   const token = await signInAsAdministrator(shop, shop.client());
   const response = await student.fetch(`/api/user/access/${MICRO}`, withToken(token));
   expect(await response.json()).toEqual({ hasAccess: true });

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getPasskeys, registrationOptions, signInOptions } from '#contract/admin/passkeys.ts';
@@ -16,10 +15,7 @@ import { signUp } from '../support/student.ts';
 /** Passkeys of the administrator (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const site = new URL(setting(shop, 'SITE_URL'));
 const place = { origin: site.origin, rpId: site.hostname };
 

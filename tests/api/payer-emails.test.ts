@@ -1,4 +1,3 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#contract/accounts/delete-account.ts';
 import { failure } from '#contract/errors.ts';
@@ -9,27 +8,17 @@ import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { countEmails, readEmails } from '../support/inbox.ts';
 import { accountOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import {
-  askToPay,
-  confirm,
-  consentByLink,
-  openLinkPayment,
-  payByLink,
-} from '../support/payment-link.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { askToPay, consentByLink, openLinkPayment, payByLink } from '../support/payment-link.ts';
+import { buy, confirm, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** What someone who paid for a student is told, and what the student is, of several subjects and in odd moments. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(provider(shop));
 const customers = customersOf(await openPanel(shop));
 let payers = 0;

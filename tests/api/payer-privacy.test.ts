@@ -1,4 +1,3 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
 import { getEvidence } from '#contract/admin/customers.ts';
@@ -19,7 +18,6 @@ import { askToPay, consentByLink, openLinkPayment, payByLink } from '../support/
 import { buy, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -27,10 +25,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 const customers = customersOf(await openPanel(shop));
 
@@ -122,8 +117,7 @@ test('nothing that the payer is shown says more of the student than the first na
 });
 
 test('what a payer opened and did not pay is no order of the student', async () => {
-  const student = shop.client();
-  await addStudent(student);
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const { id } = await openLinkPayment(shop.client(), token);
   await consentByLink(shop.client(), token, { paymentIntentId: id, email: 'looker@example.org' });

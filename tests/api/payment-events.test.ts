@@ -31,8 +31,7 @@ test('the webhook completes a payment whose browser never came back', async () =
 });
 
 test('a second purchase is refused even while the webhook is late', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.shop, { times: 3, status: 503, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
@@ -55,8 +54,7 @@ test('reconciliation finds a payment that neither browser nor webhook reported',
 });
 
 test('reconciliation finds a refund whose webhook was lost', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const id = await buy(shop, browser, MICRO);
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await stripe.refunds.create({ payment_intent: id });
@@ -118,8 +116,7 @@ test('a partial refund keeps access, and each one is announced by an email', asy
 });
 
 test('a dispute suspends access', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await pay(shop, browser, MICRO, 'pm_card_createDispute');
   await eventually(async () => {
     expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1);

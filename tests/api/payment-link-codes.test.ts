@@ -1,22 +1,17 @@
-import { createClient as createStore } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { addStudent } from '../support/add-student.ts';
-import type { CookieClient } from '../support/client.ts';
 import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
 import { MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
 import {
   askToPay,
-  confirm,
   consentByLink,
   openLink,
   openLinkPayment,
   payByLink,
 } from '../support/payment-link.ts';
-import { provider } from '../support/purchase.ts';
+import { confirm, provider } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
 /** A discount code that a payment link carries along. */
@@ -24,17 +19,8 @@ import { hasAccess } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 const content = lakeOf(shop);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const PAYER = 'payer@example.org';
-
-async function newStudent(): Promise<CookieClient> {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-}
 
 const open = (token: string) => shop.client().post(`/api/pay/${token}/payment`);
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;
@@ -44,11 +30,11 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 test('a payer who comes after the code has ended is told so, and pays by a new link', async () => {
   const code = { code: 'SHORT', percent: 50 };
   await publishCode(content, code);
-  const student = await newStudent();
+  const student = await shop.student();
   const early = await askToPay(student, { subjectId: MICRO, code: 'SHORT' });
   expect(await openLink(shop.client(), early.token)).toMatchObject({ quote: { amount: '15.00' } });
   const shown = await openLinkPayment(shop.client(), early.token);
-  const late = await newStudent();
+  const late = await shop.student();
   const link = await askToPay(late, { subjectId: MICRO, code: 'SHORT' });
   await publishCode(content, { ...code, until: yesterday() });
   const refused = await open(link.token);
@@ -72,7 +58,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
 
 test('a link that the student ends returns the use of its code at once', async () => {
   const id = await publishCode(content, { code: 'ONLY', percent: 20, usesPerStudent: 1 });
-  const student = await newStudent();
+  const student = await shop.student();
   const own = await quoteWith(student, MICRO, 'ONLY');
   const link = await askToPay(student, { subjectId: MICRO, code: 'ONLY' });
   const byLink = await openLinkPayment(shop.client(), link.token);

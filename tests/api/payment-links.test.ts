@@ -1,4 +1,3 @@
-import { createClient as createStore } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
@@ -8,7 +7,6 @@ import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { getPaymentLinks, PAYMENT_LINKS_MAX } from '#contract/payments/payment-links.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import { orderNumber } from '#server/purchases/order-number.ts';
-import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import {
   type CookieClient,
@@ -23,13 +21,12 @@ import { announceChange, lakeOf } from '../support/lake.ts';
 import { createSubject } from '../support/own-subject.ts';
 import {
   askToPay,
-  confirm,
   consentByLink,
   openLink,
   openLinkPayment,
   payByLink,
 } from '../support/payment-link.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, confirm, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { setting } from '../support/setting.ts';
@@ -41,22 +38,13 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
 const { refundsOf } = atProvider(stripe);
-const store = createStore({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {
   const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
-
-async function newStudent(): Promise<CookieClient> {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-}
 
 const linksOf = async (client: CookieClient) =>
   getPaymentLinks.response.parse(await (await client.get('/api/payment-links')).json());
@@ -65,7 +53,7 @@ const open = (token: string, client = shop.client()) => client.post(`/api/pay/${
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
 test('someone without an account pays by the link, and the student has access at once', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token, url, what, expiresAt } = await askToPay(student, MICRO);
   expect(url).toBe(`${setting(shop, 'SITE_URL')}/pay/${token}`);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -94,7 +82,7 @@ test('someone without an account pays by the link, and the student has access at
 });
 
 test('the same request finds the same link, and no student has more than a few', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const made = await Promise.all([askToPay(student, MICRO), askToPay(student, MICRO)]);
   expect(made[0]?.id).toBe(made[1]?.id);
   expect((await askToPay(student, MICRO)).url).toBe(made[0]?.url);
@@ -124,7 +112,7 @@ test('the same request finds the same link, and no student has more than a few',
 });
 
 test('an ended, an expired and an unknown link are refused alike, and ending one closes its payment', async () => {
-  const [student, other] = [await newStudent(), await newStudent()];
+  const [student, other] = [await shop.student(), await shop.student()];
   const { token, id } = await askToPay(student, MICRO);
   const opened = await openLinkPayment(shop.client(), token);
   // No one else can end it.
@@ -162,7 +150,7 @@ test('an ended, an expired and an unknown link are refused alike, and ending one
 });
 
 test('where the provider does not respond, a link is not ended, so that the student can end it again', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token, id } = await askToPay(student, MICRO);
   const opened = await openLinkPayment(shop.client(), token);
   await injectFault(shop.payments);
@@ -177,7 +165,7 @@ test('where the provider does not respond, a link is not ended, so that the stud
 });
 
 test('guessing tokens is limited by network, and a right one passes all the same', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const guesser = createClient(shop.shop, '198.51.100.44');
   const statuses: number[] = [];
@@ -190,7 +178,7 @@ test('guessing tokens is limited by network, and a right one passes all the same
 });
 
 test('the first answer of a payer stands, and only their page can correct it', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const payer = shop.client();
   const opened = await openLinkPayment(payer, token);
@@ -216,7 +204,7 @@ test('the first answer of a payer stands, and only their page can correct it', a
   expect(metadata['consentVersion']).toBe(payerConsentWording.version);
 
   // Of two first answers at once, one stands.
-  const next = await askToPay(await newStudent(), MICRO);
+  const next = await askToPay(await shop.student(), MICRO);
   const { id: paymentIntentId } = await openLinkPayment(shop.client(), next.token);
   const statuses = await Promise.all(
     ['a@example.com', 'b@example.com'].map(async (address) => {
@@ -234,7 +222,7 @@ test('the first answer of a payer stands, and only their page can correct it', a
 });
 
 test('where student and payer pay at the same moment, one is refunded', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const own = await student.post('/api/create-payment-intent', { subjectId: MICRO });
   const { clientSecret } = (await own.json()) as { clientSecret: string };
@@ -251,13 +239,13 @@ test('where student and payer pay at the same moment, one is refunded', async ()
 });
 
 test('once one of the two is paid, the other one is closed', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const own = await startCheckout(student, MICRO);
   await payByLink(shop, shop.client(), { token, email: PAYER });
   await waitFor(async () => expect(await statusAt(own)).toBe('canceled'));
 
-  const second = await newStudent();
+  const second = await shop.student();
   const link = await askToPay(second, MICRO);
   const byLink = await openLinkPayment(shop.client(), link.token);
   const given = { paymentIntentId: byLink.id, email: PAYER };
@@ -271,7 +259,7 @@ test('once one of the two is paid, the other one is closed', async () => {
 
 test('a link charges the price of the moment at which it is opened', async () => {
   const { id } = await createSubject(shop, 'repriced');
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await waitFor(() => askToPay(student, id));
   const first = await openLinkPayment(shop.client(), token);
   await lakeOf(shop).patch(id).set({ price: 25 }).commit();
@@ -284,7 +272,7 @@ test('a link charges the price of the moment at which it is opened', async () =>
 });
 
 test('a link pays for an offer with a discount code, as the checkout would', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const request = { offerId: BOTH, code: 'REVISE10' };
   const own = await student.post('/api/create-payment-intent', request);
   const { quote } = createPaymentIntent.response.parse(await own.json());
@@ -296,7 +284,7 @@ test('a link pays for an offer with a discount code, as the checkout would', asy
   const { amount } = await stripe.paymentIntents.retrieve(paymentIntentId);
   expect(amount).toBe(decimalToAmount(quote.amount));
   expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
-  const wrong = await (await newStudent()).post('/api/payment-links', {
+  const wrong = await (await shop.student()).post('/api/payment-links', {
     ...request,
     code: 'WRONG',
   });
@@ -304,7 +292,7 @@ test('a link pays for an offer with a discount code, as the checkout would', asy
 });
 
 test('a link leads to its own payment alone', async () => {
-  const [ada, ben] = [await newStudent(), await newStudent()];
+  const [ada, ben] = [await shop.student(), await shop.student()];
   const [ofAda, ofBen] = [await askToPay(ada, MICRO), await askToPay(ben, MICRO)];
   const own = await startCheckout(ada, MICRO);
   const foreign = await openLinkPayment(shop.client(), ofBen.token);
@@ -321,7 +309,7 @@ test('a link leads to its own payment alone', async () => {
 });
 
 test('declined cards are counted by link: the next payment by it needs a challenge, the student’s own does not', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const payer = shop.client();
   const opened = await openLinkPayment(payer, token);
@@ -338,7 +326,7 @@ test('declined cards are counted by link: the next payment by it needs a challen
 });
 
 test('a link and a network open only so many payments', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const statuses: number[] = [];
   for (let tries = 0; tries < 21; tries += 1) statuses.push((await open(token)).status);

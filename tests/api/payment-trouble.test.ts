@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
 import { addStudent } from '../support/add-student.ts';
@@ -8,7 +7,6 @@ import { openPanel } from '../support/panel.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
 const relay = await startRelay();
@@ -18,14 +16,10 @@ const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
 const shop = await startTestSandbox({ isSeeded: true, env });
 relay.target = shop.payments;
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 test('after a lost response the next press gets the payment that was opened', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   relay.isLost = (method, path) => method === 'POST' && path === '/v1/payment_intents';
   const lost = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(lost.status).toBe(503);
@@ -36,8 +30,7 @@ test('after a lost response the next press gets the payment that was opened', as
 }, 60_000);
 
 test('an unfinished checkout of other keys stands in no one’s way', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const id = await startCheckout(browser, MICRO);
   const { accountId } = (await stripe.paymentIntents.retrieve(id)).metadata;
   const record = { attempt: 1, paymentIntentId: 'pi_of_the_test_keys' };
@@ -65,8 +58,7 @@ async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<nu
 }
 
 test('an event or a payment of another mode than the keys grants nothing', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const paymentIntentId = await pay(shop, browser, MICRO);
   expect(await sendEvent(paymentIntentId, true)).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);

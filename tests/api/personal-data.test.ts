@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
@@ -14,17 +13,13 @@ import { factsOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { settle } from '../support/settle.ts';
-import { hasAccess, newStudent, PASSWORD } from '../support/student.ts';
+import { hasAccess, newStudent, PASSWORD, readAccountId } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const numberOf = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
 
@@ -33,9 +28,6 @@ const remove = (browser: TestClient, proof: object = { currentPassword: PASSWORD
 
 const logIn = (email: string) =>
   shop.client().post('/api/auth/login', { email, password: PASSWORD });
-
-const idOf = async (browser: TestClient): Promise<string> =>
-  ((await (await browser.get('/api/auth/user')).json()) as { id: string }).id;
 
 const giveConsent = (browser: TestClient, paymentIntentId: string) =>
   browser.post('/api/purchase-consent', { paymentIntentId, wordingVersion: '2026-11' });
@@ -70,7 +62,7 @@ const keysWith = async (words: string[]) =>
 async function makePerson() {
   const browser = shop.client();
   const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
-  const id = await idOf(browser);
+  const id = await readAccountId(browser);
   const bought = await startCheckout(browser, MICRO);
   await giveConsent(browser, bought);
   await buy(shop, browser, MICRO);
@@ -202,7 +194,7 @@ test('every device is signed out, the address is free again, and an email says s
 
   const again = shop.client();
   expect((await again.post('/api/auth/signup', newStudent({ email }))).status).toBe(201);
-  expect(await idOf(again)).not.toBe(id);
+  expect(await readAccountId(again)).not.toBe(id);
   expect(await hasAccess(again, MICRO)).toBe(false);
 });
 
@@ -337,8 +329,7 @@ test('a late payment that is refunded in part, or disputed, is settled too', asy
 }, 30_000);
 
 test('an email that waits is sent before the address goes, and dropped where that fails', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.inbox, { times: 100 });
   const patient = shop.client();
   const patientEmail = await addStudent(patient);

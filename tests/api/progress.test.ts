@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
@@ -10,21 +9,16 @@ import { FILES_PER_WRITE, getProgress, postProgress } from '#contract/reading/pr
 import { describeMyData } from '#server/personal-data/describe-my-data.ts';
 import { FILES_MAX } from '#server/reading/progress.ts';
 import { progressKey, toText } from '#server/reading/progress-record.ts';
-import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { createSubject, deleteSubject } from '../support/own-subject.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
-import { PASSWORD } from '../support/student.ts';
+import { PASSWORD, readAccountId } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const PATH = getProgress.path;
 const AN_HOUR_AGO = Date.now() - 3_600_000;
@@ -43,15 +37,6 @@ const listFiles = async (browser: CookieClient, subjectId: string): Promise<Read
   return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
 };
 
-const idOf = async (browser: CookieClient): Promise<string> =>
-  ((await (await browser.get('/api/auth/user')).json()) as { id: string }).id;
-
-const newStudent = async () => {
-  const browser = shop.client();
-  await addStudent(browser);
-  return browser;
-};
-
 /** Those of the first subject, all of which a buyer may open. */
 let files: ReadableFile[] = [];
 let file = '';
@@ -59,7 +44,7 @@ let other = '';
 let buyer: CookieClient;
 
 beforeAll(async () => {
-  buyer = await newStudent();
+  buyer = await shop.student();
   await buy(shop, buyer, MICRO);
   files = await listFiles(buyer, MICRO);
   [file, other] = [files[0]?.id ?? '', files[1]?.id ?? ''];
@@ -98,7 +83,7 @@ const progress = fc.record(
 );
 
 test('the store merges by the same rule as the browser', async () => {
-  const accountId = await idOf(buyer);
+  const accountId = await readAccountId(buyer);
   for (const [one, two, three] of fc.sample(fc.tuple(progress, progress, progress), 12)) {
     await store.hdel(progressKey(accountId), other);
     const all = [one, two, three].map((each) => ({ ...each, id: other }));
@@ -109,7 +94,7 @@ test('the store merges by the same rule as the browser', async () => {
 });
 
 test('a file that the student may not open is neither kept nor shown', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const open = await listFiles(student, MICRO);
   const [free] = open;
   const locked = files.find(({ id }) => open.every((one) => one.id !== id))?.id ?? '';
@@ -118,14 +103,14 @@ test('a file that the student may not open is neither kept nor shown', async () 
     ...[locked, 'unknown', free?.id ?? ''].map((id) => opened(id, 2)),
   );
   expect(sent.map(({ id }) => id)).toEqual([free?.id]);
-  const stored = await store.hgetall(progressKey(await idOf(student)));
+  const stored = await store.hgetall(progressKey(await readAccountId(student)));
   expect(Object.keys(stored ?? {})).toEqual([free?.id]);
   expect((await read(student)).subjects).toEqual([]);
 });
 
 test('a file that is gone is no longer shown', async () => {
   const subject = await createSubject(shop, 'progress-gone');
-  const student = await newStudent();
+  const student = await shop.student();
   await send(student, opened(subject.freeId, 1));
   expect((await read(student)).files).toHaveLength(1);
   await deleteSubject(shop, subject);
@@ -134,7 +119,7 @@ test('a file that is gone is no longer shown', async () => {
 
 test('files of a subject that the CMS no longer has stay with its owner', async () => {
   const subject = await createSubject(shop, 'progress-kept');
-  const student = await newStudent();
+  const student = await shop.student();
   await buy(shop, student, subject.id);
   // The copy is written after the response to the payment.
   await expect.poll(() => store.hexists(KEPT_SUBJECTS, subject.id), { timeout: 10_000 }).toBe(1);
@@ -148,7 +133,7 @@ test('files of a subject that the CMS no longer has stay with its owner', async 
 });
 
 test('a clock that is ahead counts as the time of the call', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   await buy(shop, student, MICRO);
   const ahead = Date.now() + 86_400_000;
   const revised = { isRevised: true, at: ahead };
@@ -170,8 +155,8 @@ test.each([
 });
 
 test('an account writes 300 times in ten minutes', async () => {
-  const student = await newStudent();
-  const key = `attempts:progress:${await idOf(student)}`;
+  const student = await shop.student();
+  const key = `attempts:progress:${await readAccountId(student)}`;
   await send(student, opened(file, 1));
   expect(Number(await store.hget(key, 'tokens'))).toBe(299);
   await store.hset(key, { tokens: 1 });
@@ -180,9 +165,9 @@ test('an account writes 300 times in ten minutes', async () => {
 });
 
 test('the record keeps the files that were touched last', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   await buy(shop, student, MICRO);
-  const key = progressKey(await idOf(student));
+  const key = progressKey(await readAccountId(student));
   const old = Array.from({ length: FILES_MAX }, (_, index) => [
     `old-${index}`,
     toText(opened(`old-${index}`, 1, 1000 + index)),
@@ -204,7 +189,7 @@ test('while the store does not respond, the call fails and can be repeated', asy
 });
 
 test('it is part of the student’s data, and goes with the account', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   await buy(shop, student, MICRO);
   const revised = { isRevised: true, at: AN_HOUR_AGO };
   await send(student, { ...opened(file, 3), revised });
@@ -225,7 +210,7 @@ test('it is part of the student’s data, and goes with the account', async () =
     entries: [{ rows: [{ value: files[0]?.title }, {}, { value: '3' }, {}] }],
   });
 
-  const key = progressKey(await idOf(student));
+  const key = progressKey(await readAccountId(student));
   expect((await student.post('/api/account/delete', { currentPassword: PASSWORD })).status).toBe(
     200,
   );

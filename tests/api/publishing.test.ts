@@ -1,12 +1,10 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import { addDays } from '#server/london-time.ts';
-import { addStudent } from '../support/add-student.ts';
 import { delayQueries } from '../support/content-lag.ts';
 import { startHost } from '../support/host.ts';
 import { readEmails } from '../support/inbox.ts';
@@ -23,10 +21,7 @@ const sandbox = await startTestSandbox({
   env: { BUILD_HOOK_URL: host.hook, REBUILD_QUIET_SECONDS: `${QUIET_SECONDS}` },
 });
 const bodyOf = (_type: string) => JSON.stringify({ _id: 'a', _type });
-const kv = createClient({
-  url: setting(sandbox, 'KV_REST_API_URL'),
-  token: setting(sandbox, 'KV_REST_API_TOKEN'),
-});
+const { store: kv } = sandbox;
 
 const control = (name: string, request: object) =>
   fetch(`${sandbox.content}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(request) });
@@ -171,8 +166,7 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
 
 test('the normal price counts from the day after the last day of the lower price, and the pages are built', async () => {
   const { id: subjectId } = await createSubject(sandbox, 'trade');
-  const client = sandbox.client();
-  await addStudent(client);
+  const client = await sandbox.student();
   const today = londonDay(new Date());
   const readPrices = async () => {
     const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { consentWording } from '#contract/payments/consent.ts';
@@ -10,7 +9,6 @@ import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const stripe = provider(shop);
@@ -82,10 +80,7 @@ test('of repeated or concurrent consents the latest counts', async () => {
 test('the confirmation quotes the latest consent, not one before an earlier declined payment', async () => {
   const { browser, email, id } = await atCheckout();
   const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
-  const store = createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
+  const { store } = shop;
   const { accountId } = await metadataOf(id);
   await store.hset(`ledger:${accountId}`, {
     [`${id}/consent:${version}:${spring.agreedAt}`]: spring,
@@ -152,8 +147,7 @@ test('a ledger without the consent takes it from the payment', async () => {
 
 test('a student cannot consent to another student’s payment or an unknown one', async () => {
   const { id } = await atCheckout();
-  const thief = shop.client();
-  await addStudent(thief);
+  const thief = await shop.student();
   await expectRefusal(await agree(thief, id), 'payment_not_found');
   await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
   expect(await metadataOf(id)).not.toHaveProperty('consentAt');

@@ -41,8 +41,7 @@ test('a paid subject is accessible at once, listed, and confirmed by one email',
 });
 
 test('the price is the catalogue’s, in pence, whatever the browser sends', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const refused = await browser.post('/api/create-payment-intent', { subjectId: MICRO, amount: 1 });
   expect(refused.status).toBe(400);
   const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
@@ -50,8 +49,7 @@ test('the price is the catalogue’s, in pence, whatever the browser sends', asy
 });
 
 test('a payment takes cards and nothing that is decided days later', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
   expect(intent.payment_method_types).toEqual(['card']);
   expect(intent.automatic_payment_methods).toBeNull();
@@ -68,8 +66,7 @@ test.each([
   ['forbidden', 403, 503],
   ['failed', 500, 503],
 ])('a payment that the provider has %s is opened at the next press', async (_, status, shown) => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await refuseNext(status);
   const press = () => browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect((await press()).status).toBe(shown);
@@ -78,16 +75,14 @@ test.each([
 });
 
 test('a rate limit of the provider is waited out', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.payments, { times: 1, status: 429 });
   expect(await startCheckout(browser, MICRO)).toMatch(/^pi_/);
   await clearFaults(shop.payments);
 });
 
 test('every tab of a student gets the same open payment, also concurrently', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const ids = await Promise.all([1, 2, 3].map(() => startCheckout(browser, MICRO)));
   expect(new Set([...ids, await startCheckout(browser, MICRO)]).size).toBe(1);
   expect(await startCheckout(browser, MACRO)).not.toBe(ids[0]);
@@ -97,8 +92,7 @@ test.each([
   ['while the card is still to be entered', undefined],
   ['while the bank asks for authentication', 'pm_card_authenticationRequiredOnSetup'],
 ])('an open payment at an old price is closed, never repriced: %s', async (_, card) => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const old = await startCheckout(browser, MACRO);
   if (card) {
     await stripe.paymentIntents.confirm(old, { payment_method: card, return_url: shop.shop });
@@ -123,8 +117,7 @@ test('two students never share a payment', async () => {
 });
 
 test('a student cannot buy a subject twice, and is not charged', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await buy(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(409);
@@ -156,8 +149,7 @@ test('completing is 409 for an unpaid payment, 404 for another student’s or an
 });
 
 test('a declined card grants nothing, and another card can pay', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const id = await startCheckout(browser, MICRO);
   await expect(pay(shop, browser, MICRO, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
   expect((await complete(browser, id)).status).toBe(409);
@@ -179,8 +171,7 @@ test('a purchase stands while the mail server is down, and the email follows lat
 }, 60_000);
 
 test('an unresponsive payment provider is reported, and nothing is lost', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   await injectFault(shop.payments, { times: 10, status: 500 });
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(503);
@@ -190,8 +181,7 @@ test('an unresponsive payment provider is reported, and nothing is lost', async 
 }, 30_000);
 
 test('an unknown subject is not found, and cannot be bought', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const responses = [
     await browser.get('/api/user/access/subject-unknown'),
     await browser.post('/api/create-payment-intent', { subjectId: 'subject-unknown' }),

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
 import { renewTicket } from '#contract/reading/reader.ts';
 import { serverMessages } from '#server/messages.ts';
-import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { TestClient } from '../support/client.ts';
 import { MICRO } from '../support/ids.ts';
@@ -64,8 +63,7 @@ test('a visitor and a student without the subject get the page of a refused down
   const encoded = `/read/%${locked.id.charCodeAt(0).toString(16)}${locked.id.slice(1)}`;
   const decoded = await shop.client().fetch(encoded, BROWSER);
   expect(await decoded.text()).toContain(encodeURIComponent(`/read/${locked.id}`));
-  const student = shop.client();
-  await addStudent(student);
+  const student = await shop.student();
   const refused = await open(student, locked);
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain(serverMessages.purchaseNeeded);
@@ -81,8 +79,7 @@ describe('a buyer', () => {
   const renew = ({ id }: Item) => renewTicket.path.replace(':id', id);
 
   test('reads a locked file, and gets another ticket until the access ends', async () => {
-    const client = shop.client();
-    await addStudent(client);
+    const client = await shop.student();
     const paymentId = await buy(shop, client, MICRO);
     const page = await open(client, locked);
     expect(page.status).toBe(200);

@@ -169,8 +169,7 @@ test('a file that is not prepared says so, and does not hide the others', async 
 
 test('a subject that was deleted in the CMS is searched by its owners, and a refund ends that', async () => {
   const gone = await createSubject(shop, 'leaving');
-  const owner = shop.client();
-  await addStudent(owner);
+  const owner = await shop.student();
   const payment = await buy(shop, owner, gone.id);
   await expect.poll(() => pagesOf(owner, gone.lockedId)).not.toEqual([]);
   await deleteSubject(shop, gone);

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { signInOptions } from '#contract/admin/passkeys.ts';
@@ -26,10 +25,7 @@ import { SoftwarePasskey } from '../support/software-passkey.ts';
  */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const site = new URL(setting(shop, 'SITE_URL'));
 const place = { origin: site.origin, rpId: site.hostname };
 const { adminPassword: password, owner, otherIdentity } = shop.accounts;

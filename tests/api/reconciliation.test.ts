@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { afterEach, expect, test } from 'vitest';
 import { alarmTexts } from '#server/health/alarm-texts.ts';
 import { addStudent } from '../support/add-student.ts';
@@ -9,15 +8,11 @@ import { accountOf, deleteFacts, factsOf, setFacts } from '../support/ledger.ts'
 import { pay, provider } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 // Nothing but reconciliation settles a payment here.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });

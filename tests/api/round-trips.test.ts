@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
@@ -9,7 +8,6 @@ import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { countAtStandIns, type RoundTrips, readServerTiming } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 /**
  * How often a response asks each hosted service, once the function is warm. A round trip is what a student
@@ -20,10 +18,7 @@ import { setting } from '../support/setting.ts';
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_round_trips';
 const shop = await startTestSandbox({ isSeeded: true, env: { STRIPE_WEBHOOK_SECRET } });
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 let stranger: CookieClient;
 let buyer: CookieClient;
@@ -173,16 +168,21 @@ test.each(reads)('$what', async ({ client, path, status = 200, budget, after = 0
 });
 
 test.each([
-  ['a subject', () => newStudent(), { subjectId: MACRO }, 1],
-  ['an offer', () => newStudent(), { offerId: BOTH }, 1],
+  ['a subject', () => shop.student(), { subjectId: MACRO }, 1],
+  ['an offer', () => shop.student(), { offerId: BOTH }, 1],
   ['the difference to an offer', () => ownerOf(MICRO), { subjectId: MACRO }, 1],
   // The CMS is asked for the code.
-  ['a subject with a discount code', () => newStudent(), { subjectId: MACRO, code: 'REVISE10' }, 2],
-  ['an offer with a discount code', () => newStudent(), { offerId: BOTH, code: 'REVISE10' }, 2],
+  [
+    'a subject with a discount code',
+    () => shop.student(),
+    { subjectId: MACRO, code: 'REVISE10' },
+    2,
+  ],
+  ['an offer with a discount code', () => shop.student(), { offerId: BOTH, code: 'REVISE10' }, 2],
 ] as const)('opening a payment for %s, and finding the open one', async (_, begin, wanted, cms) => {
   const student = await begin();
   const open = () => student.post('/api/create-payment-intent', wanted);
-  const warm = await newStudent();
+  const warm = await shop.student();
   await warm.post('/api/create-payment-intent', wanted);
   const opened = await countAtStandIns(shop, open);
   expect(opened.response.status).toBe(200);
@@ -192,7 +192,7 @@ test.each([
 });
 
 test('applying a discount code to an open checkout asks the store no more often than opening one', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   await openWith(student, MACRO);
   const applied = await countAtStandIns(shop, () => openWith(student, MACRO, 'REVISE10'));
   expect(applied.response.status).toBe(200);
@@ -200,14 +200,8 @@ test('applying a discount code to an open checkout asks the store no more often 
   expect(applied.received).toEqual({ store: 3, cms: 2, provider: 3 });
 });
 
-async function newStudent(): Promise<CookieClient> {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-}
-
 async function ownerOf(subjectId: string): Promise<CookieClient> {
-  const client = await newStudent();
+  const client = await shop.student();
   await buy(shop, client, subjectId);
   return client;
 }
@@ -234,8 +228,7 @@ test.each([
   ['completing the purchase of an offer', { offerId: BOTH }, complete],
   ["the provider's webhook", MACRO, (_: TestClient, id: string) => sendEvent(id)],
 ] as const)('%s, for the first time and again', async (_, wanted, settle) => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const id = await pay(shop, browser, wanted);
   const first = await settle(browser, id);
   expect(first.status).toBe(200);
@@ -246,8 +239,7 @@ test.each([
 });
 
 test('the provider is asked about a student’s own payments only, and not too often', async () => {
-  const owner = shop.client();
-  await addStudent(owner);
+  const owner = await shop.student();
   const id = await startCheckout(owner, MACRO);
   for (let index = 0; index < 10; index += 1) {
     const foreign = await countAtStandIns(shop, () => complete(stranger, id));

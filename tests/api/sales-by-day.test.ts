@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
 import { withPayment } from '../support/ledger.ts';
@@ -6,16 +5,12 @@ import { openPanel } from '../support/panel.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 
 /** The summaries of days: what they save, and that they never hide a later fact. */
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const { path } = getSales;
 
 const paidAt = (day: string) => `${day}T12:00:00.000Z`;

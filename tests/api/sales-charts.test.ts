@@ -1,11 +1,8 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { getSales } from '#contract/admin/sales.ts';
 import { getOpenings } from '#contract/admin/sales-charts.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { monthOf } from '#server/london-time.ts';
-import { addStudent } from '../support/add-student.ts';
-import type { CookieClient } from '../support/client.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
 import { lockedFile } from '../support/locked-file.ts';
@@ -13,7 +10,6 @@ import { openPanel } from '../support/panel.ts';
 import { askToPay, payByLink } from '../support/payment-link.ts';
 import { buy, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** What sold by offer, code and payer, how many checkouts were paid, and which files are opened. */
@@ -21,16 +17,7 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const stripe = provider(shop);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
-
-async function student(): Promise<CookieClient> {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-}
+const { store } = shop;
 
 const readAll = async () => {
   const response = await panel.get(getSales.path);
@@ -46,7 +33,7 @@ const netOf = (parts: { id: string; count: number; net: string }[]) =>
 const CODE = 'discount-code.revise10';
 
 test('subjects, offers, codes and payers each add up to the revenue, also after a late refund', async () => {
-  const [ada, bob, eve] = await Promise.all([student(), student(), student()]);
+  const [ada, bob, eve] = await Promise.all([shop.student(), shop.student(), shop.student()]);
   const both = await buy(shop, ada, { offerId: BOTH });
   const cheaper = await buy(shop, bob, { subjectId: MICRO, code: 'REVISE10' });
   const { token } = await askToPay(eve, MACRO);
@@ -93,7 +80,7 @@ test('a summary that an earlier version saved is added up again', async () => {
 test('a checkout is counted once: in two tabs, on another visit, and with another price', async () => {
   const before = (await readAll()).checkouts;
   expect(before).toEqual({ opened: 3, paid: 3 });
-  const [ada, bob, eve] = await Promise.all([student(), student(), student()]);
+  const [ada, bob, eve] = await Promise.all([shop.student(), shop.student(), shop.student()]);
   const [tab, other] = await Promise.all([startCheckout(ada, MICRO), startCheckout(ada, MICRO)]);
   expect(tab).toBe(other);
   expect(await startCheckout(ada, MICRO)).toBe(tab);
@@ -115,10 +102,10 @@ test('a checkout is counted once: in two tabs, on another visit, and with anothe
 
 test('the files that owners open most are listed, without those that have been deleted', async () => {
   expect(await readOpenings()).toEqual([]);
-  const owner = await student();
+  const owner = await shop.student();
   await buy(shop, owner, MICRO);
   const path = await lockedFile(owner);
-  const stranger = await student();
+  const stranger = await shop.student();
   expect((await stranger.get(path)).status).toBe(403);
   for (let opened = 0; opened < 3; opened += 1) await owner.get(path);
   const fileId = path.split('/').at(-1) ?? '';

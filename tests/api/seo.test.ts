@@ -1,11 +1,9 @@
 import { parseAllHeaders } from '@netlify/headers-parser';
-import { createClient } from '@vercel/kv';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
-import { addStudent } from '../support/add-student.ts';
 import { buildSite } from '../support/built-site.ts';
 import { lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject } from '../support/own-subject.ts';
@@ -51,13 +49,9 @@ await lakeOf(shop).create({
 });
 await createSubject(shop, 'finance', { isOnSale: false });
 const owned = await createSubject(shop, 'welfare');
-const student = shop.client();
-await addStudent(student);
+const student = await shop.student();
 await buy(shop, student, owned.id);
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 // The copy is kept after the response.
 await waitFor(async () => expect(await store.hexists(KEPT_SUBJECTS, owned.id)).toBe(1));
 /** The grade evidence's own address, which no response and no page contains. */

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { KNOWN_BROWSER_COOKIE } from '#server/http/cookies.ts';
@@ -8,17 +7,13 @@ import { type CookieClient, withHeaders } from '../support/client.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { settle } from '../support/settle.ts';
 import { PASSWORD, signUp } from '../support/student.ts';
 
 /** Sessions as records that can be ended (docs/decisions/0014-how-does-a-session-work.md). */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
@@ -85,8 +80,7 @@ test('one device is signed out, and no device of someone else', async () => {
 test.each(['/api/auth/logout', '/api/logout'])(
   '%s ends the session at the server',
   async (path) => {
-    const browser = shop.client();
-    await addStudent(browser);
+    const browser = await shop.student();
     const copy = copyOf(browser);
     await browser.get(path);
     expect(await statusOf(copy)).toBe(401);
@@ -102,8 +96,7 @@ test("the owner's sign-out ends their session, and an administrator's leaves a s
   await owner.get('/api/logout');
   expect(await statusOf(copy)).toBe(401);
 
-  const student = shop.client();
-  await addStudent(student);
+  const student = await shop.student();
   student.cookies.set('signed_in', 'admin');
   await student.get('/api/auth/logout');
   expect(await statusOf(student)).toBe(200);
@@ -125,8 +118,7 @@ test.each([
 });
 
 test('a store that was restored without its sessions revives none', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const [key] = await recordOf(browser);
   await store.del(key);
   expect(await statusOf(browser)).toBe(401);
@@ -145,8 +137,7 @@ test('a session of an earlier version of the account is neither valid nor listed
 });
 
 test('the last use is written once an hour, after the response', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const [key, id, record] = await recordOf(browser);
   const before = new Date(Date.now() - 61 * 60 * 1000).toISOString();
   await store.hset(key, { [id]: { ...record, lastUsedAt: before } });
@@ -158,8 +149,7 @@ test('the last use is written once an hour, after the response', async () => {
 });
 
 test('the last use of a session revives none that has ended meanwhile', async () => {
-  const browser = shop.client();
-  await addStudent(browser);
+  const browser = await shop.student();
   const [key, id, record] = await recordOf(browser);
   const before = new Date(Date.now() - 61 * 60 * 1000).toISOString();
   await store.hset(key, { [id]: { ...record, lastUsedAt: before } });

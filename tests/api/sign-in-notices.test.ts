@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaOf } from '#server/limits/network.ts';
-import { type CookieClient, createClient } from '../support/client.ts';
+import type { CookieClient } from '../support/client.ts';
 import { signInAtProvider } from '../support/identity.ts';
 import { countEmails, readEmail, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -16,7 +16,7 @@ const WINDOWS =
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
 
 async function signIn(address: string, userAgent: string, given = password): Promise<number> {
-  const response = await createClient(shop.shop, address).fetch('/api/admin/temporary-login', {
+  const response = await shop.client(address).fetch('/api/admin/temporary-login', {
     method: 'POST',
     body: JSON.stringify({ password: given }),
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
@@ -67,7 +67,7 @@ test('each new place is announced once: when, how, browser, system, and what to 
 test('a failed sign-in, a student of the provider and a proof announce nothing, and the owner’s sign-in there does', async () => {
   await clear();
   expect(await signIn('192.0.2.1', WINDOWS, 'guessed')).toBe(401);
-  const at = (address: string): CookieClient => createClient(shop.shop, address);
+  const at = (address: string): CookieClient => shop.client(address);
   await signInAtProvider(at('192.0.2.2'), otherIdentity);
   await signInAtProvider(at('192.0.2.3'), owner);
   const { Text } = await readEmail(shop, owner.email);

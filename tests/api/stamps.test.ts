@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { MARK } from '#contract/files/marks.ts';
@@ -15,14 +14,10 @@ import { lockedFile } from '../support/locked-file.ts';
 import { buy, pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 // Only the browser settles payments, so that a test knows when.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });

@@ -36,8 +36,7 @@ test('what runs by itself uses a quarter of the free commands at most, however m
 describe('the status tab', () => {
   // Before others, because an instance writes a heartbeat once a minute at most.
   test('says when webhook, reconciliation and build were last seen', async () => {
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     const since = ago(1);
     await pay(shop, student, MICRO);
     expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -70,8 +69,7 @@ describe('the status tab', () => {
   });
 
   test('compares the ledger with the payment provider, and names the orders that differ', async () => {
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     await buy(shop, student, MICRO);
     const good = (await readStatus()).line('ledger');
     expect(good?.state).toBe('good');
@@ -125,8 +123,7 @@ describe('the status tab', () => {
 
   test('says since when emails wait once they have waited for an hour', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
-    const student = shop.client();
-    await addStudent(student);
+    const student = await shop.student();
     const id = await buy(shop, student, MICRO);
     expect((await readStatus()).line('emails')).toMatchObject({
       state: 'good',

@@ -1,11 +1,9 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { downloadMyData, myData } from '#contract/accounts/my-data.ts';
 import { getProgress } from '#contract/reading/progress.ts';
 import { ABANDONED_AFTER } from '#server/purchases/opened-payments.ts';
-import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
-import type { CookieClient, TestClient } from '../support/client.ts';
+import type { TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
 import { publishCode, quoteWith } from '../support/discount-codes.ts';
 import { makeHourlyRunDue } from '../support/hourly-run.ts';
@@ -15,13 +13,10 @@ import { factsOf, setFacts } from '../support/ledger.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
 import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
+import { readAccountId } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 const lake = lakeOf(shop);
 const stripe = provider(shop);
 const token = await signInAsAdministrator(shop, shop.client());
@@ -29,15 +24,6 @@ const customers = customersOf(asAdministrator(shop.client(), token));
 
 const MICRO_CHECKOUT = { subjectId: MICRO, name: 'Microeconomics' };
 const BOTH_CHECKOUT = { offerId: BOTH, name: 'Both subjects' };
-
-async function newStudent(): Promise<CookieClient> {
-  const browser = shop.client();
-  await addStudent(browser);
-  return browser;
-}
-
-const idOf = async (browser: TestClient): Promise<string> =>
-  ((await (await browser.get('/api/auth/user')).json()) as { id: string }).id;
 
 const offered = async (browser: TestClient) =>
   getProgress.response.parse(await (await browser.get(getProgress.path)).json()).openCheckout;
@@ -50,7 +36,7 @@ async function openedAgo(id: string, milliseconds: number): Promise<void> {
 }
 
 test('a student is offered the checkout that they opened last, and no one else is', async () => {
-  const [student, other] = [await newStudent(), await newStudent()];
+  const [student, other] = [await shop.student(), await shop.student()];
   expect(await offered(student)).toBeUndefined();
   await startCheckout(student, MICRO);
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
@@ -63,7 +49,7 @@ test('a student is offered the checkout that they opened last, and no one else i
 test('the checkout is offered with the code that was typed there', async () => {
   await publishCode(lake, { code: 'AGAIN', percent: 10 });
   await announceChange(shop);
-  const student = await newStudent();
+  const student = await shop.student();
   await quoteWith(student, MICRO, 'again');
   expect(await offered(student)).toEqual({ ...MICRO_CHECKOUT, code: 'AGAIN' });
   // It is part of their data.
@@ -75,7 +61,7 @@ test('the checkout is offered with the code that was typed there', async () => {
 });
 
 test('a checkout is offered until it is paid', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   await startCheckout(student, { offerId: BOTH });
   await startCheckout(student, MICRO);
   await buy(shop, student, MICRO);
@@ -86,8 +72,8 @@ test('a checkout is offered until it is paid', async () => {
 });
 
 test('a checkout is not offered once its payment is closed, or the student has what it is for', async () => {
-  const student = await newStudent();
-  const id = await idOf(student);
+  const student = await shop.student();
+  const id = await readAccountId(student);
   await startCheckout(student, { offerId: BOTH });
   // Closes what they could still pay for this subject.
   expect((await customers.grant(id, MACRO)).status).toBe(200);
@@ -100,7 +86,7 @@ test('a checkout is not offered once its payment is closed, or the student has w
 });
 
 test('a checkout is offered for a day, and only while it can be bought', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const payment = await startCheckout(student, MICRO);
   await openedAgo(payment, ABANDONED_AFTER - 60_000);
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
@@ -117,7 +103,7 @@ test('a checkout is offered for a day, and only while it can be bought', async (
 });
 
 test('every payment that is unpaid for a day is closed, by link and without a code too, and none that is paid', async () => {
-  const [left, paid, asking] = [await newStudent(), await newStudent(), await newStudent()];
+  const [left, paid, asking] = [await shop.student(), await shop.student(), await shop.student()];
   const unpaid = await startCheckout(left, MICRO);
   const { token: link } = await askToPay(asking, MACRO);
   const byLink = await openLinkPayment(shop.client(), link);
@@ -140,7 +126,7 @@ test('every payment that is unpaid for a day is closed, by link and without a co
 });
 
 test('a student does not learn that someone has opened their payment link', async () => {
-  const student = await newStudent();
+  const student = await shop.student();
   const { token: link } = await askToPay(student, MICRO);
   await openLinkPayment(shop.client(), link);
   expect(await offered(student)).toBeUndefined();

@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
@@ -10,17 +9,13 @@ import { lakeOf } from '../support/lake.ts';
 import { openPanel } from '../support/panel.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { storeFile, uploadFile, uploadIdOf } from '../support/upload-file.ts';
 
 const shop = await startTestSandbox();
 const lake = lakeOf(shop);
 const panel = await openPanel(shop);
-const kv = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store: kv } = shop;
 
 const HOUR = 60 * 60 * 1000;
 const record = z.object({ id: z.string(), at: z.string() });

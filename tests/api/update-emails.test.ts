@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import { keys } from '#server/accounts/account.ts';
@@ -14,17 +13,13 @@ import { createSubject, type OwnSubject } from '../support/own-subject.ts';
 import { buy, provider } from '../support/purchase.ts';
 import { replaceFile } from '../support/replace-file.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
-import { newStudent, PASSWORD } from '../support/student.ts';
+import { newStudent, PASSWORD, readAccountId } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** The email about updated files (docs/product.md#updated-files). */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const DAY = 24 * 60 * 60 * 1000;
 const DELIVERIES = { method: 'SMTP' };
@@ -39,9 +34,6 @@ const choose = async (client: CookieClient, isWanted: boolean) => {
 const isWanted = async (client: CookieClient) =>
   getUpdateEmails.response.parse(await (await client.get(PATH)).json()).isWanted;
 
-const idOf = async (client: CookieClient): Promise<string> =>
-  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
-
 interface Person {
   client: CookieClient;
   email: string;
@@ -53,7 +45,7 @@ interface Person {
 async function newPerson(): Promise<Person> {
   const client = shop.client();
   const email = await addStudent(client, newStudent({ firstName: 'Grizelda' }));
-  return { client, email, id: await idOf(client) };
+  return { client, email, id: await readAccountId(client) };
 }
 
 /** A student who has bought a subject, whose confirmation has arrived, and who asked for the emails yesterday. */

@@ -1,11 +1,9 @@
-import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import { ownAccount } from '#contract/accounts/account.ts';
 import { editionPath } from '#contract/files/updated-files.ts';
 import { getAccess } from '#contract/payments/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import { openedKey } from '#server/updates/opened-editions.ts';
-import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { confirmAddress } from '../support/confirm-address.ts';
 import { announceChange } from '../support/lake.ts';
@@ -17,26 +15,17 @@ import { buy } from '../support/purchase.ts';
 import { replaceFile } from '../support/replace-file.ts';
 import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
+import { readAccountId } from '../support/student.ts';
 
 /** What the owners of a subject see and keep where a file is replaced (docs/product.md#updated-files). */
 
 const shop = await startTestSandbox();
-const store = createClient({
-  url: setting(shop, 'KV_REST_API_URL'),
-  token: setting(shop, 'KV_REST_API_TOKEN'),
-});
+const { store } = shop;
 
 const WHATS_NEW = 'Two new diagrams';
 
-const newStudent = async () => {
-  const client = shop.client();
-  await addStudent(client);
-  return client;
-};
-
 const newBuyer = async ({ id }: OwnSubject) => {
-  const client = await newStudent();
+  const client = await shop.student();
   await confirmAddress(shop, client);
   await buy(shop, client, id);
   return client;
@@ -73,12 +62,9 @@ let reader: CookieClient;
 /** Bought afterwards. */
 let late: CookieClient;
 
-const idOf = async (client: CookieClient): Promise<string> =>
-  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id;
-
 /** The provider's times are whole seconds, so this one is later than a moment ago. */
 async function addLatePurchase(client: CookieClient): Promise<void> {
-  const accountId = await idOf(client);
+  const accountId = await readAccountId(client);
   const paid = {
     accountId,
     subjectId: subject.id,
@@ -93,7 +79,7 @@ async function addLatePurchase(client: CookieClient): Promise<void> {
 
 beforeAll(async () => {
   subject = await createSubject(shop, 'replaced');
-  [early, reader, late] = [await newBuyer(subject), await newBuyer(subject), await newStudent()];
+  [early, reader, late] = [await newBuyer(subject), await newBuyer(subject), await shop.student()];
   await open(reader, `/objects/${subject.lockedId}`);
   expect(await updatedOf(early, subject)).toBeUndefined();
   const pdf = await makePdf((one) => one.addPage().drawText('The second version'));
@@ -125,7 +111,7 @@ test('who bought after a file was replaced sees no mark and no earlier version',
 });
 
 test('who does not own the subject sees no mark, not even of a free file', async () => {
-  const stranger = await newStudent();
+  const stranger = await shop.student();
   expect(await updatedOf(stranger, subject)).toBeUndefined();
   expect(await listed(stranger, subject, subject.freeId)).toBeDefined();
   expect(await listed(stranger, subject, subject.freeId)).not.toHaveProperty('update');
@@ -144,7 +130,7 @@ test('a buyer still downloads the version they had, with their stamp, and that e
 });
 
 test('an earlier version is for who owns the subject, also of a file that anyone may read', async () => {
-  const stranger = await newStudent();
+  const stranger = await shop.student();
   for (const id of [subject.lockedId, subject.freeId]) {
     const path = editionPath(id, 1);
     expect((await shop.client().get(path)).status).toBe(401);
@@ -179,7 +165,7 @@ test('a download or reading ends the mark for that student, until the next versi
   expect(await updatedOf(reader, subject)).toHaveLength(2);
   await open(reader, `/read/${subject.lockedId}`);
   expect(await updatedOf(reader, subject)).toEqual([free()]);
-  const record = await store.hgetall(openedKey(await idOf(early)));
+  const record = await store.hgetall(openedKey(await readAccountId(early)));
   expect(record).toEqual({ [subject.lockedId]: 2, [subject.freeId]: 2 });
 
   await replaceFile(shop, subject.lockedId);

@@ -1,8 +1,6 @@
 import type { SanityClient } from '@sanity/client';
-import { z } from 'zod';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import type { TestClient } from './client.ts';
-import type { TestSandbox } from './sandbox.ts';
 
 interface CodeFields {
   code: string;
@@ -46,21 +44,4 @@ export async function quoteWith(client: TestClient, subjectId: string, code?: st
   if (response.status !== 200) throw new Error(await response.text());
   const { clientSecret, quote } = opened.parse(await response.json());
   return { id: clientSecret?.split('_secret')[0] ?? '', clientSecret, quote };
-}
-
-/** Pays an open payment at the provider. */
-export async function payOpened(
-  { shop, payments, publishableKey }: Pick<TestSandbox, 'shop' | 'payments' | 'publishableKey'>,
-  { id, clientSecret }: { id: string; clientSecret?: string | undefined },
-): Promise<void> {
-  const response = await fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({
-      client_secret: z.string().parse(clientSecret),
-      return_url: shop,
-      payment_method: 'pm_card_visa',
-    }),
-  });
-  if (response.status !== 200) throw new Error(await response.text());
 }

@@ -3,7 +3,7 @@ import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { createPaymentLink } from '#contract/payments/payment-links.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { TestClient } from './client.ts';
-import type { PaymentShop } from './purchase.ts';
+import { confirm, type PaymentShop } from './purchase.ts';
 
 /** What the tests of payment links do over the API, as the pages do. */
 
@@ -40,23 +40,6 @@ export const consentByLink = (
     ...given,
     wordingVersion: payerConsentWording.version,
   });
-
-/** Pays an open payment at the provider, as its form does. */
-export async function confirm(
-  { shop, payments, publishableKey }: PaymentShop,
-  { id, clientSecret }: { id: string; clientSecret: string },
-  card = 'pm_card_visa',
-): Promise<Response> {
-  return fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      payment_method: card,
-      return_url: shop,
-    }),
-  });
-}
 
 /** Pays by a link from beginning to end. @returns the payment's id, and what the shop says at the end */
 export async function payByLink(

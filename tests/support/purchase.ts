@@ -39,19 +39,13 @@ export async function startCheckout(client: TestClient, wanted: Wanted): Promise
   return (await openPayment(client, wanted)).id;
 }
 
-/**
- * Opens the payment and pays it at the provider, without telling the shop.
- * @param card a test card's token, as docs.stripe.com/testing lists them
- * @returns the payment's id
- */
-export async function pay(
+/** Pays an open payment at the provider, as its form does. */
+export const confirm = (
   { shop, payments, publishableKey }: PaymentShop,
-  client: TestClient,
-  wanted: Wanted,
+  { id, clientSecret = '' }: { id: string; clientSecret?: string | undefined },
   card = 'pm_card_visa',
-): Promise<string> {
-  const { id, clientSecret } = await openPayment(client, wanted);
-  const response = await fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
+) =>
+  fetch(`${payments}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({
@@ -60,8 +54,22 @@ export async function pay(
       return_url: shop,
     }),
   });
+
+/**
+ * Opens the payment and pays it at the provider, without telling the shop.
+ * @param card a test card's token, as docs.stripe.com/testing lists them
+ * @returns the payment's id
+ */
+export async function pay(
+  shop: PaymentShop,
+  client: TestClient,
+  wanted: Wanted,
+  card = 'pm_card_visa',
+): Promise<string> {
+  const opened = await openPayment(client, wanted);
+  const response = await confirm(shop, opened, card);
   if (response.status !== 200) throw new Error(await response.text());
-  return id;
+  return opened.id;
 }
 
 /** Buys as a browser does. @returns the payment's id */

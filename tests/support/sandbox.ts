@@ -1,15 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createClient as createStore, type VercelKV } from '@vercel/kv';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { nameOfKey } from '../../scripts/ledger/stored-keys.ts';
+import { addStudent } from './add-student.ts';
 import { type CookieClient, createClient } from './client.ts';
+import { setting } from './setting.ts';
 
 export interface TestSandbox extends Sandbox {
-  /** Creates a browser without cookies, with an address of its own. */
-  client(): CookieClient;
+  /** Creates a browser without cookies, with an address of its own unless one is given. */
+  client(address?: string): CookieClient;
+  /** Creates a browser in which a new student is signed in. */
+  student(address?: string): Promise<CookieClient>;
+  /** The shop's key-value store. */
+  store: VercelKV;
   /** The shop's public key at the payment provider. */
   publishableKey: string;
   /** Runs a scheduled function now. @returns the status of the response, 200 on success */
@@ -75,11 +82,21 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     await sandbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  const client = (address?: string) => createClient(sandbox.shop, address);
   return {
     ...sandbox,
     lines,
+    client,
+    async student(address) {
+      const browser = client(address);
+      await addStudent(browser);
+      return browser;
+    },
+    store: createStore({
+      url: setting(sandbox, 'KV_REST_API_URL'),
+      token: setting(sandbox, 'KV_REST_API_TOKEN'),
+    }),
     publishableKey: sandbox.env['PUBLIC_STRIPE_KEY'] ?? '',
-    client: () => createClient(sandbox.shop),
     async runScheduled(name) {
       const control = `${sandbox.shop}/__sandbox/schedule/${name}`;
       return (await fetch(control, { method: 'POST' })).status;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getUser } from '#contract/accounts/user.ts';
 import type { TestClient } from './client.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -26,6 +27,11 @@ export async function signUp(client: TestClient, changes: Partial<Student> = {})
   const response = await client.post('/api/auth/signup', student);
   if (response.status !== 201) throw new Error(`Sign-up responded ${response.status}`);
   return student.email;
+}
+
+/** Reads the account's id of who is signed in. */
+export async function readAccountId(client: TestClient): Promise<string> {
+  return getUser.response.parse(await (await client.get(getUser.path)).json()).id;
 }
 
 export async function hasAccess(client: TestClient, subjectId: string): Promise<unknown> {

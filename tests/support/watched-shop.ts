@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '@vercel/kv';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
 import { clearFaults } from './faults.ts';
@@ -10,7 +9,6 @@ import { readEmail, readEmails } from './inbox.ts';
 import { withPayment } from './ledger.ts';
 import { openPanel } from './panel.ts';
 import { startTestSandbox } from './sandbox.ts';
-import { setting } from './setting.ts';
 import { waitFor } from './wait-for.ts';
 
 const MINUTE = 60_000;
@@ -55,10 +53,7 @@ export async function startWatchedShop() {
   const owner = shop.accounts.owner.email;
   // About the sign-in to the panel, which is from a new place.
   await readEmail(shop, owner);
-  const kv = createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
+  const { store: kv } = shop;
   // The owner is told of the sign-in above: no test is to meet that email.
   await readEmails(shop, owner, 1);
   await waitFor(async () => expect(await kv.exists('sign-in-notices')).toBe(0));

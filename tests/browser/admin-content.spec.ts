@@ -96,28 +96,6 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
-test('says Creating... while the item is created, and sends it once', async ({
-  page,
-  injectFault,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  });
-  await openTopic(page, 'Microeconomics', TOPIC);
-  await page.getByRole('button', { name: labels.addContent }).click();
-  await page.getByLabel(labels.contentTitle).fill('Sent once');
-  await injectFault('shop', { times: 1, path: createContent.path, method: 'POST', hang: 1_000 });
-  await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByRole('button', { name: labels.creating })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
-  expect(sent).toEqual([createContent.path]);
-  await page.getByRole('button', { name: 'Delete Sent once' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
-});
-
 test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await openTopic(page, 'Microeconomics', TOPIC);
   const add = page.getByRole('button', { name: labels.addContent });

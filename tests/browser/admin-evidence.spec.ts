@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
 import { panelMessages } from '#contract/admin/messages.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
@@ -76,26 +75,4 @@ test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
   await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
   await expect(card.getByRole('alert')).toContainText(panelMessages.notAPdf);
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();
-});
-
-test('says Uploading... while the file is sent, and sends it once', async ({
-  page,
-  injectFault,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/503 .*\/api\/admin\/grade-evidence\/upload$/);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(uploadGradeEvidence.path)) sent.push(request.method());
-  });
-  const card = page.getByRole('region', { name: labels.evidenceCard });
-  await card.getByLabel('Grade Evidence PDF').setInputFiles(await pdfFile());
-  const slow = { path: uploadGradeEvidence.path, hang: 1_000, status: 503 };
-  await injectFault('shop', { ...slow, times: 1 });
-  await card.getByRole('button', { name: labels.upload }).click();
-  await expect(card.getByRole('button', { name: labels.uploading })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(adminMessages.evidenceUploadFailed)).toBeVisible();
-  await expect(card.getByRole('button', { name: labels.upload })).toBeVisible();
-  expect(sent).toEqual(['POST']);
 });

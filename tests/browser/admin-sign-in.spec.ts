@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/admin/messages.ts';
 import { adminLogin } from '#contract/admin/sign-in.ts';
-import { serverMessages } from '#server/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/navigation.ts';
@@ -98,26 +97,6 @@ test.describe('Admin Login', () => {
     await givePassword(page, 'anything');
     await expect(page.getByRole('alert')).toHaveText(adminMessages.adminLoginFailed);
     expect(await page.evaluate(readToken)).toBeNull();
-  });
-
-  test('waits for the response, and asks to wait after too many attempts', async ({
-    page,
-    sandbox,
-    injectFault,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/429 .*\/api\/admin\/temporary-login$/);
-    const from = { 'x-sandbox-ip': '10.20.30.40', origin: sandbox.shop };
-    const wrong = { data: { password: 'a guess' }, headers: from };
-    for (let tries = 0; tries < 10; tries += 1) await page.request.post(adminLogin.path, wrong);
-
-    await page.setExtraHTTPHeaders({ 'x-sandbox-ip': from['x-sandbox-ip'] });
-    await injectFault('shop', { times: 1, path: adminLogin.path, hang: 1_000 });
-    await givePassword(page, 'one more guess');
-    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(adminMessages.adminLoginFailed);
-    await expect(alert).toContainText(serverMessages.tooManyAttempts);
   });
 
   test('leads to /admin if its script cannot be loaded', async ({ page, consoleErrors }) => {

@@ -7,7 +7,6 @@ import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { clientOf } from '../support/browser/client.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
@@ -171,18 +170,6 @@ test.describe('a login that fails', () => {
     await expect(password(page)).toHaveValue('not the password');
     await expect(password(page)).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/auth');
-  });
-
-  test('after ten attempts asks to wait', async ({ page, sandbox, consoleErrors }) => {
-    consoleErrors.allow(/429 .*\/api\/auth\/login$/);
-    const { email: address, password: tried } = newStudent();
-    const client = clientOf(page, sandbox);
-    const guess = () => client.post(login.path, { email: address, password: tried });
-    await Promise.all(Array.from({ length: 10 }, guess));
-    await page.goto('/auth');
-    await fill(page, { email: address, password: tried });
-    await signIn(page).click();
-    await expectToast(page, failed(serverMessages.tooManyAttempts));
   });
 
   test('because the key-value store is down apologises, and can be tried again', async ({

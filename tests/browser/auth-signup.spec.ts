@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { signup } from '#contract/accounts/accounts.ts';
 import { getUser } from '#contract/accounts/user.ts';
-import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { errorMessages } from '#site/texts/errors.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
@@ -35,24 +34,6 @@ test.describe('the Sign Up tab', () => {
     expect(user).toMatchObject({ email: student.email, firstName: 'Ada', isAdmin: false });
   });
 
-  test('says Creating Account... while it is pending, and sends once', async ({
-    page,
-    injectFault,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith(signup.path)) calls.push(request.method());
-    });
-    const clearFault = await injectFault('shop', { path: signup.path, hang: 1_000 });
-    await sendSignUpForm(page, newStudent());
-    const pending = page.getByRole('button', { name: authLabels.creatingAccount });
-    await expect(pending).toBeDisabled();
-    await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-    await clearFault();
-    await page.waitForURL((url) => url.pathname === '/');
-    expect(calls).toEqual(['POST']);
-  });
-
   test('names the error of each field and focuses the first', async ({ page }) => {
     await field(page, authLabels.password).fill('12345');
     await field(page, authLabels.confirmPassword).fill('123456');
@@ -76,17 +57,6 @@ test.describe('the Sign Up tab', () => {
     await create(page).click();
     await expect(field(page, email)).toBeFocused();
   });
-
-  test('explains that a password may have 72 bytes', async ({ page }) => {
-    await create(page).click();
-    const password = field(page, authLabels.password);
-    await password.fill('x'.repeat(PASSWORD_MAX_BYTES));
-    await expect(password).toHaveAccessibleDescription('');
-    await password.fill('x'.repeat(PASSWORD_MAX_BYTES + 1));
-    await expect(password).toHaveAccessibleDescription(messages.passwordTooLong);
-    await password.fill('🎓'.repeat(PASSWORD_MAX_BYTES / 4 + 1));
-    await expect(password).toHaveAccessibleDescription(messages.passwordTooLong);
-  });
 });
 
 test.describe('a sign-up that fails', () => {
@@ -104,33 +74,5 @@ test.describe('a sign-up that fails', () => {
     const email = field(page, authLabels.email);
     await expect(email).toHaveAccessibleDescription(serverMessages.emailTaken);
     await expect(email).toBeFocused();
-  });
-
-  test('because the key-value store is down apologises, and can be tried again', async ({
-    page,
-    injectFault,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/503 .*\/api\/auth\/signup$/);
-    const student = newStudent();
-    await page.goto('/auth?tab=signup');
-    const clearFault = await injectFault('kv');
-    await sendSignUpForm(page, student);
-    await expectToast(page, failed(messages.unavailable));
-    await clearFault();
-    await create(page).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  test('because the browser is offline says so', async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/signup$/);
-    await page.goto('/auth?tab=signup');
-    await expect(create(page)).toBeEnabled();
-    // Toasts are loaded when someone begins with the form.
-    await page.getByLabel(authLabels.firstName).focus();
-    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
-    await page.route('**/api/auth/signup', (route) => route.abort('internetdisconnected'));
-    await sendSignUpForm(page, newStudent());
-    await expectToast(page, failed(errorMessages.unreachable));
   });
 });

@@ -41,23 +41,12 @@ test.describe('/auth', () => {
     await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
   });
 
-  test('opens Login for any other tab in the address', async ({ page }) => {
-    await page.goto('/auth?tab=other');
-    await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
-  });
-
   test('switches by the tabs, with the keyboard too', async ({ page }) => {
     await page.goto('/auth');
     await tab(page, authLabels.signUpTab).click();
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
-  });
-
-  test('sends a signed-in user to /', async ({ page }) => {
-    await signUp(page);
-    await page.goto('/auth');
-    await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('shows a signed-in user no form while the session is checked', async ({

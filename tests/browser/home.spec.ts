@@ -3,9 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
-import { completePurchase } from '#contract/payments/payments.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { loadFonts, openNext } from '../support/browser/fonts.ts';
@@ -321,35 +319,5 @@ test.describe('/ for a signed-in user', () => {
     // An administrator buys nothing, and sees the cards as visitors do.
     await expectCards(page);
     expect(calls).not.toContain(getPurchases.path);
-  });
-});
-
-test.describe('/?payment_success=true&subject=…', () => {
-  const RETURN = '/?payment_success=true&subject=Microeconomics';
-  const success = checkoutMessages.paymentSuccess('Microeconomics');
-
-  for (const who of ['a visitor', 'a student']) {
-    test(`shows ${who} nothing, calls nothing and is removed from the address if it names no payment`, async ({
-      page,
-    }) => {
-      if (who === 'a student') await signUp(page);
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      await page.goto(RETURN);
-      await expect(page).toHaveURL(/:\d+\/$/);
-      await expect(page.getByText(success.title)).toHaveCount(0);
-      expect(calls).not.toContain(completePurchase.path);
-    });
-  }
-
-  test('shows no success for a payment that does not exist', async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/404 .*\/api\/complete-purchase$/);
-    await signUp(page);
-    const answered = page.waitForResponse(`**${completePurchase.path}`);
-    await page.goto(`${RETURN}&payment_intent=pi_made_up&redirect_status=succeeded`);
-    expect((await answered).status()).toBe(404);
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await consoleErrors.waitFor(/^Completing a purchase failed: status 404$/);
-    await expect(page.getByText(success.title)).toHaveCount(0);
   });
 });

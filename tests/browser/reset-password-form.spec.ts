@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
 import { confirmPasswordReset, login } from '#contract/accounts/accounts.ts';
-import { getUser } from '#contract/accounts/user.ts';
 import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../support/browser/client.ts';
-import { askForResetLink, openResetLink } from '../support/browser/reset-link.ts';
-import { signUp } from '../support/browser/students.ts';
+import { openResetLink } from '../support/browser/reset-link.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 
@@ -57,26 +55,6 @@ test.describe('the form for a new password', () => {
     }
   });
 
-  test('says Updating Password... while it is pending, and sends once', async ({
-    page,
-    sandbox,
-    injectFault,
-  }) => {
-    await openResetLink(page, sandbox);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith(confirmPasswordReset.path)) calls.push(request.method());
-    });
-    const clearFault = await injectFault('shop', { path: confirmPasswordReset.path, hang: 1_000 });
-    await send(page, NEW);
-    const pending = page.getByRole('button', { name: resetLabels.updatingPassword });
-    await expect(pending).toBeDisabled();
-    await pending.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
-    await clearFault();
-    await page.waitForURL((url) => url.pathname === '/auth');
-    expect(calls).toEqual(['POST']);
-  });
-
   test('sets the password: the toast on /auth says so, and only the new password logs in', async ({
     page,
     sandbox,
@@ -94,37 +72,6 @@ test.describe('the form for a new password', () => {
     await page.getByLabel(authLabels.password).fill(NEW);
     await page.getByRole('button', { name: authLabels.signIn }).click();
     await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  test('ends every other session', async ({ page, browser, sandbox }) => {
-    const elsewhere = await browser.newPage({ baseURL: sandbox.shop });
-    const student = await signUp(elsewhere);
-    await page.goto(await askForResetLink(page, sandbox, student.email));
-    await send(page, NEW);
-    await page.waitForURL((url) => url.pathname === '/auth');
-    expect((await elsewhere.request.get(getUser.path)).status()).toBe(401);
-    await elsewhere.goto('/purchases');
-    await expect(elsewhere.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    await elsewhere.close();
-  });
-
-  test('works once: afterwards its link has expired, on an open page too', async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    const { link } = await openResetLink(page, sandbox);
-    const other = await context.newPage();
-    await other.goto(link);
-    await expect(password(other)).toBeVisible();
-    await send(page, NEW);
-    await page.waitForURL((url) => url.pathname === '/auth');
-
-    await send(other, 'yet another password');
-    const { title } = resetMessages.resetFailed;
-    await expectToast(other, { title, description: messages.resetLinkExpired });
-    await other.goto(link);
-    await expect(other.getByRole('heading', { name: resetLabels.expiredLink })).toBeVisible();
   });
 
   test('fails with the server’s message or its own, and can be sent again', async ({

@@ -33,29 +33,6 @@ async function saveZip(
 }
 
 test.describe('with access', () => {
-  test('a buyer sees every file, with the previously locked ones marked', async ({
-    page,
-    sandbox,
-  }) => {
-    await signUp(page);
-    await buy(page, sandbox, MICRO);
-    await page.goto('/microeconomics');
-    await expect(page.getByText(fullAccess)).toBeVisible();
-    const items = await readItems(page, MICRO);
-    await expect(downloads(page)).toHaveCount(items.length);
-    await expect(page.getByText(unlocked, { exact: true })).toHaveCount(
-      items.filter(({ isLocked }) => isLocked).length,
-    );
-    await expect(lockedRows(page)).toHaveCount(0);
-    await expect(purchaseButton(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: subjectLabels.ownPurchases })).toBeVisible();
-
-    await page.goto('/macroeconomics');
-    const difference = page.getByRole('button', { name: subjectLabels.purchase('£20') });
-    await expect(difference).toBeVisible();
-    await expect(page.getByText(fullAccess)).toHaveCount(0);
-  });
-
   test('an administrator has access without a check, and downloads with a token for one file', async ({
     page,
   }) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
-import { createRandom } from '../faults/random.ts';
 import { thirtyPages, twoHundredPages } from '../support/large-pdf.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { judgeFile } from './campaign/judge-file.ts';
@@ -74,7 +73,6 @@ function measure(name: string, bytes: Uint8Array): void {
 
 const { seed, addresses, mutations } = readOptions();
 print(`Seed ${seed}`);
-const random = createRandom(seed);
 const large: Case[] = [
   { name: '5 MB, 30 pages', make: thirtyPages },
   { name: '10 MB, 200 pages', make: twoHundredPages },
@@ -94,17 +92,12 @@ await judgeAll(files);
 
 const [first] = corpus;
 const prepared = first && (await preparePdf(await first.make()));
-if (prepared) report('addresses', await tryAddresses(prepared, addresses, random));
+if (prepared) report('addresses', await tryAddresses(prepared, addresses, seed));
 print(`Addresses: ${addresses} tried.`);
 
 const made = await Promise.all(files.map(({ make }) => make()));
-const [seedFile = new Uint8Array(), ...others] = made.filter(({ length }) => length > 0);
-const { results, slowest, wrong } = await tryMutations(
-  [seedFile, ...others],
-  mutations,
-  random,
-  keep,
-);
+const whole = made.filter(({ length }) => length > 0);
+const { results, slowest, wrong } = await tryMutations(whole, mutations, seed, keep);
 report('mutations', wrong);
 const counts = [...results].map(([result, times]) => `${result} ${times}`).join(', ');
 print(`Mutations: ${mutations} tried: ${counts}. The slowest took ${slowest} ms of CPU.`);

@@ -5,14 +5,13 @@ import { disputeAtBank } from '../support/bank.ts';
 import { injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 // Nothing settles a payment here but what a test calls.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });

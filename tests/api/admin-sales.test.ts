@@ -7,12 +7,12 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { factsOf, setFacts } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, pay, provider } from '../support/purchase.ts';
+import { buy, pay } from '../support/purchase.ts';
 import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
 
 const shop: TestSandbox = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
-const stripe = provider(shop);
+const { store, stripe } = shop;
 
 const readFigures = async () =>
   getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
@@ -263,7 +263,6 @@ test('figures and export are of a period, the export with each refund on its own
   const { rows } = await readExport();
   const bobs = rows.find((row) => row['Type'] === 'Sale' && row['Status'] === 'refunded');
   const id = bobs?.['Payment id'] ?? '';
-  const { store } = shop;
   const { paid } = await factsOf(store, id);
   await setFacts(store, id, { paid: { ...(paid as object), paidAt: '2026-04-05T22:59:59.000Z' } });
   const of = async (query: string) =>

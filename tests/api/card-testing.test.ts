@@ -5,7 +5,7 @@ import { addStudent } from '../support/add-student.ts';
 import { solve } from '../support/challenge.ts';
 import { type CookieClient, type TestClient, withHeaders } from '../support/client.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
-import { buy, pay, provider } from '../support/purchase.ts';
+import { buy, pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -13,8 +13,7 @@ import { waitFor } from '../support/wait-for.ts';
 /** Programs that test stolen cards, or make accounts, meet a challenge; people hardly ever do. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 const OPEN = '/api/create-payment-intent';
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;

@@ -9,7 +9,7 @@ import { MACRO, MICRO } from '../support/ids.ts';
 import { setPrice } from '../support/lake.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
@@ -31,7 +31,7 @@ const file = await lockedFile(buyer);
 const panel = await openPanel(shop);
 
 const amountOf = async (paymentIntentId: string) =>
-  (await provider(shop).paymentIntents.retrieve(paymentIntentId)).amount;
+  (await shop.stripe.paymentIntents.retrieve(paymentIntentId)).amount;
 
 async function priceAt(client: CookieClient, id: string): Promise<number> {
   const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());

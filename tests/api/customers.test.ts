@@ -15,17 +15,16 @@ import { accountOf, factsOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { textOf } from '../support/notes.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
+const { store, stripe } = shop;
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
-const stripe = provider(shop);
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 
 async function buyer() {

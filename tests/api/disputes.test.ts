@@ -16,7 +16,7 @@ import { accountOf, factsOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { textOf } from '../support/notes.ts';
 import { openPanel } from '../support/panel.ts';
-import { pay, provider, startCheckout } from '../support/purchase.ts';
+import { pay, startCheckout } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -24,10 +24,9 @@ import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
+const { store, stripe } = shop;
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
-const stripe = provider(shop);
 const owner = setting(shop, 'OWNER_EMAIL');
 
 async function buyer(card = 'pm_card_visa') {

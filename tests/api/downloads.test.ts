@@ -16,7 +16,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { openPage } from '../support/open-page.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { ticketKey } from '../support/ticket-key.ts';
@@ -72,7 +72,7 @@ test('a visitor gets a free file', async () => {
 
 test('a locked file is 403 again after a refund', async () => {
   const { client, paymentIntentId } = await buyer();
-  await provider(shop).refunds.create({ payment_intent: paymentIntentId });
+  await shop.stripe.refunds.create({ payment_intent: paymentIntentId });
   await client.post('/api/complete-purchase', { paymentIntentId });
   expect((await client.get(locked.downloadUrl)).status).toBe(403);
 });

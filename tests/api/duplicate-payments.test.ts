@@ -3,13 +3,13 @@ import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { stripe } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 
 type Browser = ReturnType<typeof shop.client>;

@@ -10,7 +10,7 @@ import { countEmails, readEmail } from '../support/inbox.ts';
 import { setPrice } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { askToPay, openLink } from '../support/payment-link.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess } from '../support/student.ts';
@@ -19,9 +19,8 @@ import { waitFor } from '../support/wait-for.ts';
 /** A difference to an offer that comes to nothing, or to less than a card can be charged. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { store, stripe } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
-const { store } = shop;
 const { version: wordingVersion } = consentWording;
 
 /** An owner of Microeconomics, for which they have paid so much. Both cost £50. */

@@ -13,7 +13,7 @@ import { countEmails, readEmails } from '../support/inbox.ts';
 import { lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { confirm, provider } from '../support/purchase.ts';
+import { confirm } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
@@ -21,9 +21,8 @@ import { hasAccess } from '../support/student.ts';
 /** Orders of £0 by a discount code of 100 %. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { store, stripe } = shop;
 const content = lakeOf(shop);
-const { store } = shop;
 const { version: wordingVersion } = consentWording;
 
 const claim = (client: TestClient, code: string, subjectId = MICRO) =>

@@ -18,14 +18,13 @@ import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { lakeOf } from '../support/lake.ts';
 import { accountOf, factsOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, confirm, provider, type Wanted } from '../support/purchase.ts';
+import { buy, confirm, type Wanted } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
-const stripe = provider(shop);
+const { store, stripe } = shop;
 
 /** Runs a command for the local shop, as a person does. */
 async function run(command: string, args: string[] = [], env: Record<string, string> = {}) {

@@ -12,7 +12,7 @@ import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf } from '../support/ledger.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
 import { makePdf } from '../support/pdf.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { hasAccess } from '../support/student.ts';
@@ -21,8 +21,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();
 const lake = lakeOf(shop);
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 async function expectRefusal(response: Response, code: ErrorCode) {
   const { status, body } = new AppError(code);

@@ -11,7 +11,7 @@ import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { accountOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess } from '../support/student.ts';
@@ -19,8 +19,7 @@ import { hasAccess } from '../support/student.ts';
 /** Orders of several subjects (docs/decisions/0007-why-does-an-order-have-lines.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
-const stripe = provider(shop);
+const { store, stripe } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 const panel = await openPanel(shop);
 const customers = customersOf(panel);

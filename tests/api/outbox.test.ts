@@ -7,7 +7,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
 import { accountOf, deleteFacts, factsOf, setFacts } from '../support/ledger.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
@@ -15,7 +15,7 @@ import { settle } from '../support/settle.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
+const { store, stripe } = shop;
 const { owner } = shop.accounts;
 
 // Only the browser and reconciliation settle payments, so that a test knows every attempt to send.
@@ -23,8 +23,6 @@ await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
 const DAY = 24 * 60 * 60 * 1000;
 const DELIVERIES = { method: 'SMTP' };
-
-const stripe = provider(shop);
 
 async function buyAsNewStudent() {
   const browser = shop.client();

@@ -9,7 +9,7 @@ import { countEmails, readEmails } from '../support/inbox.ts';
 import { accountOf } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
 import { askToPay, consentByLink, openLinkPayment, payByLink } from '../support/payment-link.ts';
-import { buy, confirm, provider, startCheckout } from '../support/purchase.ts';
+import { buy, confirm, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
@@ -19,7 +19,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(provider(shop));
+const { openAgain, payWith, refundsOf } = atProvider(shop.stripe);
 const customers = customersOf(await openPanel(shop));
 let payers = 0;
 

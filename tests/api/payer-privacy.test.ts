@@ -15,7 +15,7 @@ import { accountOf, factsOf } from '../support/ledger.ts';
 import { textOf } from '../support/notes.ts';
 import { openPanel } from '../support/panel.ts';
 import { askToPay, consentByLink, openLinkPayment, payByLink } from '../support/payment-link.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
@@ -24,8 +24,7 @@ import { waitFor } from '../support/wait-for.ts';
 /** What student and payer learn of each other (docs/decisions/0010-how-can-someone-else-pay.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 const customers = customersOf(await openPanel(shop));
 
@@ -151,7 +150,7 @@ test('a refund is told to the payer, and the end of the access to the student', 
   ]);
 
   // The bank sends the second refund back.
-  const full = (await provider(shop).refunds.list({ payment_intent: paymentIntentId })).data.find(
+  const full = (await shop.stripe.refunds.list({ payment_intent: paymentIntentId })).data.find(
     ({ amount }) => amount === 2500,
   );
   await waitFor(async () =>

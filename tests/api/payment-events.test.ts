@@ -5,13 +5,13 @@ import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
-import { buy, pay, provider } from '../support/purchase.ts';
+import { buy, pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { stripe } = shop;
 
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;
 

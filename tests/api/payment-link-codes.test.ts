@@ -10,16 +10,15 @@ import {
   openLinkPayment,
   payByLink,
 } from '../support/payment-link.ts';
-import { confirm, provider } from '../support/purchase.ts';
+import { confirm } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
 
 /** A discount code that a payment link carries along. */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { store, stripe } = shop;
 const content = lakeOf(shop);
-const { store } = shop;
 const PAYER = 'payer@example.org';
 
 const open = (token: string) => shop.client().post(`/api/pay/${token}/payment`);

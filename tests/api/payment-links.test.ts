@@ -26,7 +26,7 @@ import {
   openLinkPayment,
   payByLink,
 } from '../support/payment-link.ts';
-import { buy, confirm, provider, startCheckout } from '../support/purchase.ts';
+import { buy, confirm, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { atProvider } from '../support/second-payment.ts';
 import { setting } from '../support/setting.ts';
@@ -36,9 +36,8 @@ import { waitFor } from '../support/wait-for.ts';
 /** Students ask, someone else pays (docs/decisions/0010-how-can-someone-else-pay.md). */
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { store, stripe } = shop;
 const { refundsOf } = atProvider(stripe);
-const { store } = shop;
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
 import { factsOf, setFacts } from '../support/ledger.ts';
 import { openPanel } from '../support/panel.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startRelay } from '../support/relay.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
@@ -15,8 +15,7 @@ const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_trouble';
 const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
 const shop = await startTestSandbox({ isSeeded: true, env });
 relay.target = shop.payments;
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 test('after a lost response the next press gets the payment that was opened', async () => {
   const browser = await shop.student();

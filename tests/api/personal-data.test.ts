@@ -11,15 +11,14 @@ import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { factsOf } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { settle } from '../support/settle.ts';
 import { hasAccess, newStudent, PASSWORD, readAccountId } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 const numberOf = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
 

@@ -7,11 +7,11 @@ import type { TestClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { store, stripe } = shop;
 
 const { version, text } = consentWording;
 
@@ -80,7 +80,6 @@ test('of repeated or concurrent consents the latest counts', async () => {
 test('the confirmation quotes the latest consent, not one before an earlier declined payment', async () => {
   const { browser, email, id } = await atCheckout();
   const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
-  const { store } = shop;
   const { accountId } = await metadataOf(id);
   await store.hset(`ledger:${accountId}`, {
     [`${id}/consent:${version}:${spring.agreedAt}`]: spring,

@@ -6,12 +6,12 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { setPrice } from '../support/lake.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const stripe = provider(shop);
+const { stripe } = shop;
 
 const message = async (response: Response) =>
   ((await response.json()) as { message: string }).message;

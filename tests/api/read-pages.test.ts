@@ -6,7 +6,7 @@ import { serverMessages } from '#server/messages.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { TestClient } from '../support/client.ts';
 import { MICRO } from '../support/ids.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -89,7 +89,7 @@ describe('a buyer', () => {
     const { address } = renewTicket.response.parse(await renewed.json());
     const fetched = await client.fetch(address, { headers: { range: 'bytes=0-4' } });
     expect(fetched.status).toBe(206);
-    await provider(shop).refunds.create({ payment_intent: paymentId });
+    await shop.stripe.refunds.create({ payment_intent: paymentId });
     await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
     expect((await client.get(renew(locked))).status).toBe(403);
   });

@@ -9,7 +9,7 @@ import type { CookieClient, TestClient } from '../support/client.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { createSubject, deleteSubject, type OwnSubject } from '../support/own-subject.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 
@@ -180,7 +180,7 @@ test('a subject that was deleted in the CMS is searched by its owners, and a ref
     );
   expect(await textsOf(owner, [gone.lockedId])).toHaveLength(1);
 
-  await provider(shop).refunds.create({ payment_intent: payment });
+  await shop.stripe.refunds.create({ payment_intent: payment });
   await expect.poll(async () => (await owner.get(textPath(gone.lockedId))).status).toBe(403);
   expect(await textsOf(owner, [gone.lockedId])).toEqual([]);
   await announceChange(shop);

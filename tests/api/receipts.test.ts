@@ -9,7 +9,7 @@ import { injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmails } from '../support/inbox.ts';
 import { accountOf } from '../support/ledger.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -77,7 +77,7 @@ test('the PDF is a file of one page for the buyer alone', async () => {
 
 test('each order of a subject has its receipt, in the list and in the emails', async () => {
   const { browser, email, id, address } = await buyAsNewStudent();
-  await provider(shop).refunds.create({ payment_intent: id });
+  await shop.stripe.refunds.create({ payment_intent: id });
   await waitFor(async () => expect(await read(browser, address)).toContain('Left after refunds'));
   const again = addressOf(await buy(shop, browser, MICRO));
   const list = await (await browser.get('/api/user/purchases')).json();

@@ -5,7 +5,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { readEmail, readEmails } from '../support/inbox.ts';
 import { accountOf, deleteFacts, factsOf, setFacts } from '../support/ledger.ts';
-import { pay, provider } from '../support/purchase.ts';
+import { pay } from '../support/purchase.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
@@ -96,7 +96,7 @@ test('evidence that could not be drafted is drafted by a later run, for an inqui
   await later();
   expect(await reconcile()).toBe(200);
   expect((await progress())?.failed).toEqual([]);
-  const [dispute] = (await provider(shop).disputes.list({ payment_intent: id })).data;
+  const [dispute] = (await shop.stripe.disputes.list({ payment_intent: id })).data;
   expect(dispute?.evidence_details.has_evidence).toBe(true);
 
   const [open, drafted] = [`dispute:${dispute?.id}:needs_response`, `evidence:${dispute?.id}`];

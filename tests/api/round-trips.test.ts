@@ -5,7 +5,7 @@ import { openWith } from '../support/discount-codes.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { withPayment } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { countAtStandIns, type RoundTrips, readServerTiming } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
@@ -17,8 +17,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 // The provider signs its own events with another secret, so the shop refuses them: a test sends its own.
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_round_trips';
 const shop = await startTestSandbox({ isSeeded: true, env: { STRIPE_WEBHOOK_SECRET } });
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 let stranger: CookieClient;
 let buyer: CookieClient;

@@ -8,7 +8,7 @@ import { lakeOf } from '../support/lake.ts';
 import { lockedFile } from '../support/locked-file.ts';
 import { openPanel } from '../support/panel.ts';
 import { askToPay, payByLink } from '../support/payment-link.ts';
-import { buy, provider, startCheckout } from '../support/purchase.ts';
+import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -16,8 +16,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
-const stripe = provider(shop);
-const { store } = shop;
+const { store, stripe } = shop;
 
 const readAll = async () => {
   const response = await panel.get(getSales.path);

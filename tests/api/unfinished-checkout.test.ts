@@ -11,14 +11,13 @@ import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { factsOf, setFacts } from '../support/ledger.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
-import { buy, pay, provider, startCheckout } from '../support/purchase.ts';
+import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { readAccountId } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-const { store } = shop;
+const { store, stripe } = shop;
 const lake = lakeOf(shop);
-const stripe = provider(shop);
 const token = await signInAsAdministrator(shop, shop.client());
 const customers = customersOf(asAdministrator(shop.client(), token));
 

@@ -10,7 +10,7 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { countEmails, type ReceivedEmail, readEmails } from '../support/inbox.ts';
 import { announceChange } from '../support/lake.ts';
 import { createSubject, type OwnSubject } from '../support/own-subject.ts';
-import { buy, provider } from '../support/purchase.ts';
+import { buy } from '../support/purchase.ts';
 import { replaceFile } from '../support/replace-file.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD, readAccountId } from '../support/student.ts';
@@ -114,7 +114,7 @@ test('who asked for it gets one email a day with what is new in the subjects tha
   const visitor = await newPerson();
   await choose(visitor.client, true);
   await askedYesterday(visitor);
-  await provider(shop).refunds.create({ payment_intent: refunded.order ?? '' });
+  await shop.stripe.refunds.create({ payment_intent: refunded.order ?? '' });
   await waitFor(async () => expect(await countEmails(shop, refunded.email)).toBe(2));
 
   await replace(WHATS_NEW);

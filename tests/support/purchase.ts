@@ -12,7 +12,7 @@ export interface PaymentShop extends Pick<Shop, 'shop' | 'payments'> {
 }
 
 /** The payment provider as its owner sees it. */
-export function provider(sandbox: TestSandbox): Stripe {
+export function provider(sandbox: Pick<TestSandbox, 'env'>): Stripe {
   const { hostname, port } = new URL(setting(sandbox, 'STRIPE_API_ORIGIN'));
   return new Stripe(setting(sandbox, 'STRIPE_SECRET_KEY'), {
     host: hostname,

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createClient as createStore, type VercelKV } from '@vercel/kv';
+import type { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { nameOfKey } from '../../scripts/ledger/stored-keys.ts';
 import { addStudent } from './add-student.ts';
 import { type CookieClient, createClient } from './client.ts';
+import { provider } from './purchase.ts';
 import { setting } from './setting.ts';
 
 export interface TestSandbox extends Sandbox {
@@ -17,6 +19,8 @@ export interface TestSandbox extends Sandbox {
   student(address?: string): Promise<CookieClient>;
   /** The shop's key-value store. */
   store: VercelKV;
+  /** The payment provider as its owner sees it. */
+  stripe: Stripe;
   /** The shop's public key at the payment provider. */
   publishableKey: string;
   /** Runs a scheduled function now. @returns the status of the response, 200 on success */
@@ -96,6 +100,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       url: setting(sandbox, 'KV_REST_API_URL'),
       token: setting(sandbox, 'KV_REST_API_TOKEN'),
     }),
+    stripe: provider(sandbox),
     publishableKey: sandbox.env['PUBLIC_STRIPE_KEY'] ?? '',
     async runScheduled(name) {
       const control = `${sandbox.shop}/__sandbox/schedule/${name}`;

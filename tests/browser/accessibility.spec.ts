@@ -18,11 +18,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const screen of screens.filter(({ name }) => LAYOUTS.includes(name))) {
   test(`${screen.name} has no violation in either theme, and loses nothing in a narrow window or with large text`, async ({
     page,
-    sandbox,
-    injectFault,
-    consoleErrors,
+    stage,
   }) => {
-    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+    await reach(screen, stage);
     expect(await findViolations(page, Object.keys(screen.except ?? {}))).toEqual([]);
     await expectNoLoss(page);
   });

@@ -3,6 +3,7 @@ import { adminLabels as labels, adminMessages as messages } from '#site/texts/ad
 import { addStudent } from '../support/add-student.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import type { Sandbox } from '../support/browser/sandbox.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { createClient } from '../support/client.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
@@ -112,9 +113,8 @@ test('a disputed purchase offers its evidence as a PDF and as a draft', async ({
   const bought = page.getByRole('article', { name: 'Microeconomics' });
   await expect(bought).toContainText('open, respond at the payment provider');
   await expect(bought.getByRole('button', { name: labels.refund })).toHaveCount(0);
-  const saving = page.waitForEvent('download');
-  await bought.getByRole('button', { name: labels.evidencePdf }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^evidence-AE-\w{8}\.pdf$/);
+  const saved = await saveBy(bought.getByRole('button', { name: labels.evidencePdf }));
+  expect(saved.suggestedFilename()).toMatch(/^evidence-AE-\w{8}\.pdf$/);
   await bought.getByRole('button', { name: labels.draftEvidence }).click();
   await expect(page.getByText(messages.evidenceDrafted)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -33,10 +34,9 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 
   const visitor = await browser.newPage();
   await visitor.goto('/');
-  const [download] = await Promise.all([
-    visitor.waitForEvent('download'),
-    visitor.getByRole('button', { name: homeLabels.downloadEvidence, exact: true }).click(),
-  ]);
+  const download = await saveBy(
+    visitor.getByRole('button', { name: homeLabels.downloadEvidence, exact: true }),
+  );
   expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
   expect((await readFile(await download.path())).equals(file.buffer)).toBe(true);
   await visitor.close();

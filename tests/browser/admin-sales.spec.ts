@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { refundAtProvider } from '../support/browser/payments.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
@@ -27,8 +28,8 @@ const labelHeights = (table: Locator): Promise<number[]> =>
     );
 
 /** Presses a button that saves a table as CSV. @returns the file's lines */
-async function saveTable(page: Page, button: Locator): Promise<string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+async function saveTable(button: Locator): Promise<string[]> {
+  const download = await saveBy(button);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
@@ -76,11 +77,11 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   await expect(revenue.getByText(/^\d+ of \d+ paid \(\d+%\)/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notes opened most' })).toBeVisible();
 
-  const lines = await saveTable(page, page.getByRole('button', { name: 'All sales as CSV' }));
+  const lines = await saveTable(page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
   const period = page.getByRole('region', { name: 'Sales of a period' });
   await expect(period.getByText('Net: after refunds, before Stripe’s fees')).toBeVisible();
-  const ofYear = await saveTable(page, period.getByRole('button', { name: 'This period as CSV' }));
+  const ofYear = await saveTable(period.getByRole('button', { name: 'This period as CSV' }));
   expect(ofYear.filter((line) => line.includes(student.email))).toHaveLength(1);
   await period.getByLabel('From').fill('2020-01-01');
   await period.getByLabel('To').fill('2020-12-31');
@@ -126,7 +127,7 @@ test('the audit log shows who has signed in, and is saved as CSV', async ({ page
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const log = page.getByRole('region', { name: 'Audit log' });
   await expect(log.getByRole('row').nth(1)).toContainText('Signed in');
-  const lines = await saveTable(page, page.getByRole('button', { name: 'Audit log as CSV' }));
+  const lines = await saveTable(page.getByRole('button', { name: 'Audit log as CSV' }));
   expect(lines.length).toBeGreaterThan(1);
 });
 

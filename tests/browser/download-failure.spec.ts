@@ -2,6 +2,7 @@ import { serverMessages } from '#server/messages.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -51,10 +52,7 @@ test('a file opened signed out leads to the sign-in, and then downloads beside a
   await page.waitForURL(`**/auth?next=${encodeURIComponent(address)}`);
   await page.getByLabel(authLabels.email).fill(student.email);
   await page.getByLabel(authLabels.password).fill(student.password);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: authLabels.signIn }).click(),
-  ]);
+  const download = await saveBy(page.getByRole('button', { name: authLabels.signIn }));
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByRole('heading', { name: serverMessages.downloadStarts })).toBeVisible();
   await expectToast(page, authMessages.loginSuccess('A* Economics'));

@@ -9,6 +9,7 @@ import { logInByPassword, signInAtProvider } from '../support/browser/administra
 import { loadFonts, openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { searchField } from '../support/browser/screens/search.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -78,10 +79,9 @@ test.describe('/ for a visitor', () => {
   test('downloads the grade evidence as grade-evidence.pdf', async ({ page }) => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeLabels.evidenceHeading });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      section.getByRole('button', { name: homeLabels.downloadEvidence }).click(),
-    ]);
+    const download = await saveBy(
+      section.getByRole('button', { name: homeLabels.downloadEvidence }),
+    );
     expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
     const evidence = await PDFDocument.load(await readFile(await download.path()));
     expect(evidence.getPageCount()).toBeGreaterThan(0);
@@ -121,10 +121,9 @@ test.describe('/ for a visitor', () => {
       await expectCards(page);
       await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: homeLabels.downloadEvidence }).click(),
-      ]);
+      const download = await saveBy(
+        page.getByRole('button', { name: homeLabels.downloadEvidence }),
+      );
       expect(download.suggestedFilename()).toBe('grade-evidence.pdf');
     });
   });

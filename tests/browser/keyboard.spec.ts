@@ -82,15 +82,10 @@ test('a dialog takes the focus, keeps it, and gives it back when Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('cancelling a deletion returns the focus to its button', async ({
-  page,
-  sandbox,
-  injectFault,
-  consoleErrors,
-}) => {
+test('cancelling a deletion returns the focus to its button', async ({ page, stage }) => {
   const [panel] = screens.filter(({ name }) => name === 'admin-deletion');
   if (!panel) throw new Error('No such screen');
-  await reach(panel, { page, sandbox, injectFault, consoleErrors });
+  await reach(panel, stage);
   await expect(page.getByRole('button', { name: adminLabels.cancel })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { CARDS, pay } from '../support/browser/payments.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { sendSignUpForm, signUpByForm } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { newStudent } from '../support/student.ts';
@@ -52,10 +53,7 @@ test('a student finds, buys, keeps and reads the notes', async ({
     expect(file.headers()['content-disposition']).toMatch(/^inline; filename=".+\.pdf"$/);
     expect((await PDFDocument.load(await file.body())).getPageCount()).toBeGreaterThan(0);
   } else {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row.getByRole('button', { name: 'Download PDF' }).click(),
-    ]);
+    const download = await saveBy(row.getByRole('button', { name: 'Download PDF' }));
     const bytes = await readFile(await download.path());
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { myDataLabels } from '#site/texts/my-data.ts';
 import { navLabels } from '#site/texts/navigation.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { openReceipt } from '../support/browser/screens/receipts.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -39,9 +40,7 @@ test.describe('my data', () => {
   test('is saved with one click, and read on a page', async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
-    const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: myDataLabels.download, exact: true }).click();
-    const file = await saving;
+    const file = await saveBy(page.getByRole('link', { name: myDataLabels.download, exact: true }));
     expect(file.suggestedFilename()).toBe('my-data.json');
     const data = myData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
     expect(data.account.email).toBe(email);

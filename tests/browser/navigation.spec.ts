@@ -3,7 +3,6 @@ import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { navLabels } from '#site/texts/navigation.ts';
-import { notFoundLabels } from '#site/texts/not-found.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -167,39 +166,3 @@ test.describe('Sign out', () => {
     await expect(page.getByText('No Purchases Yet')).toBeHidden();
   });
 });
-
-test.describe('every screen', () => {
-  const SCREENS = [
-    '/',
-    '/microeconomics',
-    '/purchases',
-    '/checkout?subject=subject-macroeconomics',
-    '/admin',
-    '/reset-password',
-    '/no-such-page',
-  ];
-
-  test('fits a phone and a desk', async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/404 .*\/no-such-page$/);
-    await page.goto('/auth');
-    await expectNoOverflow(page);
-    await signUp(page);
-    for (const screen of SCREENS) {
-      await page.goto(screen);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoOverflow(page);
-    }
-    await expect(page.getByText(notFoundLabels.heading).first()).toBeVisible();
-  });
-});
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}

@@ -3,6 +3,7 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { useOlderBrowser } from '../support/browser/older-browser.ts';
 import { button, openReader, shown } from '../support/browser/reader.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
@@ -116,11 +117,8 @@ for (const [problem, status, body] of [
     await page.goto(readPath(FREE));
     await expect(page.getByRole('alert')).toContainText(readerFailures.broken.text);
     await expect(page.getByText(readerLabels.opening)).toBeHidden();
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('alert')
-      .getByRole('button', { name: readerFailures.broken.action })
-      .click();
-    await download;
+    await saveBy(
+      page.getByRole('alert').getByRole('button', { name: readerFailures.broken.action }),
+    );
   });
 }

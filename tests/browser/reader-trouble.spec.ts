@@ -2,6 +2,7 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { scannedPages, sixPages } from '../support/large-pdf.ts';
 
@@ -64,9 +65,7 @@ test('a page that cannot be drawn does not stop the others, and a failed search 
   await page.getByRole('searchbox').fill('demand');
   const matches = page.getByRole('search').getByRole('status');
   await expect(matches).toHaveText(readerLabels.findFailed);
-  const download = page.waitForEvent('download');
-  await page.getByRole('alert').getByRole('button', { name: readerFailures.broken.action }).click();
-  await download;
+  await saveBy(page.getByRole('alert').getByRole('button', { name: readerFailures.broken.action }));
 });
 
 test('a scan opens with few bytes, and says that it has no text', async ({ page, sandbox }) => {

@@ -4,6 +4,7 @@ import { studioTexts } from '../../studio/texts.ts';
 import { refundAtProvider } from '../support/browser/payments.ts';
 import { pdfFile } from '../support/browser/pdf.ts';
 import { holdBuilds, pollBuild, rebuild } from '../support/browser/rebuild.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   choosePdf,
@@ -89,10 +90,7 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   const payment = await buy(page, sandbox, subjectId);
   await page.goto('/development-economics');
   const row = page.getByRole('listitem').filter({ hasText: 'Unlocked' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('button', { name: 'Download PDF' }).click(),
-  ]);
+  const download = await saveBy(row.getByRole('button', { name: 'Download PDF' }));
   const notes = await PDFDocument.load(await readFile(await download.path()));
   expect(notes.getPageCount()).toBe(1);
 

@@ -5,6 +5,7 @@ import { downloadAllLabels as labels, subjectLabels } from '#site/texts/subject.
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   downloads,
@@ -24,10 +25,7 @@ async function saveZip(
   page: Page,
   button: string = labels.start,
 ): Promise<Record<string, Uint8Array>> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
+  const download = await saveBy(page.getByRole('button', { name: button }));
   expect(download.suggestedFilename()).toBe('Microeconomics.zip');
   return unzipSync(await readFile(await download.path()));
 }
@@ -43,10 +41,7 @@ test.describe('with access', () => {
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect(lockedRows(page)).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row.getByRole('button', { name: downloadPdf }).click(),
-    ]);
+    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     const adminToken = await page.evaluate(() => localStorage.getItem('adminToken'));
     expect(download.url()).not.toContain(String(adminToken));

@@ -3,6 +3,7 @@ import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { downloads, lockedRows, purchaseButton, readItems } from '../support/browser/subject.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -63,10 +64,7 @@ test.describe('without script files', () => {
     await expect(lockedRows(page)).toHaveCount(0);
     await expect(purchaseButton(page)).toHaveCount(0);
     const row = page.getByRole('listitem').filter({ hasText: unlocked }).last();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row.getByRole('button', { name: downloadPdf }).click(),
-    ]);
+    const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     // Only a script can pack all files.
     await expect(page.getByText('Download all')).toBeHidden();
@@ -98,10 +96,7 @@ test('with scripts switched off, a buyer’s page has a button for each locked f
   await still.goto(`${sandbox.shop}/microeconomics`);
   await expect(still.getByText(fullAccess)).toBeVisible();
   const row = still.getByRole('listitem').filter({ hasText: unlocked }).last();
-  const [download] = await Promise.all([
-    still.waitForEvent('download'),
-    row.getByRole('button', { name: downloadPdf }).click(),
-  ]);
+  const download = await saveBy(row.getByRole('button', { name: downloadPdf }));
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 });
 

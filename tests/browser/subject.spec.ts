@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices } from 'playwright/test';
 import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
   downloads,
@@ -79,22 +80,6 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await expect(last).toBeInViewport();
     });
 
-    test('sends a visitor who wants to buy to /auth, and from there to the checkout', async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await purchaseButton(page).click();
-      const checkout = `/checkout?subject=subject-${name.toLowerCase()}`;
-      await page.waitForURL(`**/auth?next=${encodeURIComponent(checkout)}`);
-    });
-
-    test('sends a student who wants to buy to the checkout', async ({ page }) => {
-      await signUp(page);
-      await page.goto(path);
-      await purchaseButton(page).click();
-      await page.waitForURL(`**/checkout?subject=subject-${name.toLowerCase()}`);
-    });
-
     test('loads no script file for a visitor, and its drawings after the first paint', async ({
       page,
     }) => {
@@ -161,10 +146,7 @@ test.describe('without access', () => {
   test('a desktop browser saves a file as {title}.pdf', async ({ page }) => {
     await page.goto('/microeconomics');
     const [free] = (await readItems(page, MICRO)).filter(({ isLocked }) => !isLocked);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      downloads(page).first().click(),
-    ]);
+    const download = await saveBy(downloads(page).first());
     expect(download.suggestedFilename()).toBe(`${free?.title}.pdf`);
     const notes = await PDFDocument.load(await readFile(await download.path()));
     expect(notes.getPageCount()).toBeGreaterThan(0);
@@ -189,7 +171,7 @@ test.describe('without access', () => {
       await expect(summary).toHaveText(subjectLabels.ownFiles);
       await summary.click();
       await expect(links).toHaveText(locked.map(({ title }) => title));
-      const [download] = await Promise.all([page.waitForEvent('download'), links.last().click()]);
+      const download = await saveBy(links.last());
       expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     });
 
@@ -202,10 +184,7 @@ test.describe('without access', () => {
       await expect(page.locator('symbol use[href^="/drawings/"]').first()).toBeAttached();
       await lockedRows(page).first().click();
       await expect(purchaseButton(page)).toBeFocused();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        downloads(page).first().click(),
-      ]);
+      const download = await saveBy(downloads(page).first());
       expect(download.suggestedFilename()).toMatch(/\.pdf$/);
       await purchaseButton(page).click();
       await page.waitForURL('**/auth?next=%2Fcheckout%3Fsubject%3Dsubject-microeconomics');

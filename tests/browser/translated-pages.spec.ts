@@ -12,6 +12,7 @@ import { searchLabels } from '#site/texts/search.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
 import { button, openReader, shown } from '../support/browser/reader.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
@@ -76,9 +77,7 @@ const VISITS: Visit[] = [
     act: async (page) => {
       const before = await rows(page).count();
       expect(before).toBeGreaterThan(10);
-      const zip = page.waitForEvent('download');
-      await page.getByRole('button', { name: downloadAllLabels.start }).click();
-      await zip;
+      await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
       await expect(page.getByText(downloadAllLabels.done).first()).toBeVisible();
       // What stood there before is gone.
       await expect(page.locator('#download-all')).toHaveText(downloadAllLabels.done);

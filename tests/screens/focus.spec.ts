@@ -7,14 +7,12 @@ const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form',
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every stop shows its focus, clear of sticky parts, in the ${colorScheme} theme`, async ({
     page,
-    sandbox,
-    injectFault,
-    consoleErrors,
+    stage,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     for (const screen of screens.filter(({ name }) => TABBED.includes(name))) {
-      await reach(screen, { page, sandbox, injectFault, consoleErrors });
+      await reach(screen, stage);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       expect(await tabThrough(page), screen.name).toBeGreaterThan(5);
     }

@@ -13,13 +13,8 @@ test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
 test.afterAll(({ request, sandbox }) => removeOddSubjects(request, sandbox));
 
 for (const screen of oddScreens) {
-  test(`${screen.name} has no violation at any width in either theme`, async ({
-    page,
-    sandbox,
-    injectFault,
-    consoleErrors,
-  }) => {
-    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+  test(`${screen.name} has no violation at any width in either theme`, async ({ page, stage }) => {
+    await reach(screen, stage);
     await expectNoViolation(page, screen);
   });
 }

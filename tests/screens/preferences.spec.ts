@@ -71,10 +71,10 @@ for (const who of ['visitor', 'student', 'owner'] as const) {
   });
 }
 
-test('nothing moves with reduced motion', async ({ page, sandbox, injectFault, consoleErrors }) => {
+test('nothing moves with reduced motion', async ({ page, stage }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const screen of named('home-visitor', 'checkout-initializing', 'purchases-loading')) {
-    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+    await reach(screen, stage);
     const moving = await page.evaluate(() => {
       const running = document.getAnimations().map((animation) => {
         const { effect } = animation;

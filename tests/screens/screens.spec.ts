@@ -35,11 +35,9 @@ for (const screen of screens) {
   const reflow = isMain ? ', and loses nothing in a narrow window or with large text' : '';
   test(`${screen.name} has no violation at any width in either theme${reflow}`, async ({
     page,
-    sandbox,
-    injectFault,
-    consoleErrors,
+    stage,
   }) => {
-    await reach(screen, { page, sandbox, injectFault, consoleErrors });
+    await reach(screen, stage);
     await expectNoViolation(page, screen);
     if (isMain) await expectNoLoss(page);
   });

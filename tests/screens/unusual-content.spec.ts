@@ -11,6 +11,7 @@ import { findViolations } from '../support/browser/axe.ts';
 import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
@@ -221,14 +222,14 @@ test.describe('a subject page', () => {
     const earlier = entry.getByRole('button', {
       name: updateLabels.earlierVersion('1 January 2099'),
     });
-    const [saved] = await Promise.all([page.waitForEvent('download'), earlier.click()]);
+    const saved = await saveBy(earlier);
     expect(saved.suggestedFilename()).toBe('Notes on sale (version 1).pdf');
     await expect(entry).toContainText(WHATS_NEW);
 
     await page.goto('/half-made-economics');
     await expect(row).toContainText(WHATS_NEW);
     const download = row.getByRole('button', { name: downloadPdf });
-    await Promise.all([page.waitForEvent('download'), download.click()]);
+    await saveBy(download);
     await expect(row).not.toContainText(WHATS_NEW);
     const access = page.waitForResponse('**/api/user/access/**');
     await page.reload();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { user } from '#contract/accounts/user.ts';
 import { addStudent } from './add-student.ts';
 import { startTestSandbox } from './sandbox.ts';
-import { newStudent, PASSWORD, signUp } from './student.ts';
+import { PASSWORD, signUp } from './student.ts';
 
 const shop = await startTestSandbox();
 
@@ -20,10 +20,4 @@ test('an added student is signed in, and can sign in again, like one who signed 
   const login = await again.post('/api/auth/login', { email, password: PASSWORD });
   expect(login.status).toBe(200);
   expect(await read(again)).toEqual(await read(added));
-});
-
-test('the address of an added student is taken', async () => {
-  const email = await addStudent(shop.client());
-  const response = await shop.client().post('/api/auth/signup', newStudent({ email }));
-  expect(response.status).toBe(409);
 });

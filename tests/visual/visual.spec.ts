@@ -27,14 +27,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 function testScreen(screen: Screen) {
   const { name, isVariant = false } = screen;
-  test(`${name} looks as it did`, async ({ page, sandbox, injectFault, consoleErrors }) => {
+  test(`${name} looks as it did`, async ({ page, stage }) => {
     const landmark = screen.landmark(page).first();
     const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
     for (const viewport of windowsOf(name)) {
       await page.setViewportSize(viewport);
       // An open list closes when the window changes.
       if (!(await landmark.isVisible())) {
-        await reach(screen, { page, sandbox, injectFault, consoleErrors });
+        await reach(screen, stage);
       }
       // A toast stays while the focus is in it.
       if (await toast.isVisible()) await page.keyboard.press('F8');

@@ -4,6 +4,7 @@ import { ConsoleErrors } from './console-errors.ts';
 import { createFaults, type InjectFault } from './faults.ts';
 import { holdBuilds } from './rebuild.ts';
 import { readSandbox, type Sandbox } from './sandbox.ts';
+import type { Stage } from './screens/screen.ts';
 import { forgetObservations, openStoreAt } from './store.ts';
 
 /** Options of `playwright.config.ts`. */
@@ -26,6 +27,8 @@ interface TestFixtures {
   injectFault: InjectFault;
   /** Every error in the page's console fails the test, unless it is allowed. */
   consoleErrors: ConsoleErrors;
+  /** What leads to a screen. */
+  stage: Stage;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -66,6 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  stage: ({ page, sandbox, injectFault, consoleErrors }, use) =>
+    use({ page, sandbox, injectFault, consoleErrors }),
 });
 
 export { expect };

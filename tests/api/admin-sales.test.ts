@@ -23,15 +23,20 @@ const customers = async (search = '') => {
   );
 };
 
-const none = {
-  count: 0,
-  refundedCount: 0,
+/** What sales add up to. @param counts those that are paid, and those that are refunded */
+const sums = (
+  [count = 0, refundedCount = 0]: number[],
+  ...[gross, refunded, disputed, net]: string[]
+) => ({
+  count,
+  refundedCount,
   freeCount: 0,
-  gross: '0.00',
-  refunded: '0.00',
-  disputed: '0.00',
-  net: '0.00',
-};
+  gross,
+  refunded,
+  disputed,
+  net,
+});
+const none = sums([0, 0], '0.00', '0.00', '0.00', '0.00');
 
 test('a shop without sales reports zeros', async () => {
   const figures = await readFigures();
@@ -70,43 +75,13 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   }
 
   const figures = await readFigures();
-  const all = {
-    count: 3,
-    refundedCount: 1,
-    freeCount: 0,
-    gross: '110.00',
-    refunded: '40.01',
-    disputed: '30.00',
-    net: '39.99',
-  };
+  const all = sums([3, 1], '110.00', '40.01', '30.00', '39.99');
   expect(figures.all).toEqual(all);
   expect(figures.week).toEqual(all);
   expect(figures.charts.weeks.steps.at(-1)).toMatchObject(all);
   expect(figures.subjects.map((subject) => [subject.name, subject.all])).toEqual([
-    [
-      'Macroeconomics',
-      {
-        count: 2,
-        refundedCount: 0,
-        freeCount: 0,
-        gross: '50.00',
-        refunded: '10.01',
-        disputed: '30.00',
-        net: '9.99',
-      },
-    ],
-    [
-      'Microeconomics',
-      {
-        count: 1,
-        refundedCount: 1,
-        freeCount: 0,
-        gross: '60.00',
-        refunded: '30.00',
-        disputed: '0.00',
-        net: '30.00',
-      },
-    ],
+    ['Macroeconomics', sums([2, 0], '50.00', '10.01', '30.00', '9.99')],
+    ['Microeconomics', sums([1, 1], '60.00', '30.00', '0.00', '30.00')],
   ]);
   const order = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
   const status = new Map(figures.latest.map((sale) => [sale.orderNumber, sale.status]));
@@ -180,35 +155,17 @@ test('the export has a row for each order and each refund, with fees, ids and to
   const { response, bytes, headings, rows } = await readExport();
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(headings).toEqual([
-    'Type',
-    'Order',
-    'Date (London)',
-    'Time (UTC)',
-    'Customer',
-    'Email',
-    'Subject',
-    'Paid (GBP)',
-    'Refunded (GBP)',
-    'Disputed (GBP)',
-    'Net (GBP)',
-    'Stripe fee (GBP)',
-    'Status',
-    'Discount code',
-    'Offer',
-    'Subjects with prices',
-    'Payment id',
-    'Refund id',
-  ]);
-  expect(rows.map((row) => row['Type']).toSorted()).toEqual([
-    'Refund',
-    'Refund',
-    'Sale',
-    'Sale',
-    'Sale',
-    'Sale',
-    'Total',
-  ]);
+  expect(headings.slice(0, 7).join()).toBe(
+    'Type,Order,Date (London),Time (UTC),Customer,Email,Subject',
+  );
+  expect(headings.slice(7, 12).join()).toBe(
+    'Paid (GBP),Refunded (GBP),Disputed (GBP),Net (GBP),Stripe fee (GBP)',
+  );
+  expect(headings.slice(12).join()).toBe(
+    'Status,Discount code,Offer,Subjects with prices,Payment id,Refund id',
+  );
+  const kinds = rows.map((row) => row['Type']).toSorted();
+  expect(kinds.join()).toBe('Refund,Refund,Sale,Sale,Sale,Sale,Total');
   const ofAda = rows.filter((row) => row['Customer'] === "'=Ada Łovelace");
   expect(ofAda).toHaveLength(3);
   const today = londonDay(new Date());

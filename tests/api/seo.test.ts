@@ -112,6 +112,22 @@ test.each(pages.filter(({ path }) => path !== '/404'))(
     expect(policies(`${path === '/' ? '/index' : path}.html`)).toEqual(policies(path));
   },
 );
+test.each(pages.filter(({ path }) => !path.endsWith('shell')))(
+  '$path names the seller, their address, their email and the terms',
+  ({ html }) => {
+    const footer = html.slice(html.lastIndexOf('<footer'));
+    for (const said of [
+      'A* Economics (sample seller)',
+      '1 Sample Street, London',
+      'href="mailto:help@shop.example"',
+      ...['/terms', '/privacy', '/refunds'].map((path) => `href="${path}"`),
+      `© ${new Date().getFullYear()} ${SHOP_NAME}`,
+    ]) {
+      expect(footer).toContain(said);
+    }
+  },
+);
+
 test('the site says when it was built', () => {
   const { builtAt } = JSON.parse(read('build.json').toString());
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);

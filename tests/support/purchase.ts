@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { Sandbox } from '#sandbox/shop/start.ts';
 import type { TestClient } from './client.ts';
-import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 import type { Shop } from './shop.ts';
 
@@ -12,7 +12,7 @@ export interface PaymentShop extends Pick<Shop, 'shop' | 'payments'> {
 }
 
 /** The payment provider as its owner sees it. */
-export function provider(sandbox: Pick<TestSandbox, 'env'>): Stripe {
+export function provider(sandbox: Pick<Sandbox, 'env'>): Stripe {
   const { hostname, port } = new URL(setting(sandbox, 'STRIPE_API_ORIGIN'));
   return new Stripe(setting(sandbox, 'STRIPE_SECRET_KEY'), {
     host: hostname,

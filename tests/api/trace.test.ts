@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createClient } from '@vercel/kv';
 import { afterAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { traceFile } from '#contract/admin/trace.ts';
@@ -23,7 +22,7 @@ const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const KV_REST_API_URL = setting(shop, 'KV_REST_API_URL');
 const KV_REST_API_TOKEN = setting(shop, 'KV_REST_API_TOKEN');
-const store = createClient({ url: KV_REST_API_URL, token: KV_REST_API_TOKEN });
+const { store } = shop;
 
 const folder = mkdtempSync(join(tmpdir(), 'traced-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,6 @@ import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { corpus } from '../pdf/corpus/corpus.ts';
-import { makeNotes } from '../pdf/corpus/notes.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { expectRefusal, openPanel, put, startUpload } from '../support/panel.ts';
 import { makeLargePdf, makePdf } from '../support/pdf.ts';
@@ -108,14 +107,6 @@ test.each(corpus.filter(({ name }) => KINDS.includes(name)))(
     expect([prepared.status, await prepared.json()]).toMatchObject([200, { pdf: { pages: 2 } }]);
   },
 );
-
-test('a refusal says which script was found', async () => {
-  const path = await startUpload(panel);
-  const script = makeNotes({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' });
-  expect((await put(browser, path, script)).status).toBe(200);
-  const message = serverMessages.pdfRunsNamedScripts('app.alert');
-  await expectRefusal(await panel.post(`/api/objects/${uploadIdOf(path)}/prepare`), 400, message);
-});
 
 test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];

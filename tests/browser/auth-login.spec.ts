@@ -188,18 +188,6 @@ test.describe('a login that fails', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('because of a server error apologises without the server’s message', async ({
-    page,
-    injectFault,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/500 .*\/api\/auth\/login$/);
-    await fill(page, await withAccount(page));
-    await injectFault('shop', { path: login.path, status: 500 });
-    await signIn(page).click();
-    await expectToast(page, failed(messages.internal));
-  });
-
   test('because the browser is offline says so', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { confirmPasswordReset, login } from '#contract/accounts/accounts.ts';
-import { PASSWORD_MAX_BYTES, RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { openResetLink } from '../support/browser/reset-link.ts';
@@ -22,25 +21,6 @@ async function send(page: Page, first: string, second = first): Promise<void> {
 }
 
 test.describe('the form for a new password', () => {
-  test('names the errors and focuses the first', async ({ page, sandbox }) => {
-    await openResetLink(page, sandbox);
-    await send(page, 'x'.repeat(RESET_PASSWORD_MIN_LENGTH - 1), '');
-    await expect(password(page)).toHaveAccessibleDescription(
-      messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
-    );
-    await expect(confirmation(page)).toHaveAccessibleDescription(
-      resetMessages.confirmPasswordRequired,
-    );
-    await expect(password(page)).toBeFocused();
-
-    await send(page, NEW, 'a brand new passwort');
-    await expect(confirmation(page)).toHaveAccessibleDescription(authMessages.passwordsDiffer);
-    await expect(confirmation(page)).toBeFocused();
-
-    await password(page).fill('x'.repeat(PASSWORD_MAX_BYTES + 1));
-    await expect(password(page)).toHaveAccessibleDescription(messages.passwordTooLong);
-  });
-
   test('shows and hides each password', async ({ page, sandbox }) => {
     await openResetLink(page, sandbox);
     for (const [field, name] of [

@@ -13,8 +13,8 @@ export const faultRequest = z.strictObject({
   status: z.int().min(400).max(599).optional(),
   /** Never respond (`true`), or only after this many milliseconds. */
   hang: z.union([z.literal(true), z.number().positive()]).optional(),
-  /** Close the connection without a response. */
-  drop: z.literal(true).optional(),
+  /** Close the connection without a response: at once, or after the request has been carried out. */
+  drop: z.union([z.literal(true), z.literal('response')]).optional(),
   /** How many matching requests pass before. */
   after: z.int().min(0).max(1_000).optional(),
   method: z.string().optional(),
@@ -86,6 +86,7 @@ export function faultRoutes(
       ? undefined
       : faults.take(c.req.method, c.req.path);
     if (!fault) return next();
+    if (fault.drop === 'response') await next();
     if (!(await meet(fault, () => c.env.incoming.socket.destroy()))) return next();
     const status = fault.status ?? 500;
     const body = typeof errorBody === 'function' ? errorBody(status) : errorBody;

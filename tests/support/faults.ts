@@ -9,8 +9,8 @@ export interface Fault {
   status?: number;
   /** Never responds, or only after so many milliseconds. */
   hang?: true | number;
-  /** Cuts the connection. */
-  drop?: true;
+  /** Cuts the connection: at once, or after the request has been carried out. */
+  drop?: true | 'response';
   /** How many matching requests pass before. */
   after?: number;
   method?: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { registerFonts } from '#sandbox/seed/pdf/fonts.ts';
-import { createRandom, type Random } from '../faults/random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** Bought notes, as usual exporters write them: plain objects, a flat page tree, pictures and text. */
 

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, and mostly waits: at the end, one worker would wait for it alone. */
 const SLOW = [
-  'tests/faults/campaign.test.ts',
+  'tests/model/model.test.ts',
   'tests/api/file-faults.test.ts',
   'sandbox/shop/main.test.ts',
   'tests/api/download-faults.test.ts',

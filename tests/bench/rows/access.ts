@@ -1,5 +1,5 @@
-import { ShopProcess } from '../../faults/shop-process.ts';
 import { MICRO } from '../../support/ids.ts';
+import { ShopProcess } from '../../support/shop-process.ts';
 import { atLeast, type Bench, figure } from '../row.ts';
 import { enrol, withFolder } from '../shop.ts';
 import { inTurn, median } from '../statistics.ts';

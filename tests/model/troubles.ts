@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { clearFaults, type Fault, injectFault } from '../support/faults.ts';
+import { settle } from '../support/settle.ts';
+import type { ModelShop } from './model-shop.ts';
+
+/** What goes wrong with the requests to a service, as faults of its stand-in. */
+const FAULTS = {
+  /** The connection is lost until the step has ended, as in a crash of the function. */
+  crash: { drop: true },
+  /** The request is carried out, and its response is lost. */
+  'lost response': { drop: 'response', times: 1 },
+  error: { status: 500, times: 2 },
+  overload: { status: 503, times: 3 },
+  'slow response': { hang: 1_000, times: 2 },
+  'no response': { hang: true, times: 1 },
+  /** The process and all stand-ins are killed between two requests, and start again. */
+  'kill -9': { hang: true },
+} as const satisfies Record<string, Fault>;
+
+type Kind = keyof typeof FAULTS;
+
+/** Trouble during a step. What the step did is found out afterwards. */
+export interface Trouble {
+  service: 'kv' | 'content' | 'payments' | 'inbox';
+  kind: Kind;
+  /** How many requests to the service succeed before. */
+  after: number;
+}
+
+const kind = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom<Kind>('crash') },
+  { weight: 20, arbitrary: fc.constantFrom<Kind>('lost response') },
+  { weight: 20, arbitrary: fc.constantFrom<Kind>('error', 'overload', 'slow response') },
+  { weight: 3, arbitrary: fc.constantFrom<Kind>('no response') },
+  { weight: 5, arbitrary: fc.constantFrom<Kind>('kill -9') },
+);
+
+export const trouble: fc.Arbitrary<Trouble> = fc.record({
+  service: fc.constantFrom('kv', 'kv', 'kv', 'payments', 'payments', 'inbox', 'content'),
+  kind,
+  after: fc.nat(6),
+});
+
+/** Longer than a step takes to reach the request at which the process is killed. Milliseconds. */
+const UNTIL_KILLED = 1_500;
+
+/** Does a step while a service is in trouble. */
+export async function during<T>(
+  shop: ModelShop,
+  { service, kind: what, after }: Trouble,
+  step: () => Promise<T>,
+): Promise<T> {
+  const origin = shop.shop[service];
+  const isMail = service === 'inbox';
+  // A mail server takes one message after another; only its replies are lost after that.
+  const mail = what === 'lost response' || what === 'kill -9' ? { method: 'SMTP-REPLY' } : {};
+  const place = isMail ? { ...mail, after: 0 } : { after };
+  await injectFault(origin, { times: 1_000, ...FAULTS[what], ...place });
+  const done = step();
+  if (what === 'kill -9') {
+    await Promise.race([pause(UNTIL_KILLED), isMail ? pause(UNTIL_KILLED) : done]);
+    await shop.kill();
+    await shop.start();
+    return done;
+  }
+  try {
+    const result = await done;
+    // Emails are written and sent after the response.
+    if (service === 'inbox' || service === 'content') await settle(shop.shop);
+    return result;
+  } finally {
+    await clearFaults(origin);
+  }
+}

@@ -5,7 +5,6 @@ import { onTestFinished, test } from 'vitest';
 import { MICRO } from '../support/ids.ts';
 import { play, runModel } from './campaign.ts';
 import { ModelShop } from './model-shop.ts';
-import type { Run } from './run.ts';
 import type { TroubledStep } from './steps.ts';
 
 /** A purchase during which the shop is killed, after the mail server has accepted the email about it. */
@@ -13,13 +12,13 @@ const KILLED: TroubledStep[] = [
   {
     name: 'pay',
     isAfterDeletion: false,
-    act: (run: Run) => run.pay({ subjectId: MICRO }),
+    act: (run) => run.pay({ subjectId: MICRO }),
     trouble: { service: 'payments', kind: 'lost response', after: 0 },
   },
   {
     name: 'complete',
     isAfterDeletion: false,
-    act: (run: Run) => run.during(() => run.complete(run.payment(0)?.id ?? '')),
+    act: (run) => run.during(() => run.complete(run.payment(0)?.id ?? '')),
     trouble: { service: 'inbox', kind: 'kill -9', after: 0 },
   },
 ];

@@ -15,7 +15,8 @@ export async function checkEmails(run: Run): Promise<void> {
   if (run.isDeleted) return;
   for (const order of run.orders.filter(isDue)) {
     const isByLink = run.links.some(({ payments }) => payments.includes(order.id));
-    for (const kind of isByLink ? ['payer-confirmation', 'paid-by-other'] : ['confirmation']) {
+    const ofPayer = run.agreed.has(order.id) ? ['payer-confirmation'] : [];
+    for (const kind of isByLink ? ['paid-by-other', ...ofPayer] : ['confirmation']) {
       if (!counts.has(`${kind}.${order.id}@${hostname}`))
         throw new Error(`The email "${kind}" of ${order.id} was not delivered`);
     }

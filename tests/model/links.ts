@@ -64,6 +64,7 @@ async function agree(run: Run, link: Link, paymentIntentId: string): Promise<voi
   const given = { paymentIntentId, email: PAYER };
   const { status } = await consentByLink(run.shop.browser(), link.token, given);
   if (status !== 200) throw new Error(`The payer's consent responded ${status}`);
+  run.agreed.add(paymentIntentId);
 }
 
 /** Completes a payment by its link, as the payer's browser does. */

@@ -44,6 +44,8 @@ export class Run {
   readonly #unknown = new Set<string>();
   readonly codes: RunCodes;
   readonly links: Link[] = [];
+  /** Payments about which a payer has agreed and given an address. */
+  readonly agreed = new Set<string>();
   readonly rival: Rival;
   isDeleted = false;
   /** What goes wrong in the step that is being done. */

@@ -104,10 +104,11 @@ const describe = ({ name, trouble: one }: TroubledStep) =>
 const calm = fc.constant(undefined);
 const troubled = fc.option(trouble, { freq: 2, nil: undefined });
 
-/** Draws runs of at most so many steps: of any steps or of purchases alone, half of the runs without trouble. */
+/** Draws runs of at most so many steps: of any steps or of purchases alone, a third of the runs without trouble. */
 export const runs = (maxLength: number): fc.Arbitrary<TroubledStep[]> => {
   const kinds = [anyStep, fc.oneof(...buyingSteps)].flatMap((steps) => [
     fc.tuple(steps, calm),
+    fc.tuple(steps, troubled),
     fc.tuple(steps, troubled),
   ]);
   const named = kinds.map((kind) =>

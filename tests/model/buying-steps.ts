@@ -75,6 +75,7 @@ const aboutLink = (
   );
 
 export const buyingSteps = [
+  request(12, 'buy', (run, what) => run.buy(what)),
   request(8, 'open in a tab', (run, what) => run.open(what)),
   numbered(5, 'pay in tab', (run, at) => run.payInTab(at), true),
   numbered(4, 'complete', complete),

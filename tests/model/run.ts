@@ -136,6 +136,14 @@ export class Run {
     if (id) await this.confirm(id);
   }
 
+  /** Opens the payment in the shop, pays it and waits for the shop's response. */
+  async buy(request: QuoteRequest): Promise<void> {
+    const id = await this.open(request);
+    if (!id) return;
+    await this.confirm(id);
+    await this.during(() => this.complete(id));
+  }
+
   /** Pays in another tab, unless the shop has closed its payment. */
   async payInTab(number: number): Promise<void> {
     const id = this.tabs[number % this.tabs.length];

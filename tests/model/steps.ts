@@ -80,7 +80,7 @@ async function revokeOrder(run: Run, at: number): Promise<void> {
 }
 
 const anyStep = fc.oneof(
-  request(18, 'pay for', (run, what) => run.pay(what)),
+  request(10, 'pay for', (run, what) => run.pay(what)),
   numbered(8, 'pay once more, as', (run, at) => run.payAgain(at), true),
   events,
   refundOrder,

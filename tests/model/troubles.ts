@@ -37,8 +37,8 @@ const kind = fc.oneof(
 );
 
 const service = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('kv', 'payments') },
-  { weight: 1, arbitrary: fc.constantFrom('inbox', 'content') },
+  { weight: 3, arbitrary: fc.constantFrom('kv', 'payments') },
+  { weight: 1, arbitrary: fc.constantFrom('inbox', 'inbox', 'content') },
 );
 
 export const trouble: fc.Arbitrary<Trouble> = fc.record({ service, kind, after: fc.nat(6) });

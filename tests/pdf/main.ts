@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
 import { thirtyPages, twoHundredPages } from '../support/large-pdf.ts';
-import { createRandom } from '../support/random.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { judgeFile } from './campaign/judge-file.ts';
 import { prepareMany, prepareOnce } from './campaign/limits.ts';

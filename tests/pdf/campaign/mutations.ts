@@ -3,7 +3,6 @@ import { AppError } from '#server/errors.ts';
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
 import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
 import { textOf } from '../../support/notes.ts';
-import type { Random } from '../../support/random.ts';
 import { assemble, STAMP } from '../stamped.ts';
 
 /** What damages or attacks programs that read PDFs. */

@@ -17,7 +17,7 @@ import {
   openStudio,
   publish,
 } from '../support/browser/studio.ts';
-import { removeSubject, restoreContentAfterFailures } from '../support/browser/studio-content.ts';
+import { restoreContentAfterFailures } from '../support/browser/studio-content.ts';
 import { expectToStay } from '../support/browser/subject-stays.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -32,7 +32,6 @@ test('a third subject created in the Studio has a page, can be bought, and is de
 }) => {
   const pageText = async () => (await request.get('/development-economics')).text();
   const content = contentOf(sandbox);
-  await removeSubject(content, 'development-economics');
 
   const studio = await openStudio(browser, sandbox, '/structure');
   await studio.getByRole('link', { name: 'New subject' }).click();
@@ -104,11 +103,8 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   const owned = async () => (await request.get(`/api/subjects/${subjectId}/owned`)).json();
   await expect.poll(owned).toEqual({ isOwned: false });
 
-  await content.delete({
-    query: '*[_type == "contentItem" && topic._ref == $topicId]',
-    params: { topicId },
-  });
-  await content.delete(topicId);
+  const fileIds = await content.fetch<string[]>('*[topic._ref == $topicId]._id', { topicId });
+  for (const id of [...fileIds, topicId]) await content.delete(id);
   await confirmAction(studio, 'Delete');
   await expect.poll(() => content.fetch('count(*[_id == $subjectId])', { subjectId })).toBe(0);
   await rebuild(request, sandbox);

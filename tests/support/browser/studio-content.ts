@@ -40,12 +40,3 @@ async function restore(content: SanityClient, before: SanityDocument[]): Promise
   }
   await transaction.commit();
 }
-
-/** Deletes a subject with its topics and files, as a test that was interrupted left it. */
-export async function removeSubject(content: SanityClient, slug: string): Promise<void> {
-  const subject = `*[_type == "subject" && slug.current == "${slug}"]._id`;
-  const topics = `*[_type == "topic" && subject._ref in ${subject}]._id`;
-  await content.delete({ query: `*[_type == "contentItem" && topic._ref in ${topics}]` });
-  await content.delete({ query: `*[_id in ${topics}]` });
-  await content.delete({ query: `*[_id in ${subject}]` });
-}

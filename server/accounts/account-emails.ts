@@ -7,40 +7,36 @@ import { removeFields, writeField } from '../services/kv-fields.ts';
 import type { Account } from './account.ts';
 import { type AccountEmail, accountEmail, writeAccountEmail } from './write-account-email.ts';
 
-/** Emails about accounts that must not get lost: what the mail server does not take now is sent by a later run. */
+/** Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries. */
 
-/** The emails that wait, by id. */
 export const WAITING_ACCOUNT_EMAILS = 'account-emails';
 
-/** How long after the request its own attempt may take, before a scheduled run sends the email. Milliseconds. */
-const OWN_ATTEMPT = 60 * 1000;
+/** Head start of the request's own attempt before a scheduled run may send the email. */
+const OWN_ATTEMPT_MS = 60 * 1000;
 
-/** How long an email is tried. Later its link would have expired, or its news be old. Milliseconds. */
-const TRY_LINKS = 60 * 60 * 1000;
-const TRY_NEWS = 3 * 24 * 60 * 60 * 1000;
+/** Retry periods: a link expires after an hour, and news is stale after three days. */
+const RETRY_LINKS_MS = 60 * 60 * 1000;
+const RETRY_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
 const waiting = z.object({
   email: accountEmail,
   since: z.iso.datetime(),
-  /** From when on a scheduled run may send it. */
   laterThan: z.iso.datetime(),
 });
 type Waiting = z.infer<typeof waiting>;
 
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** An email that is to wait until the mail server has taken it. */
 interface Prepared {
-  /** What makes it wait, once it is written to the store. */
   field: { key: string; field: string; value: object };
-  /** Sends it; never fails. A scheduled run does it where the function ends before. */
+  /** Sends the email; never fails. If the function ends first, a scheduled run sends it. */
   send: () => Promise<void>;
 }
 
-/** Prepares an email about an account for the write that also makes the change which it announces. */
+/** Prepares an email for the same write as the change that it announces. */
 export function prepareAccountEmail(email: AccountEmail): Prepared {
   const id = randomUUID();
-  const entry: Waiting = { email, since: after(0), laterThan: after(OWN_ATTEMPT) };
+  const entry: Waiting = { email, since: after(0), laterThan: after(OWN_ATTEMPT_MS) };
   const send = async () => {
     try {
       await deliver(id, email);
@@ -53,8 +49,8 @@ export function prepareAccountEmail(email: AccountEmail): Prepared {
 }
 
 /**
- * Keeps an email about an account until the mail server has taken it.
- * @returns sends it; never fails
+ * Stores an email until the mail server accepts it.
+ * @returns a function that sends the email and never fails
  */
 export async function keepAccountEmail(email: AccountEmail): Promise<() => Promise<void>> {
   const { field, send } = prepareAccountEmail(email);
@@ -63,8 +59,8 @@ export async function keepAccountEmail(email: AccountEmail): Promise<() => Promi
 }
 
 /**
- * Sends an email about an account, and keeps it for a scheduled run only where the mail server does not
- * take it now: until then it costs the store nothing. An account has at most one of a kind that waits.
+ * Sends an email and stores it for a retry only if the mail server fails, to save store requests. At most one email
+ * of each kind waits for an account.
  */
 export async function sendAccountEmail(email: AccountEmail, account: Account): Promise<void> {
   const id = `${email.kind}/${email.accountId}`;
@@ -77,9 +73,9 @@ export async function sendAccountEmail(email: AccountEmail, account: Account): P
 }
 
 /**
- * Sends the emails that wait, each link with a token of its own.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws Error where the mail server still does not take one, once all others have been tried
+ * Sends each waiting link with a new token.
+ * @param deadline in milliseconds since 1970; the next run does the rest
+ * @throws Error if the mail server rejects an email, after all emails have been tried
  */
 export const sendWaitingAccountEmails = (deadline: number): Promise<void> =>
   sendWaitingEmails(
@@ -94,11 +90,11 @@ export const sendWaitingAccountEmails = (deadline: number): Promise<void> =>
   );
 
 function isTooOld({ email, since }: Waiting): boolean {
-  const most = email.kind === 'reset-link' || email.kind === 'new-address' ? TRY_LINKS : TRY_NEWS;
-  return Date.now() - Date.parse(since) > most;
+  const mostMs =
+    email.kind === 'reset-link' || email.kind === 'new-address' ? RETRY_LINKS_MS : RETRY_NEWS_MS;
+  return Date.now() - Date.parse(since) > mostMs;
 }
 
-/** Lets the next run send an email, unless the mail server refuses it for good. It never fails. */
 async function keep(id: string, entry: Waiting, error: unknown): Promise<void> {
   const work =
     error instanceof EmailRefusedError
@@ -112,10 +108,9 @@ async function deliver(id: string, email: AccountEmail): Promise<void> {
   await removeFields(WAITING_ACCOUNT_EMAILS, [id]);
 }
 
-/** Sends an email, unless there is no one to write to any more. */
 async function sendNow(id: string, email: AccountEmail, known?: Account): Promise<void> {
   const written = await writeAccountEmail(email, known);
   if (!written) return;
-  // A repetition after a crash is the same message. Each link is another one.
+  // A retry after a crash reuses the message id. Each new link is a new message.
   await sendEmail(id.includes('/') ? written : { ...written, id: `account.${id}` });
 }

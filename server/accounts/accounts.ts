@@ -29,17 +29,16 @@ import {
 } from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Reads an account by its id. */
 export function findAccount(id: string): Promise<Account | undefined> {
   return readRecord(keys.account(id), account);
 }
 
-/** No account has this id: reading it takes as long as reading one. */
+/** Unused id: reading it takes as long as reading an existing account. */
 const NO_ACCOUNT = 'none';
 
 /**
- * Reads the password account of an email address in lower case. It asks the store as often for an unknown
- * address as for a known one.
+ * Reads the password account of a lower-case email address. Unknown and known addresses cost the same number of store
+ * requests, so timing reveals nothing.
  */
 export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
   const owner = await readRecord(keys.email(email), accountEmail);
@@ -47,11 +46,7 @@ export async function findAccountByEmail(email: string): Promise<PasswordAccount
   return found?.kind === 'password' ? found : undefined;
 }
 
-/**
- * Creates an account (docs/product.md#accounts).
- * @param suspect who calls, and from where
- * @throws AppError `email_taken`, `challenge_required`
- */
+/** @throws AppError `email_taken`, `challenge_required` */
 export async function signUp(
   request: z.output<typeof signupRequest>,
   suspect: Suspect,
@@ -61,7 +56,7 @@ export async function signUp(
   const create = () => createAccount(request);
   const account = await limitFailures(networkLimits('signup', ip), create).catch(
     async (error: unknown) => {
-      // Where many addresses were taken, the others of that network only wait.
+      // After many taken addresses, other visitors from that network must only solve a challenge.
       if (!isBeyondLimit(error)) throw error;
       if (!isChallenged) await requireChallenge(challenge);
       return create();
@@ -84,7 +79,7 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
     sessionVersion: FIRST_SESSION_VERSION,
     createdAt: new Date().toISOString(),
   };
-  // The account first, its address second: an interruption leaves the address free.
+  // Account before address: an interruption leaves the address free.
   await writeRecord(keys.account(created.id), created);
   if (!(await claimRecord(keys.email(created.email), { accountId: created.id }))) {
     await deleteRecord(keys.account(created.id));
@@ -95,9 +90,8 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
 
 /**
  * Checks an email address and a password.
- * @param caller who tries, from where, and what the browser says of earlier sign-ins
- * @throws AppError `wrong_credentials`, after the same time for a wrong password as for an unknown
- *   address; `too_many_requests`
+ * @throws AppError `wrong_credentials`, after the same time for a wrong password as for an unknown address;
+ *   `too_many_requests`
  */
 export async function logIn(
   { email, password }: z.output<typeof loginRequest>,
@@ -107,7 +101,7 @@ export async function logIn(
   const known = knownBrowser && (await findKnownAccount(email, knownBrowser));
   if (!known) await suspectSignIn(caller);
   return limitSignIn({ email, ip, known }, async () => {
-    // Behind the writes of the limits, so that a replica that is behind does not refuse a new account.
+    // Read after the limits' writes, so that a stale replica does not refuse a new account.
     const candidate = await findAccountByEmail(email);
     const isRight = await verifyPassword(password, candidate?.passwordHash);
     if (candidate && isRight) return candidate;
@@ -119,7 +113,6 @@ export async function logIn(
   });
 }
 
-/** Finds the account of an address, if someone has signed in to it in this browser before. */
 async function findKnownAccount(
   email: string,
   browser: KnownBrowser,
@@ -129,18 +122,16 @@ async function findKnownAccount(
   return named && (await knows(browser, named)) ? named : undefined;
 }
 
-/** Names an account as a browser remembers it. */
 export const knownAccount = ({ id, sessionVersion: version }: Account): KnownAccount => ({
   id,
   version,
 });
 
 /**
- * Sets an account's password, ends its sessions and keeps the email that announces it, in one write.
- * @param notice the email as it waits
- * @param changes what else is known of the account then
- * @returns the account afterwards; `undefined` where its password was set, or it was deleted, meanwhile
- * @throws AppError `invalid_request` where bcrypt would truncate the password
+ * Sets a password, ends the account's sessions and stores the email that announces it, in one write.
+ * @param changes other fields that are known from now on
+ * @returns the updated account, or `undefined` if its password was set, or the account was deleted, in the meantime
+ * @throws AppError `invalid_request` if bcrypt would truncate the password
  */
 export async function setPassword(
   { id, sessionVersion }: PasswordAccount,
@@ -150,7 +141,7 @@ export async function setPassword(
 ): Promise<PasswordAccount | undefined> {
   const passwordHash = await hashPassword(password);
   const change = (found: PasswordAccount) => {
-    // The client repeats a write whose response was lost.
+    // The client retries a write whose response was lost.
     if (found.passwordHash === passwordHash) return found;
     if (found.sessionVersion !== sessionVersion) return undefined;
     return { ...found, ...changes, passwordHash, sessionVersion: sessionVersion + 1 };

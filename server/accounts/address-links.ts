@@ -10,17 +10,15 @@ import {
 import type { PasswordAccount } from './account.ts';
 import { writeAccountLink } from './link-records.ts';
 
-/** Links that make an address the one of an account, or confirm the one that it has. */
+/** Links that change or confirm the address of an account. */
 
 const addressLink = z.object({
   accountId: z.string(),
-  /** The address that the account has until then. */
   from: z.string(),
-  /** The address to which the link is sent; the same where it confirms. */
+  /** Recipient of the link. Equals `from` if the link only confirms the address. */
   to: z.string(),
-  /** A new password ends a link to a new address. */
   sessionVersion: z.int(),
-  /** Kept to tell a second reader, such as the person behind a mail scanner, that the link has done its work. */
+  /** Tells a second reader, such as the person behind a mail scanner, that the link has worked. */
   isUsed: z.optional(z.boolean()),
 });
 export type AddressLink = z.infer<typeof addressLink>;
@@ -34,30 +32,28 @@ async function makeLink(link: AddressLink, seconds: number): Promise<string> {
   return `${config().SITE_URL}/account?confirm=${token}`;
 }
 
-/** Makes the link that gives an account another address. It may only be sent there. */
+/** Makes a link that changes the account's address. Send it only to the new address. */
 export function makeNewAddressLink(account: PasswordAccount, to: string): Promise<string> {
   const { id: accountId, email: from, sessionVersion } = account;
   return makeLink({ accountId, from, to, sessionVersion }, NEW_ADDRESS_SECONDS);
 }
 
-/** Makes the link that confirms the address of an account. It may only be sent there. */
+/** Makes a link that confirms the account's address. Send it only to that address. */
 export function makeConfirmationLink(account: PasswordAccount): Promise<string> {
   const { id: accountId, email, sessionVersion } = account;
   return makeLink({ accountId, from: email, to: email, sessionVersion }, CONFIRMATION_SECONDS);
 }
 
-/** Reads what a link leads to. @returns `undefined` if it is unknown or expired */
+/** Reads the record of a link. @returns `undefined` if the link is unknown or expired */
 export async function readAddressLink(token: string): Promise<AddressLink | undefined> {
   return readRecord(await linkKey(token), addressLink);
 }
 
-/** Remembers that a link has done its work. */
 export async function markAddressLinkUsed(token: string, link: AddressLink): Promise<void> {
   const used: AddressLink = { ...link, isUsed: true };
   await writeAccountLink(await linkKey(token), used, CONFIRMATION_SECONDS);
 }
 
-/** Ends a link that can never do its work. */
 export async function endAddressLink(token: string): Promise<void> {
   await deleteRecord(await linkKey(token));
 }

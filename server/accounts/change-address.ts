@@ -24,17 +24,16 @@ import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts
 import { mayEmail } from './recipient-limit.ts';
 import type { AccountEmail } from './write-account-email.ts';
 
-/** Emails with links that an account asks for. */
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };
 
 type AfterResponse = () => Promise<void>;
 
 /**
- * Asks for another address of an account, which counts once a link that is sent there is opened. Whether
- * the address has an account of its own is looked up after the response: then no link is sent. Neither is
- * one beyond what an address gets in an hour, which the response does not tell.
+ * Requests a new address for an account, which takes effect when the link sent there is opened.
+ * No link is sent to an address that has an account, or that has received too many emails in an hour. Both are
+ * checked without changing the response, which would reveal them.
  * @param email in lower case
- * @returns sends the link, and tells the address of the account, after the response
+ * @returns work for after the response: sends the link and notifies the current address
  * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`
  */
 export async function requestAddress(
@@ -57,8 +56,7 @@ export async function requestAddress(
 }
 
 /**
- * Emails the link that confirms the address of an account, unless it is confirmed.
- * @returns sends it, after the response
+ * Emails the link that confirms the account's address, if needed.
  * @throws AppError `account_of_provider`, `too_many_requests`
  */
 export async function requestConfirmation(account: Account): Promise<AfterResponse> {
@@ -72,26 +70,22 @@ async function sendConfirmation(account: PasswordAccount): Promise<AfterResponse
   return tellAddress(account, { kind: 'confirmation', accountId: account.id });
 }
 
-/** Keeps an email to the address that an account has, unless no link has confirmed it and it gets too many. */
+/** Stores an email to the account's address, unless the address is unconfirmed and gets too many emails. */
 async function tellAddress(account: Account, email: AccountEmail): Promise<AfterResponse> {
   return (await mayEmail(account.email, account)) ? keepAccountEmail(email) : async () => {};
 }
 
-/** What a link has confirmed. */
 interface Confirmed {
   email: string;
-  /** The link had been used before, and its address is still the account's. */
+  /** True if the link had been used before and its address is still the account's. */
   wasUsed?: boolean;
-  /** Tells the address before, after the response. */
   announce: AfterResponse;
 }
 
 /**
- * Opens a link: it confirms the address of its account, or makes it the address. It works once; later
- * calls say whether its address is the account's now. If the first call is interrupted, the same link continues.
- * @param ip the caller's network address
- * @throws AppError `address_link_invalid`; `email_taken` where the address has become another account's;
- *   `too_many_requests`
+ * Opens a link, which confirms or changes the account's address. A link works once; later calls only check whether
+ * its address is still the account's. An interrupted call can be repeated.
+ * @throws AppError `address_link_invalid`; `email_taken` if another account now has the address; `too_many_requests`
  */
 export function confirmAddress(token: string, ip: string): Promise<Confirmed> {
   return limitFaults(networkLimits('address-link', ip), async () => {
@@ -107,7 +101,7 @@ export function confirmAddress(token: string, ip: string): Promise<Confirmed> {
 
 const invalid = () => new AppError('address_link_invalid');
 
-/** @throws AppError `address_link_invalid` if the account has another address by now */
+/** @throws AppError `address_link_invalid` if the account now has another address */
 async function describeUsed({ accountId, to }: AddressLink): Promise<Confirmed> {
   const { account } = await readStudent(accountId);
   if (account?.kind !== 'password' || account.confirmedEmail !== to || account.email !== to) {
@@ -133,14 +127,14 @@ async function makePresent(link: AddressLink, token: string): Promise<AfterRespo
   } catch (error) {
     throw await explain(error, token);
   }
-  // Once this was interrupted, the account has the new address, and nothing tells whether the one before was confirmed.
+  // After an interruption, the record no longer shows whether the previous address was confirmed.
   const isBefore = account.email === from;
   return (await mayEmail(from, isBefore ? account : undefined))
     ? keepAccountEmail({ kind: 'address-changed', accountId, to: from })
     : async () => {};
 }
 
-/** Says to the reader of the mailbox why a link does not work, and ends it. */
+/** Explains to the reader of the mailbox why a link does not work, and deletes the link. */
 async function explain(error: unknown, token: string): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
   if (error.code !== 'email_taken' && error.code !== 'conflict') return error;

@@ -7,18 +7,17 @@ import { commit } from '../services/kv-ledger.ts';
 import { addressFactOf, frozenStampOf, nextStampNumber } from '../stamping/stamp-facts.ts';
 import { keys, type PasswordAccount, passwordAccount } from './account.ts';
 
-/** A change of address that a link has confirmed. */
 interface Confirmed {
-  /** The session version of the account when the link was made: a new password ends it. */
+  /** The account's session version when the link was made. A new password invalidates the link. */
   sessionVersion: number;
 }
 
 /**
- * Gives an account another email address: the account and the index in one step, then what copies show from
- * now on. Sessions stay. Whatever stops it half-way, the same call again continues.
+ * Changes an account's email address: account and index in one step, then the address on stamped copies. Sessions
+ * stay. An interrupted call can be repeated.
  * @param email in lower case
- * @param confirmed where a link that was sent there asks for it
- * @throws AppError `email_taken`; `conflict` where the account has changed meanwhile
+ * @param confirmed undefined unless a link sent to the address asks for the change
+ * @throws AppError `email_taken`; `conflict` if the account has changed in the meantime
  */
 export async function correctEmail(
   student: Student & { account: PasswordAccount },
@@ -36,7 +35,7 @@ async function move(account: PasswordAccount, email: string, confirmed?: Confirm
     accountKey: keys.account(accountId),
     schema: passwordAccount,
     change: (found) => {
-      // The client repeats a write whose response was lost.
+      // The client retries a write whose response was lost.
       if (found.email === email) return found;
       if (found.email !== account.email) return undefined;
       if (!confirmed) return { ...found, email };
@@ -51,7 +50,6 @@ async function move(account: PasswordAccount, email: string, confirmed?: Confirm
   if (result === 'kept') throw new AppError('conflict');
 }
 
-/** Freezes an address as the one that the copies of all purchases show from now on. */
 async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
   const facts = purchasesOf(ledger).flatMap((payment) => {
     const known = factsOfPayment(ledger, payment);

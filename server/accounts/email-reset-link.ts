@@ -7,7 +7,6 @@ import type { PasswordAccount } from './account.ts';
 import { writeAccountLink } from './link-records.ts';
 import { resetKey } from './reset-record.ts';
 
-/** Writes the email with a new link to set an account's password. */
 export async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const { id: accountId, sessionVersion, email } = account;
   const token = createLinkToken();
@@ -18,7 +17,10 @@ export async function writeResetLink(account: PasswordAccount): Promise<Email> {
   return passwordResetEmail({ shopName, to: email, firstName: nameToGreet(account), link });
 }
 
-/** Asks the store for a link of no account, which it does not write: an unknown address costs it as many calls as a known one. */
+/**
+ * Makes the same store requests as for a real link, but writes nothing, so that timing does not reveal unknown
+ * addresses.
+ */
 export async function writeUnusableLink(): Promise<void> {
   const nowhere = { accountId: 'none', sessionVersion: 0, email: '' };
   await writeAccountLink(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);

@@ -4,14 +4,13 @@ import { writeRecord } from '../services/kv.ts';
 import { FIRST_SESSION_VERSION, keys, type OidcAccount } from './account.ts';
 import { findAccount } from './accounts.ts';
 
-/** One account for each subject of each issuer, because the email address may change. */
-const idOf = ({ issuer, subject }: Identity) =>
+/** Identified by issuer and subject, because the email address may change. */
+const accountId = ({ issuer, subject }: Identity) =>
   `oidc-${createHash('sha256').update(`${issuer} ${subject}`).digest('hex').slice(0, 32)}`;
 
-/** Creates or updates the account of a person whom the identity provider has just identified. */
 export async function upsertOidcAccount(identity: Identity): Promise<OidcAccount> {
   const { email, isEmailVerified, firstName, lastName } = identity;
-  const id = idOf(identity);
+  const id = accountId(identity);
   const existing = await findAccount(id);
   const account: OidcAccount = {
     id,

@@ -17,13 +17,10 @@ import { setPassword } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
 import { mayEmail } from './recipient-limit.ts';
 
-/** What the holder of an account reads and changes of it (docs/product.md#account). */
-
 const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
-/** New passwords of an account: each ends its sessions and is announced by email. */
+/** Limit of new passwords: each ends the account's sessions and sends an email. */
 const CHANGE_LIMIT = { name: 'new-password', max: 10, seconds: 60 * 60 };
 
-/** Describes an account to its holder. */
 export function describeAccount(account: Account): OwnAccount {
   const { email, firstName, lastName } = account;
   return {
@@ -35,16 +32,12 @@ export function describeAccount(account: Account): OwnAccount {
   };
 }
 
-/** @throws AppError `account_of_provider` for an account without a password */
 export function requirePasswordAccount(account: Account): PasswordAccount {
   if (account.kind === 'password') return account;
   throw new AppError('account_of_provider');
 }
 
-/**
- * Checks the password of someone who is signed in, before what cannot be undone.
- * @throws AppError `wrong_current_password`, `too_many_requests`
- */
+/** Checks the password before irreversible actions. @throws AppError `wrong_current_password`, `too_many_requests` */
 export async function requireCurrentPassword(
   { id, passwordHash }: PasswordAccount,
   password: string,
@@ -55,7 +48,7 @@ export async function requireCurrentPassword(
   });
 }
 
-/** Changes the name of an account. @throws AppError `account_of_provider` */
+/** @throws AppError `account_of_provider` */
 export async function changeName(
   account: Account,
   name: z.output<typeof nameEndpoint.request>,
@@ -69,17 +62,16 @@ export async function changeName(
   return describeAccount(changed);
 }
 
-/** An account with its new password. */
 export interface Changed {
   account: PasswordAccount;
-  /** Announces it by email, after the response. It waits from the moment of the new password on. */
+  /** Sends the email, after the response. The email is stored in the same write as the password. */
   announce: () => Promise<void>;
 }
 
 /**
- * Sets another password and ends every session of the account.
- * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` if
- *   the password was set at the same moment by another call
+ * Sets a new password and ends every session of the account.
+ * @throws AppError `account_of_provider`, `wrong_current_password`, `too_many_requests`; `conflict` if another call
+ *   set the password at the same time
  */
 export async function changePassword(
   account: Account,

@@ -16,16 +16,16 @@ import { mayEmail } from './recipient-limit.ts';
 import { resetKey, resetRecord } from './reset-record.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
-/** Generous, because a school has one address. */
+/** Generous, because a whole school may share an address. */
 const ADDRESS_LIMIT = { name: 'reset-address', max: 100, seconds: 15 * 60 };
 const SITE_LIMIT = { name: 'reset-site', max: 400, seconds: 15 * 60 };
 
 const expired = () => new AppError('reset_link_invalid');
 
 /**
- * Sends a link to set a new password if the address has an account, and does not get too many emails. A scheduled run repeats it
- * where the mail server fails. It never fails itself, and the response does not wait for it, so the
- * caller cannot find out whether the account exists; the store is asked as often for an unknown one.
+ * Sends a password reset link if the address has an account and its email limit is not reached.
+ * If the mail server fails, a scheduled run retries. Never fails, and the response does not wait, so callers cannot
+ * find out whether the account exists. Unknown addresses cost the same number of store requests.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
@@ -40,8 +40,7 @@ export async function sendResetLink(email: string): Promise<void> {
 }
 
 /**
- * Limits requests for one email address and from one network. Each of them counts, because each may send
- * an email.
+ * Limits requests by email address and network. Every request counts, because each may send an email.
  * @throws AppError `too_many_requests`
  */
 export async function limitResetRequests(email: string, ip: string): Promise<void> {
@@ -51,36 +50,29 @@ export async function limitResetRequests(email: string, ip: string): Promise<voi
   await limitAttempts(REQUEST_LIMIT, email);
 }
 
-/** The limits of links that do not work: those who guess, have many. */
 const linkLimits = (ip: string) => networkLimits('reset-token', ip);
 
-/**
- * Checks a link.
- * @param ip the caller's network address
- * @throws AppError `reset_link_invalid` where it is unknown, used, expired or superseded; `too_many_requests`
- */
+/** @throws AppError `reset_link_invalid` if the link is unknown, used, expired or superseded; `too_many_requests` */
 export async function checkResetToken(token: string, ip: string): Promise<void> {
   await limitFaults(linkLimits(ip), async () =>
-    accountOf(await readRecord(await resetKey(token), resetRecord)),
+    requireLinkAccount(await readRecord(await resetKey(token), resetRecord)),
   );
 }
 
 /**
- * Sets a new password, revokes every session of the account and lets it sign in at once, however often
- * strangers have guessed. A link works once, and shows that the address is the account's owner's.
- * @param ip the caller's network address
- * @returns the account, and what announces its new password by email after the response
+ * Sets a new password, ends every session, and clears the sign-in limit that strangers' guesses may have reached. A
+ * link works once, and confirms the account's address.
  * @throws AppError `reset_link_invalid`, `too_many_requests`
  */
 export async function confirmReset(token: string, password: string, ip: string): Promise<Changed> {
   return limitFaults(linkLimits(ip), async () => {
-    const account = await accountOf(await takeRecord(await resetKey(token), resetRecord));
+    const account = await requireLinkAccount(await takeRecord(await resetKey(token), resetRecord));
     const { id: accountId, email } = account;
     const { field, send } = prepareAccountEmail({ kind: 'password-changed', accountId });
     const confirmed = { confirmedEmail: email };
     const changed = await setPassword(account, password, field, confirmed);
     if (!changed) throw expired();
-    // From here on nothing may fail: the link is used up.
+    // The link is used up, so nothing may fail from here on.
     await clearSignInLimit(email).catch((error: unknown) =>
       log('warn', 'failed sign-ins not forgotten', {}, error),
     );
@@ -88,8 +80,7 @@ export async function confirmReset(token: string, password: string, ip: string):
   });
 }
 
-/** Finds the account of a link, unless it has another password or address since the link was sent. */
-async function accountOf(
+async function requireLinkAccount(
   record: z.infer<typeof resetRecord> | undefined,
 ): Promise<PasswordAccount> {
   if (!record) throw expired();

@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('a password is hashed at the cost that the decision names, and only that password fits', async () => {
+test('hashes a password at the decided cost, and accepts only that password', async () => {
   const hash = await hashPassword('correct horse battery');
   expect(hash).toMatch(/^\$2b\$11\$/);
   expect(await verifyPassword('correct horse battery', hash)).toBe(true);
@@ -15,11 +15,11 @@ test.each([
   [CAFE.nfc, CAFE.nfd],
   [CAFE.nfd, CAFE.nfc],
   ['ｓｅｃｒｅｔ１', 'secret1'],
-])('the password %j fits when another device types it as %j', async (set, typed) => {
+])('accepts the password %j when another device types it as %j', async (set, typed) => {
   expect(await verifyPassword(typed, await hashPassword(set))).toBe(true);
 });
 
-test.each([CAFE.nfc, CAFE.nfd])('an earlier hash of %j as it was typed still fits', async (set) => {
+test.each([CAFE.nfc, CAFE.nfd])('accepts an earlier hash of %j as it was typed', async (set) => {
   const hash = await bcrypt.hash(set, 4);
   for (const typed of Object.values(CAFE)) expect(await verifyPassword(typed, hash)).toBe(true);
   expect(await verifyPassword('cafe noir', hash)).toBe(false);

@@ -5,13 +5,13 @@ import { toPassword } from '#contract/typed-text.ts';
 import { AppError } from '../errors.ts';
 import { PASSWORD_COST } from '../limits/work-costs.ts';
 
-/** A hash takes a quarter of a second of CPU: two at a time leave time for other requests. */
+/** A hash takes a quarter of a second of CPU time: two at once leave time for other requests. */
 const slot = pLimit(2);
 
-/** The hash of an unknown password, so that an unknown email address takes as long as a known one. */
+/** Hash of an unknown password, so that unknown email addresses take as long as known ones. */
 const DUMMY_HASH = `$2b$${String(PASSWORD_COST).padStart(2, '0')}$CeE5PcQ342gI4mq5tt0L.u6OtPDhxcRDQi2u03RVtM8PpdACNOdXi`;
 
-/** Hashes a password. @throws AppError `invalid_request` where bcrypt would truncate it (72 bytes) */
+/** @throws AppError `invalid_request` if bcrypt would truncate the password (72 bytes) */
 export async function hashPassword(typed: string): Promise<string> {
   const password = toPassword(typed);
   if (bcrypt.truncates(password)) {
@@ -24,8 +24,8 @@ export async function hashPassword(typed: string): Promise<string> {
 }
 
 /**
- * Checks a password. Takes as long without a hash as with one. Earlier hashes are of what was typed, in whichever form the
- * keyboard gave its accents.
+ * Checks a password, in the same time with and without a hash. Earlier hashes are of the typed form, which depends on
+ * how the keyboard encodes accents.
  */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
   const forms = [toPassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')];

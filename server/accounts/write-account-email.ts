@@ -9,33 +9,30 @@ import { findAccount } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink } from './address-links.ts';
 import { writeResetLink } from './email-reset-link.ts';
 
-/** An email about an account, as it waits: links are made when it is sent, because tokens are not stored. */
+/** A waiting email about an account. Links are made when it is sent, because tokens are not stored. */
 export const accountEmail = z.discriminatedUnion('kind', [
-  /** The link that sets a new password. */
   z.object({ kind: z.literal('reset-link'), accountId: z.string() }),
-  /** The link that makes `to` the address of the account, as it was when this was requested. */
   z.object({
     kind: z.literal('new-address'),
     accountId: z.string(),
     to: z.string(),
-    /** The address and session version at that time. Undefined if kept by an earlier version: then it is not sent. */
+    /**
+     * The account's address and session version at the request. Undefined in emails stored by an earlier version,
+     * which are not sent.
+     */
     from: z.string().optional(),
     sessionVersion: z.int().optional(),
   }),
-  /** The link that confirms the address of the account. */
   z.object({ kind: z.literal('confirmation'), accountId: z.string() }),
-  /** Tells the address of the account that another one was asked for. */
   z.object({ kind: z.literal('address-requested'), accountId: z.string(), to: z.string() }),
-  /** Tells the address before that the account has another one now. */
   z.object({ kind: z.literal('address-changed'), accountId: z.string(), to: z.string() }),
   z.object({ kind: z.literal('password-changed'), accountId: z.string() }),
 ]);
 export type AccountEmail = z.infer<typeof accountEmail>;
 
 /**
- * Writes an email about an account.
- * @param known the account, where it has been read just now
- * @returns `undefined` where there is no one to write to any more
+ * @param known the account, if the caller has just read it
+ * @returns `undefined` if the email no longer applies
  */
 export async function writeAccountEmail(
   email: AccountEmail,
@@ -73,7 +70,7 @@ export async function writeAccountEmail(
         ...about(account.email),
         subject: `Confirm your email address for ${shopName}`,
         paragraphs: [
-          `An account at ${shopName} has this email address. Open the link to confirm that it is yours.`,
+          `An account at ${shopName} uses this email address. Open the link to confirm that it is yours.`,
           'The link works once, for thirty days.',
           "If this wasn't you, ignore this email.",
         ],
@@ -84,8 +81,8 @@ export async function writeAccountEmail(
         ...about(email.to),
         subject: `A new email address was requested for your ${shopName} account`,
         paragraphs: [
-          'Someone, hopefully you, asked for another email address for your account. It counts once a link that we sent there is opened.',
-          "If this wasn't you, set a new password now: this ends the link, and every session.",
+          'Someone, hopefully you, asked to change the email address of your account. It changes once the link that we sent to the new address is opened.',
+          "If this wasn't you, set a new password now. This cancels the link and signs you out everywhere.",
         ],
         button: { url: forgotten, label: 'Set a new password' },
       });
@@ -94,8 +91,8 @@ export async function writeAccountEmail(
         ...about(email.to),
         subject: `The email address of your ${shopName} account has changed`,
         paragraphs: [
-          'The account that had this email address has another one now, which was confirmed by a link.',
-          "If this wasn't you, reply to this email at once: we will help.",
+          'The account that used this email address now has a different address, which was confirmed by a link.',
+          "If this wasn't you, reply to this email straight away, and we'll help.",
         ],
       });
     case 'password-changed':
@@ -111,12 +108,11 @@ export async function writeAccountEmail(
   }
 }
 
-/** Tells whether an address has an account of its own by now. */
 async function isTaken({ accountId, to }: { accountId: string; to: string }): Promise<boolean> {
   const owner = await readRecord(keys.email(to), addressOwner);
   return owner !== undefined && owner.accountId !== accountId;
 }
 
-/** The name for an address that the account's owner has confirmed: any other may be a stranger's. */
+/** Name to greet by, if `to` is the account's confirmed address: any other may be a stranger's. */
 const nameFor = (account: Account, to: string) =>
   account.email === to ? nameToGreet(account) : '';

@@ -8,10 +8,9 @@ import {
 import { endSession, listSessions } from '../sessions/sessions.ts';
 import { type Actor, recordAudit } from './audit.ts';
 
-/** A session of the administrator, with the account that it belongs to where it began at the provider. */
+/** `accountId` is undefined unless the session began at the identity provider. */
 type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
 
-/** Lists the sessions with which someone is signed in as the administrator now, the one used last first. */
 export async function listAdminSessions(): Promise<Listed[]> {
   const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
   const entries = stored.flatMap(([id, field]) => {
@@ -42,7 +41,6 @@ export async function listAdminSessions(): Promise<Listed[]> {
   return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-/** Ends every session of the administrator but the one that asks. */
 export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
   await recordAudit({ ...by, action: 'administrators-signed-out' });
   const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);

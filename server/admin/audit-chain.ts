@@ -14,30 +14,25 @@ import { log } from '../log.ts';
 import { appendEntry, readEntries, readEntriesBetween } from '../services/kv-log.ts';
 import { within } from '../time-limit.ts';
 
-/**
- * How long an entry may be on its way to the store after its time, more than a function may run. The
- * chain leaves out what is newer. Milliseconds.
- */
-const ON_ITS_WAY = 5 * 60_000;
+/** Minimum age of chained entries, because slower writes may still arrive. Longer than any function runs. */
+const SETTLING_MS = 5 * 60_000;
 
-/** The most entries of a link, so that a run gets further however many there are. */
-const LINK_MAX = 5_000;
+const MAX_LINK_ENTRIES = 5_000;
 
-/** The longest time for a list, of the 30 s of a scheduled function. Milliseconds. */
+/** Less than the 30 s of a scheduled function. */
 const CHAIN_MS = 10_000;
 
 /**
- * Continues the chain of each list, by which the doctor notices an entry that is changed afterwards
- * (docs/decisions/0030-what-does-the-shop-record-about-people.md). A list that fails stops no other, and raises an
- * alarm.
- * @throws Error if the chain of a list was not continued
+ * Continues each list's chain, by which the doctor detects changed entries; a list that fails raises an alarm and
+ * does not stop the other (docs/decisions/0030-what-does-the-shop-record-about-people.md).
+ * @throws Error if a chain was not continued
  */
 export async function continueChains(): Promise<void> {
   const failed: AuditList[] = [];
-  // The acts first: anyone can make entries of the other list.
+  // Acts first: anyone can add entries to the other list.
   for (const list of auditList.options) {
     try {
-      await within(CHAIN_MS, continueChainOf(list, Date.now() + CHAIN_MS / 2));
+      await within(CHAIN_MS, continueListChain(list, Date.now() + CHAIN_MS / 2));
     } catch (error) {
       log('error', 'audit chain not continued', { list }, error);
       failed.push(list);
@@ -48,38 +43,40 @@ export async function continueChains(): Promise<void> {
   throw new Error('A chain was not continued');
 }
 
-/**
- * Continues the chain of a list, in as many links as its new entries need.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- */
-async function continueChainOf(list: AuditList, deadline: number): Promise<void> {
+/** @param deadline in milliseconds since 1970; the next run does the rest */
+async function continueListChain(list: AuditList, deadline: number): Promise<void> {
   let hasMore = true;
   while (hasMore && Date.now() < deadline) hasMore = await addLink(list);
 }
 
-/** Adds one link. @returns whether entries are left for another one */
+/** @returns true if entries are left for another link */
 async function addLink(list: AuditList): Promise<boolean> {
   const keys = auditKeys[list];
   const [last] = await readEntries(keys.chain, chainLink, 1);
-  const until = new Date(Date.now() - ON_ITS_WAY).toISOString();
+  const until = new Date(Date.now() - SETTLING_MS).toISOString();
   if (last && until <= last.at) return false;
   const span = { after: last ? Date.parse(last.at) : 0, until: Date.parse(until) };
-  const found = await readEntriesBetween(keys.entries, auditEntry, span, LINK_MAX + 1);
-  const { entries, at } = portionOf(found, until);
-  const previous = last ? endOf(last) : { ...NO_ENTRIES, at: justBefore(entries[0]?.at ?? until) };
+  const found = await readEntriesBetween(keys.entries, auditEntry, span, MAX_LINK_ENTRIES + 1);
+  const { entries, at } = selectLinkEntries(found, until);
+  const previous = last
+    ? toChainEnd(last)
+    : { ...NO_ENTRIES, at: justBefore(entries[0]?.at ?? until) };
   const end = await continueChain(previous, entries, at);
   const link: ChainLink = { id: randomUUID(), ...end, previous };
   await appendEntry(keys.chain, link);
   return at !== until;
 }
 
-/** Leaves out what is too much for one link. It ends between two times, so that it has all entries of each. */
-function portionOf(found: AuditEntry[], until: string): { entries: AuditEntry[]; at: string } {
-  const next = found[LINK_MAX];
+/** Ends the link between two times, so that it contains all entries of each time. */
+function selectLinkEntries(
+  found: AuditEntry[],
+  until: string,
+): { entries: AuditEntry[]; at: string } {
+  const next = found[MAX_LINK_ENTRIES];
   if (!next) return { entries: found, at: until };
   return { entries: found.filter(({ at }) => at < next.at), at: justBefore(next.at) };
 }
 
-const endOf = ({ at, count, hash }: ChainLink): ChainEnd => ({ at, count, hash });
+const toChainEnd = ({ at, count, hash }: ChainLink): ChainEnd => ({ at, count, hash });
 
 const justBefore = (at: string) => new Date(Date.parse(at) - 1).toISOString();

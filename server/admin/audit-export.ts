@@ -7,7 +7,6 @@ export const auditFileName: Record<AuditList, string> = {
   'failed-sign-ins': 'failed-sign-ins.csv',
 };
 
-/** Exports the newest 10,000 entries of a list as CSV, newest first. The export itself is an act. */
 export async function exportAudit(by: Actor, list: AuditList): Promise<string> {
   await recordAudit({ ...by, action: 'audit-exported', what: auditFileName[list] });
   const entries = await readAuditForExport(list);

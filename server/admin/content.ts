@@ -6,7 +6,7 @@ import { topicDocument } from '#contract/catalogue/content-documents.ts';
 import { topicQuery } from '#contract/catalogue/content-queries.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
 import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
-import { findFile, objectIdOf } from '../documents/find-file.ts';
+import { findFile, parseObjectId } from '../documents/find-file.ts';
 import { pdfField } from '../documents/stored-pdf-field.ts';
 import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
 import { AppError } from '../errors.ts';
@@ -19,13 +19,13 @@ import { deleteWithFile } from './delete-document.ts';
 type NewContent = z.output<typeof createEndpoint.request>;
 
 /**
- * Puts a file on sale (docs/product.md#admin). The same request sent twice creates one item: the
- * item's id is derived from the upload's id, or from all of the item's fields.
- * @throws AppError `topic_not_found`, `upload_missing`, `upload_taken`, or a `pdf_…` code for a PDF
- *   that readers cannot open or that runs code
+ * Puts a file on sale (docs/product.md#admin). Idempotent: the item's id is derived from the upload's id, or from all
+ * of the item's fields.
+ * @throws AppError `topic_not_found`, `upload_missing`, `upload_taken`, or a `pdf_…` code for a PDF that readers
+ *   cannot open or that runs code
  */
 export async function createContent(request: NewContent, by: Actor): Promise<ContentItem> {
-  const fileId = request.downloadUrl === '' ? undefined : objectIdOf(request.downloadUrl);
+  const fileId = request.downloadUrl === '' ? undefined : parseObjectId(request.downloadUrl);
   const id = itemId(request, fileId);
   const existing = await findContentItem(id);
   if (existing) return sameItem(existing, request);
@@ -68,7 +68,6 @@ function itemId(request: NewContent, fileId: string | undefined): string {
   return `content-${createHash('sha256').update(fields).digest('hex').slice(0, 32)}`;
 }
 
-/** Returns an existing item, if it is the requested one. @throws AppError `upload_taken` */
 function sameItem(item: ContentItem, request: NewContent): ContentItem {
   const isSame =
     item.topicId === request.topicId &&
@@ -79,10 +78,7 @@ function sameItem(item: ContentItem, request: NewContent): ContentItem {
   throw new AppError('upload_taken', { message: serverMessages.uploadBecame(item.title) });
 }
 
-/**
- * Deletes an item, and its file unless another document uses it.
- * @throws AppError `not_found`
- */
+/** Deletes an item, and its file unless another document uses the file. @throws AppError `not_found` */
 export function deleteContent(id: string, by: Actor): Promise<void> {
   return deleteWithFile(id, 'contentItem', 'content-deleted', by);
 }

@@ -3,7 +3,7 @@ import { streamCsv, toCsv } from './csv.ts';
 
 const line = (...cells: string[]) => toCsv([cells]).slice(1, -2);
 
-test('spreadsheets read it as UTF-8, one line per row', () => {
+test('marks the file as UTF-8 for spreadsheets, with one line per row', () => {
   expect(
     toCsv([
       ['a', 'b'],
@@ -12,23 +12,22 @@ test('spreadsheets read it as UTF-8, one line per row', () => {
   ).toBe('\uFEFF"a","b"\r\n"é","1.00"\r\n');
 });
 
-test('quotes, commas and line breaks stay inside their cell', () => {
+test('keeps quotes, commas and line breaks inside their cell', () => {
   expect(line('say "hi", you\nthere', 'x')).toBe('"say ""hi"", you\nthere","x"');
 });
 
 test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1+1', '\r'])(
-  '%j is no formula any more',
+  'disarms the formula %j',
   (text) => {
     expect(line(text)).toBe(`"'${text}"`);
   },
 );
 
-test('other text stays unchanged', () => {
+test('leaves other text unchanged', () => {
   expect(line('A* Economics', '30.00', 'a=b', '')).toBe('"A* Economics","30.00","a=b",""');
   expect(line('-30.00', '-30.00+1')).toBe(`"-30.00","'-30.00+1"`);
 });
 
-/** Pages of one row each, and how many of them have been read. */
 function numbered(total: number, failsAt = Number.POSITIVE_INFINITY) {
   const read = { count: 0, isEnded: false };
   async function* pages() {
@@ -45,7 +44,7 @@ function numbered(total: number, failsAt = Number.POSITIVE_INFINITY) {
   return { read, pages: pages() };
 }
 
-test('a stream sends each page before it reads the next, and is the same text', async () => {
+test('streams each page before reading the next, with the same text as toCsv', async () => {
   const { read, pages } = numbered(3);
   const reader = (await streamCsv(['n'], pages)).getReader();
   let text = '';
@@ -57,19 +56,19 @@ test('a stream sends each page before it reads the next, and is the same text', 
   expect(text).toBe(toCsv([['n'], ['1'], ['2'], ['3']]));
 });
 
-test('a stream whose receiver leaves reads no more', async () => {
+test('stops reading pages when the receiver cancels the stream', async () => {
   const { read, pages } = numbered(3);
   await (await streamCsv(['n'], pages)).cancel();
   expect(read).toEqual({ count: 1, isEnded: true });
 });
 
-test('a failure before the first page is thrown, a later one fails the stream', async () => {
+test('throws a failure of the first page, and fails the stream for a later page', async () => {
   await expect(streamCsv(['n'], numbered(3, 1).pages)).rejects.toThrow('does not respond');
   const stream = await streamCsv(['n'], numbered(3, 2).pages);
   await expect(new Response(stream).text()).rejects.toThrow('does not respond');
 });
 
-test('a table without rows has its headings', async () => {
+test('writes the headings of a table without rows', async () => {
   const stream = await streamCsv(['n'], numbered(0).pages);
   expect(await new Response(stream).text()).toBe('"n"\r\n');
 });

@@ -1,15 +1,12 @@
 import { log } from '../log.ts';
 
-/** The byte order mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Text that a spreadsheet would run as a formula, after blanks and in full-width characters too. */
+/** Text that a spreadsheet would run as a formula, including after spaces and in full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** A number is no formula, and stays one. */
 const NUMBER = /^-\d+\.\d{2}$/;
 
-/** Quotes a cell and disarms formulas. */
 function cell(text: string): string {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
@@ -17,16 +14,13 @@ function cell(text: string): string {
 
 const toLines = (rows: string[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/**
- * Writes a table as CSV (RFC 4180).
- * @param rows the headings first
- */
+/** Writes a table as CSV (RFC 4180), headings first. */
 export const toCsv = (rows: string[][]): string => BYTE_ORDER_MARK + toLines(rows);
 
 /**
- * Streams a table as CSV, a page at a time: a page is read when its receiver asks for it. The stream fails
- * where a page does, so that no one takes a part for the whole.
- * @throws what the first page does
+ * Streams a table as CSV, one page at a time. If a page fails, the stream fails, so that no one mistakes a partial
+ * export for a complete export.
+ * @throws the error of the first page
  */
 export async function streamCsv(
   headings: string[],

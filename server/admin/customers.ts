@@ -18,15 +18,13 @@ import { listKeys } from '../services/kv-keys.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { toOrder } from './order.ts';
 
-/** The most customers in a response. The search finds the others. */
-const MAX = 50;
-const AT_ONCE = 500;
+const MAX_CUSTOMERS = 50;
+const BATCH_SIZE = 500;
 
-/** The payments that are read at once. Without a search the first page suffices, as a rule. */
-const PAGE = 100;
-const SEARCHED_PAGE = 1_000;
+/** Page sizes. Without a search, the first page usually suffices. */
+const PAGE_SIZE = 100;
+const SEARCH_PAGE_SIZE = 1_000;
 
-/** What the shop owner sees of an account. */
 const buyer = z.object({
   id: z.string(),
   email: z.string(),
@@ -36,28 +34,26 @@ const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
-/** Reads the accounts of payments, by id. */
 export async function readBuyers(
   payments: Pick<PaymentRef, 'accountId'>[],
 ): Promise<Map<string, Buyer>> {
   const ids = [...new Set(payments.map(({ accountId }) => accountId))];
-  const pages = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
-    readManyRecords(ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE).map(keys.account), buyer),
+  const pages = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
+    readManyRecords(
+      ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(keys.account),
+      buyer,
+    ),
   );
   return new Map((await Promise.all(pages)).flat().map((account) => [account.id, account]));
 }
 
-/** A buyer's name. Empty where the account no longer exists. */
-export function nameOf(account: Buyer | undefined): string {
+export function buyerName(account: Buyer | undefined): string {
   return account ? `${account.firstName} ${account.lastName}`.trim() : '';
 }
 
 type CustomersRequest = z.output<typeof getCustomers.request>;
 
-/**
- * Lists the latest customers, or those that a search finds. A search is recorded in the audit log: what it
- * looked for, by its kind alone, because it may be the name of anyone.
- */
+/** Lists the latest or matching customers. The audit log omits the search text, which may be anyone's name. */
 export async function searchCustomers(request: CustomersRequest, by: Actor): Promise<Customer[]> {
   const { search } = request;
   if (search === '') return listCustomers(request);
@@ -68,10 +64,10 @@ export async function searchCustomers(request: CustomersRequest, by: Actor): Pro
     isNumber ? [] : findAccounts(search),
   ]);
   const listed = new Set(found.map(({ id }) => id));
-  return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX);
+  return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX_CUSTOMERS);
 }
 
-/** Writes what the owner looks for as names and addresses are stored. */
+/** Normalises a search in the same way as stored names and addresses. */
 const toSearched = (search: string) =>
   search.includes('@') ? toAddress(search) : search.normalize('NFC').toLowerCase();
 
@@ -81,7 +77,7 @@ function describeSearch(search: string): string {
   return search.includes('@') ? 'an email address' : 'a name';
 }
 
-/** Finds accounts by a part of name or address, with or without a purchase, the latest first. */
+/** Finds accounts by part of a name or address, with or without purchases, latest first. */
 async function findAccounts(search: string): Promise<Customer[]> {
   const wanted = toSearched(search);
   const found = new Map<string, Customer>();
@@ -96,17 +92,13 @@ async function findAccounts(search: string): Promise<Customer[]> {
   return [...found.values()].toSorted((a, b) => (b.since ?? '').localeCompare(a.since ?? ''));
 }
 
-/**
- * Lists the buyers who paid in a currency, the latest first, at most 50. Reads no more than it needs to find
- * them.
- * @param request.search part of a name, an email address or an order number, in any case; empty for all
- */
+/** Reads no more pages than needed. @param request.search in any case; empty for all */
 async function listCustomers({ search, currency }: CustomersRequest): Promise<Customer[]> {
   const isShown = (purchase: Purchase) => purchase.currency === currency && isOfMode(purchase);
   const wanted = toSearched(search);
   const found: Customer[] = [];
   const seen = new Set<string>();
-  for await (const payments of listPaymentPages(wanted ? SEARCHED_PAGE : PAGE)) {
+  for await (const payments of listPaymentPages(wanted ? SEARCH_PAGE_SIZE : PAGE_SIZE)) {
     const unseen = payments.filter(({ accountId }) => !seen.has(accountId));
     const ledgers = await readLedgers(unseen.map(({ accountId }) => accountId));
     const ledgerOf = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
@@ -121,17 +113,16 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
       const customer = toCustomer(accountId, buyers.get(accountId), bought);
       if (!isFound(customer, wanted)) continue;
       found.push(customer);
-      if (found.length === MAX) return found;
+      if (found.length === MAX_CUSTOMERS) return found;
     }
   }
   return found;
 }
 
-/** Describes who has an account, or that it no longer exists. */
 export function describePerson(id: string, account: Buyer | undefined) {
   return {
     id,
-    name: nameOf(account),
+    name: buyerName(account),
     email: account?.email ?? '',
     since: account?.createdAt,
     isDeleted: account === undefined,

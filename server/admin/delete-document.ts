@@ -11,8 +11,7 @@ import { deleteDocument, deleteUnusedAsset } from '../services/content-writer.ts
 import { type Actor, nameItem, recordAudit } from './audit.ts';
 
 /**
- * Deletes a document, and its file with the earlier versions of it, unless another document uses them.
- * @param type the document's `_type`; a document of another type counts as missing
+ * Deletes a document and all versions of its file, unless another document uses them.
  * @throws AppError `not_found`
  */
 export async function deleteWithFile(
@@ -32,7 +31,7 @@ export async function deleteWithFile(
   for (const fileId of new Set(fileIds)) await deleteUnusedFile(fileId);
 }
 
-/** Deletes a file, unless a document names it. A file that stays does no harm, so a failure is only logged. */
+/** A failure is only logged, because an unused file does no harm. */
 async function deleteUnusedFile(fileId: string): Promise<void> {
   try {
     if ((await countFileUsers(fileId)) === 0) await shopFiles().deleteAll(fileFolder(fileId));

@@ -17,9 +17,9 @@ type NewEvidence = z.output<typeof uploadEndpoint.request>;
 const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
 
 /**
- * Publishes grade evidence. The home page's button downloads the newest.
- * @throws AppError `evidence_not_a_pdf`, `evidence_too_large`, or a `pdf_…` code for a PDF that
- *   readers cannot open or that runs code
+ * Publishes grade evidence, which the home page's button downloads from then on.
+ * @throws AppError `evidence_not_a_pdf`, `evidence_too_large`, or a `pdf_…` code for a PDF that readers cannot open
+ *   or that runs code
  */
 export async function uploadGradeEvidence(
   { pdf, ...labels }: NewEvidence,
@@ -47,10 +47,7 @@ export async function uploadGradeEvidence(
   return { id, ...labels, pdfUrl: objectPath(id) };
 }
 
-/**
- * Deletes grade evidence, and its file unless another document uses it.
- * @throws AppError `not_found`
- */
+/** Deletes grade evidence, and its file unless another document uses the file. @throws AppError `not_found` */
 export function deleteGradeEvidence(id: string, by: Actor): Promise<void> {
   return deleteWithFile(id, 'gradeEvidence', 'evidence-deleted', by);
 }

@@ -2,10 +2,8 @@ import type { OpenedFile } from '#contract/admin/sales-charts.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { readOpenings } from '../documents/file-openings.ts';
 
-/** How many files the panel shows. */
-const MOST = 20;
+const MAX_FILES = 20;
 
-/** Lists the files that owners open most, without those that have been deleted. @throws AppError `unavailable` */
 export async function listMostOpened(): Promise<OpenedFile[]> {
   const [openings, { subjects, items }] = await Promise.all([readOpenings(), readKnown()]);
   const itemOf = new Map(items.map((item) => [item.id, item]));
@@ -17,5 +15,5 @@ export async function listMostOpened(): Promise<OpenedFile[]> {
       const { title, topicName = '', subjectId = '' } = item;
       return [{ ...opening, title, topicName, subjectName: subjectNames.get(subjectId) ?? '' }];
     })
-    .slice(0, MOST);
+    .slice(0, MAX_FILES);
 }

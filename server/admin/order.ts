@@ -7,7 +7,6 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import { paymentPage } from '../services/payment-page.ts';
 
-/** Describes a purchase to the owner. */
 export function toOrder(purchase: Purchase): Order {
   const { paymentIntentId, paidAt, status, refunded, refundedAt, code } = purchase;
   return {

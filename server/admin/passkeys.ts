@@ -29,7 +29,7 @@ import { endPasskeySessions } from '../sessions/admin-session.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { BY_PASSKEY, type Proof } from './sign-in.ts';
 
-/** A passkey as stored, by its id. The private key never leaves its device. */
+/** A stored passkey. The private key never leaves its device. */
 const passkeyRecord = z.object({
   publicKey: z.string(),
   counter: z.int(),
@@ -38,7 +38,7 @@ const passkeyRecord = z.object({
   lastUsedAt: z.optional(z.iso.datetime()),
 });
 
-/** One for each device and a few security keys. */
+/** Enough for each device and some security keys. */
 const MAX_PASSKEYS = 20;
 
 const challengeRecord = z.object({ for: z.string() });
@@ -47,22 +47,18 @@ const SIGN_IN = 'sign-in';
 const registrationIn = (sessionId: string) => `registration:${sessionId}`;
 const proofIn = (sessionId: string) => `reauthentication:${sessionId}`;
 
-/** Remembers a challenge until it is used. @param purpose the only one for which it works */
 async function keepChallenge(challenge: string, purpose: string): Promise<void> {
   await writeRecord(challengeKey(challenge), { for: purpose }, CHALLENGE_SECONDS);
 }
 
-/** Uses up a challenge: of several answers to it, one counts. */
+/** Consumes a challenge, so only the first of several answers counts. */
 const takeChallengeFor = (purpose: string) => async (challenge: string) => {
   if (!/^[\w-]{20,100}$/.test(challenge)) return false;
   const kept = await takeRecord(challengeKey(challenge), challengeRecord);
   return kept?.for === purpose;
 };
 
-/**
- * Asks for a passkey.
- * @param sessionId the session whose administrator is to prove who they are; without it, someone signs in
- */
+/** @param sessionId undefined for a sign-in */
 export async function askForPasskey(sessionId?: string): Promise<z.output<typeof signInOptions>> {
   const options = await createSignInOptions();
   await keepChallenge(options.challenge, sessionId === undefined ? SIGN_IN : proofIn(sessionId));
@@ -70,9 +66,7 @@ export async function askForPasskey(sessionId?: string): Promise<z.output<typeof
 }
 
 /**
- * Checks the answer of an authenticator and records the attempt in the audit log.
- * @param ip the caller's network address
- * @param sessionId as for {@link askForPasskey}
+ * Records the attempt in the audit log.
  * @returns the passkey's id
  * @throws AppError `passkey_refused` or `too_many_requests`
  */
@@ -100,7 +94,6 @@ export async function checkPasskey(
   return answer.id;
 }
 
-/** Lists the passkeys, the newest first. */
 export async function listPasskeys(): Promise<PasskeyLine[]> {
   const fields = Object.entries(await readCurrentFields(PASSKEYS));
   const lines = fields.flatMap(([id, stored]) => {
@@ -112,11 +105,7 @@ export async function listPasskeys(): Promise<PasskeyLine[]> {
   return lines.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/**
- * Begins the registration of a passkey.
- * @param sessionId the only session that can complete it
- * @throws AppError `too_many_passkeys`
- */
+/** Binds the registration to a session. @throws AppError `too_many_passkeys` */
 export async function beginRegistration(
   sessionId: string,
 ): Promise<z.output<typeof registrationOptions>> {
@@ -127,10 +116,7 @@ export async function beginRegistration(
   return options;
 }
 
-/**
- * Registers a passkey.
- * @throws AppError `passkey_invalid`
- */
+/** @throws AppError `passkey_invalid` */
 export async function registerPasskey(
   { name, answer }: { name: string; answer: RegistrationAnswer },
   sessionId: string,
@@ -144,7 +130,7 @@ export async function registerPasskey(
   await addField(PASSKEYS, id, { publicKey, counter, name, createdAt });
 }
 
-/** Removes a passkey, which ends the sessions that began with it. @throws AppError `not_found` */
+/** Removes a passkey and ends the sessions that began with it. @throws AppError `not_found` */
 export async function removePasskey(id: string, by: Actor): Promise<void> {
   const { data } = passkeyRecord.safeParse(await readCurrentField(PASSKEYS, id));
   if (!data) throw new AppError('not_found');

@@ -10,30 +10,23 @@ import { openSignInState, sealSignInState } from '../tokens/sign-in-state.ts';
 import { recordAudit } from './audit.ts';
 import { isOwner, type Proof } from './sign-in.ts';
 
-/** The name that the audit log gives to a caller whom the provider did not identify. */
 const UNIDENTIFIED = 'Unidentified (identity provider)';
 
-/** The address that the provider redirects to, as registered there. */
-const callbackAddress = () => `${config().SITE_URL}/api/admin-login/callback`;
+/** Redirect address, as registered at the provider. */
+const callbackUrl = () => `${config().SITE_URL}/api/admin-login/callback`;
 
 /**
- * Begins a sign-in at the identity provider.
- * @param sessionId the administrator's session that it is to prove again, instead of beginning one
- * @returns the provider's address, and the sealed state that the browser must bring back
- * @throws SignInError where the provider does not respond
+ * @param sessionId administrator's session to prove again; undefined for a new session
+ * @throws SignInError if the provider does not respond
  */
 export async function beginSignIn(
   sessionId?: string,
 ): Promise<{ address: string; sealed: string }> {
-  const { address, transaction } = await startSignIn(callbackAddress(), sessionId);
+  const { address, transaction } = await startSignIn(callbackUrl(), sessionId);
   return { address, sealed: await sealSignInState(transaction) };
 }
 
-/**
- * Begins a sign-in at the identity provider that is to prove an administrator's session again.
- * @returns as {@link beginSignIn}
- * @throws AppError `unavailable`
- */
+/** @throws AppError `unavailable` */
 export async function beginReauthentication(
   sessionId: string,
 ): Promise<{ address: string; sealed: string }> {
@@ -44,26 +37,22 @@ export async function beginReauthentication(
   }
 }
 
-/** Whether a sign-in under way is to prove a session again, instead of beginning one. */
 export async function isReauthentication(sealed: string | undefined): Promise<boolean> {
   return sealed !== undefined && (await openSignInState(sealed))?.proof !== undefined;
 }
 
-/** Who has signed in at the identity provider. */
 interface CompletedSignIn {
   account: Account;
-  /** When they last proved to the provider who they are, where it says so. */
+  /** Time of the last proof of identity. Undefined if the provider does not say. */
   authenticatedAt: string | undefined;
-  /** The administrator's session that this proves again. */
+  /** Administrator's session that this sign-in proves. Undefined for a new session. */
   provenSessionId: string | undefined;
 }
 
 /**
- * Completes a sign-in at the identity provider and records it in the audit log.
- * @param sealed the state that the browser brought back
+ * Completes a sign-in and records it in the audit log.
  * @param query the parameters that the provider added to the callback address
- * @param ip the caller's network address
- * @throws SignInError also where an account that is not the owner's was to prove an administrator's session
+ * @throws SignInError also if an account other than the owner's tried to prove an administrator's session
  * @throws AppError `too_many_requests`
  */
 export async function completeSignIn(
@@ -73,11 +62,11 @@ export async function completeSignIn(
 ): Promise<CompletedSignIn> {
   const begun = sealed && (await openSignInState(sealed));
   if (!begun) throw new SignInError('expired');
-  const address = new URL(callbackAddress());
+  const address = new URL(callbackUrl());
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, value);
   }
-  // The limits keep failed attempts from flooding the audit log, which records each of them.
+  // The audit log records each failed attempt, so the limits protect it from flooding.
   const limits = networkLimits('provider-sign-in', ip);
   const isFault = (error: unknown) => failureOf(error) !== 'unavailable';
   const onFault = async (error: unknown) => {
@@ -99,7 +88,6 @@ export async function completeSignIn(
   return { account, authenticatedAt, provenSessionId: begun.proof?.sessionId };
 }
 
-/** Reduces an error to the reason that people may see. */
 export function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInError) return error.reason;
   return error instanceof AppError && error.code === 'unavailable' ? 'unavailable' : 'failed';

@@ -4,7 +4,7 @@ import { asksAgain } from '../services/identity.ts';
 import { readCurrentFields } from '../services/kv-fields.ts';
 import { PASSKEYS } from '../services/kv-passkeys.ts';
 
-/** Lists the ways in which the administrator can prove who they are, the recommended one first. There may be none. */
+/** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */
 export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
   const hasPasskey = Object.keys(await readCurrentFields(PASSKEYS)).length > 0;
   const { ADMIN_PASSWORD_HASH, OIDC_ISSUER } = config();

@@ -24,7 +24,7 @@ const row = (day: string, changes: Partial<DaySales> = {}): DaySales => ({
 const chartsOf = (sold: DaySales[], checkouts: [string, number][] = []) =>
   addUpCharts(sold, new Map(checkouts), NOW);
 
-test('each period has all of its days, weeks or months, those without a sale included', () => {
+test('lists every day, week or month of a period, including those without sales', () => {
   const { days, weeks, months, all } = chartsOf([
     row('2025-11-30'),
     row('2025-12-01'),
@@ -47,7 +47,7 @@ test('each period has all of its days, weeks or months, those without a sale inc
   expect(months.steps.at(-2)).toMatchObject({ from: '2026-10-01', count: 2, net: '60.00' });
 });
 
-test('of many codes the largest are shown, and the others as one, so that the sum stays', () => {
+test('shows the largest codes, and adds up the rest so that the total stays the same', () => {
   const sold = Array.from({ length: SHARES_MAX + 3 }, (_, index) =>
     row('2026-11-20', { by: 'code', id: `code-${index}`, name: `C${index}`, gross: 100 + index }),
   );
@@ -60,7 +60,7 @@ test('of many codes the largest are shown, and the others as one, so that the su
   );
 });
 
-test('a checkout counts for the period in which it was opened, whenever it was paid', () => {
+test('counts a checkout in the period in which it was opened, whenever it was paid', () => {
   const paid = (day: string, openedOn: string) =>
     row(day, { by: 'checkout', id: openedOn, name: '' });
   const { days, months } = chartsOf(

@@ -12,7 +12,6 @@ import { addDays, mondayOf, monthsBefore } from '../london-time.ts';
 import { countAllOrders, countLines, countOrders } from '../purchases/sales-rows.ts';
 import { addUp, type CountOf, type DaySales } from './sales-figures.ts';
 
-/** The days, weeks or months of a chart, by their first day. */
 interface Steps {
   startOf: (day: string) => string;
   next: (start: string) => string;
@@ -26,9 +25,8 @@ const MONTHS: Steps = {
 };
 
 /**
- * Adds up sales as charts show them.
- * @param sold the latest day last
- * @param checkouts how many were opened, by their day
+ * @param sold latest day last
+ * @param checkouts number of opened checkouts by day
  */
 export function addUpCharts(
   sold: DaySales[],
@@ -71,7 +69,6 @@ function addUpChart(
   };
 }
 
-/** Adds up each day, week or month up to today, those without a sale included. */
 function addUpSteps(
   sold: DaySales[],
   { from, today, steps }: { from: string; today: string; steps: Steps },
@@ -82,7 +79,6 @@ function addUpSteps(
   return starts.map((start) => ({ from: start, ...addUp(groups.get(start) ?? []) }));
 }
 
-/** Adds up each subject, offer or code, the largest first, and what is beyond the limit as one. */
 function addUpShares(sold: DaySales[], countOf: CountOf = countOrders): Share[] {
   const shares = [...Map.groupBy(sold, ({ id }) => id)].map(([id, rows]) => {
     const name = rows.at(-1)?.name ?? '';
@@ -103,7 +99,6 @@ function addUpShares(sold: DaySales[], countOf: CountOf = countOrders): Share[] 
   ];
 }
 
-/** Adds up what each kind of payer paid, where there was one. */
 const addUpPayers = (sold: DaySales[]): Chart['payers'] =>
   payer.options.flatMap((id) => {
     const rows = sold.filter((row) => row.id === id);

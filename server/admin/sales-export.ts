@@ -11,10 +11,9 @@ import { type Buyer, readBuyers } from './customers.ts';
 import { toSale } from './sales.ts';
 import { isInPeriod, type Period } from './sales-figures.ts';
 
-/** The purchases in memory at once. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** The figures of a row, in the order of their columns. `fee` is undefined if the provider did not say it. */
+/** A row's figures in column order. `fee` is undefined if the provider did not state it. */
 interface Figures {
   paid: number;
   refunded: number;
@@ -22,7 +21,6 @@ interface Figures {
   fee: number | undefined;
 }
 
-/** A row of the export. */
 interface Row {
   kind: 'Sale' | 'Refund' | 'Free order';
   at: string;
@@ -31,10 +29,7 @@ interface Row {
   refundId?: string;
 }
 
-/**
- * Exports sales in a currency as CSV, the latest first: a row for each order and for each refund, on its own day,
- * and a last row with the totals. It is recorded in the audit log.
- */
+/** Exports sales, latest first: a row for each order and refund on its own day, then a row of totals. */
 export async function exportSales(
   by: Actor,
   { currency, ...period }: Period & { currency: Currency },
@@ -53,11 +48,11 @@ export async function exportSales(
 
 async function* readRows(currency: Currency, period: Period): AsyncGenerator<string[][]> {
   const total: Figures = { paid: 0, refunded: 0, disputed: 0, fee: 0 };
-  for await (const payments of listPaymentPages(PAGE)) {
+  for await (const payments of listPaymentPages(PAGE_SIZE)) {
     const purchases = (await readPurchases(payments)).filter((one) => one.currency === currency);
-    const fees = await feesOf(purchases, period);
+    const fees = await readPeriodFees(purchases, period);
     const rows = purchases
-      .flatMap((purchase) => rowsOf(purchase, fees))
+      .flatMap((purchase) => toRows(purchase, fees))
       .filter(({ at }) => isInPeriod(londonDay(new Date(at)), period));
     for (const { figures } of rows) addTo(total, figures);
     const buyers = await readBuyers(rows.map(({ purchase }) => purchase));
@@ -69,8 +64,8 @@ async function* readRows(currency: Currency, period: Period): AsyncGenerator<str
   yield [['Total', ...blanks(6), ...figureCells(total), ...blanks(6)]];
 }
 
-/** Lists an order and its refunds. A refund of which no fact says the day counts on the day of its order. */
-function rowsOf(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
+/** Counts a refund without a recorded date on the day of its order. */
+function toRows(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
   const { paymentIntentId, paidAt, amount, disputed, refunds } = purchase;
   const isFree = isFreeOrder(paymentIntentId);
   const fee = isFree ? 0 : fees.get(paymentIntentId);
@@ -93,8 +88,11 @@ function rowsOf(purchase: Purchase, fees: ReadonlyMap<string, number>): Row[] {
   ];
 }
 
-/** Reads the fees of payments in the period. Without them the export has empty cells, not wrong ones. */
-async function feesOf(purchases: Purchase[], period: Period): Promise<ReadonlyMap<string, number>> {
+/** Leaves the fee cells empty if the provider fails. */
+async function readPeriodFees(
+  purchases: Purchase[],
+  period: Period,
+): Promise<ReadonlyMap<string, number>> {
   const times = purchases
     .filter(({ paymentIntentId }) => !isFreeOrder(paymentIntentId))
     .map(({ paidAt }) => paidAt)

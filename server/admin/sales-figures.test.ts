@@ -35,7 +35,7 @@ function purchase(paidAt: string, changes: Changes = {}): Purchase {
   };
 }
 
-/** Adds up purchases by day, as the summaries do. */
+/** Adds up purchases by day, like the stored summaries. */
 function salesOf(purchases: Purchase[]): DaySales[] {
   const byTime = purchases.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt));
   return [...Map.groupBy(byTime, ({ paidAt }) => londonDay(new Date(paidAt)))].flatMap(
@@ -46,7 +46,7 @@ function salesOf(purchases: Purchase[]): DaySales[] {
   );
 }
 
-test('a moment belongs to its day in London, in summer and in winter', () => {
+test('assigns a time to its day in London, in summer and winter', () => {
   expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
   expect(londonDay(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   // The clocks change on 29 March and 25 October 2026.
@@ -54,7 +54,7 @@ test('a moment belongs to its day in London, in summer and in winter', () => {
   expect(londonDay(new Date('2026-10-24T23:30:00Z'))).toBe('2026-10-25');
 });
 
-test('a day in London begins an hour before UTC’s in summer, and on the days of the change too', () => {
+test('starts a London day an hour before the UTC day in summer, and correctly when the clocks change', () => {
   const starts = [
     '2026-01-10',
     '2026-07-10',
@@ -73,7 +73,7 @@ test('a day in London begins an hour before UTC’s in summer, and on the days o
   ]);
 });
 
-test('a week begins on Monday, across months, years and changes of the clocks', () => {
+test('starts a week on Monday, across months, years and clock changes', () => {
   expect(mondayOf('2026-11-16')).toBe('2026-11-16');
   expect(mondayOf('2026-11-22')).toBe('2026-11-16');
   expect(mondayOf('2027-01-03')).toBe('2026-12-28');
@@ -81,7 +81,7 @@ test('a week begins on Monday, across months, years and changes of the clocks', 
   expect(addDays('2026-10-19', 7)).toBe('2026-10-26');
 });
 
-test('this week and this month end at midnight in London', () => {
+test('ends this week and this month at midnight in London', () => {
   const now = new Date('2026-06-30T23:30:00Z');
   const sold = [
     '2026-06-30T23:05:00Z',
@@ -93,7 +93,7 @@ test('this week and this month end at midnight in London', () => {
   expect([week.count, month.count, all.count]).toEqual([3, 1, 4]);
 });
 
-test('refunds and disputes add up to the penny, and the columns match', () => {
+test('adds up refunds and disputes to the penny, so that the columns match', () => {
   const sold = [
     purchase('2026-11-20T12:00:00Z', { amount: 2999, refunded: 1000, net: 1999 }),
     purchase('2026-11-20T12:00:00Z', { amount: 1010, disputed: 10, net: 1000 }),
@@ -111,7 +111,7 @@ test('refunds and disputes add up to the penny, and the columns match', () => {
   expect(addUp([])).toMatchObject({ count: 0, gross: '0.00', net: '0.00' });
 });
 
-test('a sale is an order that is paid: refunded and granted ones are counted apart', () => {
+test('counts paid orders as sales, and refunded and granted orders separately', () => {
   const at = '2026-11-20T12:00:00Z';
   const sold = [
     purchase(at),
@@ -124,14 +124,14 @@ test('a sale is an order that is paid: refunded and granted ones are counted apa
   expect([count, refundedCount, freeCount]).toEqual([3, 1, 1]);
 });
 
-test('a period contains its first and its last day', () => {
+test('includes the first and last day of a period', () => {
   const period = { from: '2026-04-06', to: '2027-04-05' };
   const days = ['2026-04-05', '2026-04-06', '2027-04-05', '2027-04-06'];
   expect(days.map((day) => isInPeriod(day, period))).toEqual([false, true, true, false]);
   expect(days.every((day) => isInPeriod(day, {}))).toBe(true);
 });
 
-test('each subject appears under the name by which it was last bought', () => {
+test('lists each subject under the name of its latest purchase', () => {
   const sold = [
     purchase('2026-11-20T12:00:00Z', { subjectName: 'Micro, new edition' }),
     purchase('2026-11-19T12:00:00Z', { subjectId: 'macro', subjectName: 'Macroeconomics' }),

@@ -4,17 +4,16 @@ import { amountToDecimal } from '#contract/money.ts';
 import { addDays, mondayOf, monthOf } from '../london-time.ts';
 import { countLines, countOrders, type Numbers, type SalesRow } from '../purchases/sales-rows.ts';
 
-/** What was sold of a subject, say, on a day in London, of one currency and mode. */
+/** Sales on a London day in one currency and mode, for example of a subject. */
 export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
 
-/** Counts orders, or lines. */
 export type CountOf = (rows: DaySales[]) => Numbers;
 
 /**
- * Adds up sales, as whole numbers until the end, so that the sums are exact.
- * @param countOf an order of several subjects counts once, but for each of its subjects where those are counted
+ * Adds up integers, so that the sums are exact.
+ * @param countOf counts an order of several subjects once, or once per subject
  */
 export function addUp(sold: DaySales[], countOf: CountOf = countOrders): Sales {
   const total = (numberOf: (sales: DaySales) => number) =>
@@ -39,17 +38,15 @@ const inWeekOf = (sold: DaySales[], monday: string) => {
   return sold.filter(({ day }) => day >= monday && day < next);
 };
 
-/** The first and the last day of a period, both included. Undefined if it is open on that side. */
+/** First and last day. Undefined if the period is open on that side. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Checks whether a day is in a period. Dates compare as text. */
 export const isInPeriod = (day: string, { from = '', to = '9999' }: Period): boolean =>
   day >= from && day <= to;
 
-/** Adds up this week, this month and all time, in London's calendar. */
 export function addUpPeriods(sold: DaySales[], now: Date, countOf: CountOf = countOrders) {
   const today = londonDay(now);
   const month = monthOf(today);
@@ -63,10 +60,7 @@ export function addUpPeriods(sold: DaySales[], now: Date, countOf: CountOf = cou
   };
 }
 
-/**
- * Adds up each subject, under the name by which it was last bought.
- * @param sold of subjects, the latest day last
- */
+/** Adds up each subject, under the name of its latest purchase. @param sold by subject, latest day last */
 export function addUpSubjects(sold: DaySales[], now: Date) {
   const groups = Map.groupBy(sold, ({ id }) => id);
   return [...groups]

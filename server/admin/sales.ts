@@ -9,18 +9,17 @@ import { checkoutsByDay } from '../purchases/opened-checkouts.ts';
 import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
 import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
 import { countAllOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
-import { type Buyer, nameOf, readBuyers } from './customers.ts';
+import { type Buyer, buyerName, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
 import { addUpCharts } from './sales-charts.ts';
 import { addUp, addUpPeriods, addUpSubjects, isInPeriod, type Period } from './sales-figures.ts';
 
-const LATEST = 20;
+const LATEST_COUNT = 20;
 
-/** Describes a purchase with its buyer. */
 export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
   return {
     ...toOrder(purchase),
-    customerName: nameOf(account),
+    customerName: buyerName(account),
     customerEmail: account?.email ?? '',
     amount: amountToDecimal(purchase.amount),
     net: amountToDecimal(purchase.net),
@@ -28,10 +27,8 @@ export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
 }
 
 /**
- * Reads the figures of the sales in a currency: the summaries of days, and the facts of those that are out
- * of date or have the latest sales.
- * @param request the currency, and the period that is added up besides
- * @param waitUntil lets the new summaries be saved after the response
+ * Reads the days' summaries, and the facts of days whose summary is stale or that have the latest sales.
+ * @param waitUntil saves the new summaries after the response
  */
 export async function readSales(
   { currency, ...period }: Period & { currency: Currency },
@@ -48,7 +45,7 @@ export async function readSales(
     waitUntil(saveSummaries(days, stale).catch(reportUnsaved));
     for (const { day, purchases } of days) summaries.set(day, toSalesRows(purchases));
     const shown = days.flatMap(({ purchases }) => purchases).filter(isShown);
-    latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST);
+    latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST_COUNT);
   }
   const buyers = await readBuyers(latest);
   const sold = [...summaries]
@@ -69,10 +66,9 @@ const isOfSubject = ({ by }: Pick<SalesRow, 'by'>) => by === 'subject';
 
 const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
 
-/** The figures are right without it, and the next reader tries again. */
+/** The figures are correct without saving, and the next reader retries. */
 const reportUnsaved = (error: unknown) => log('error', 'summaries of sales not saved', {}, error);
 
-/** Lists the days on which the latest sales were made, as far as their summaries are up to date. */
 function latestDays(
   summaries: Map<string, SalesRow[]>,
   isShown: (row: SalesRow) => boolean,
@@ -80,7 +76,7 @@ function latestDays(
   const days: string[] = [];
   let sales = 0;
   for (const day of [...summaries.keys()].toSorted().toReversed()) {
-    if (sales >= LATEST) break;
+    if (sales >= LATEST_COUNT) break;
     const shown = summaries.get(day)?.filter((row) => isOfSubject(row) && isShown(row)) ?? [];
     if (shown.length === 0) continue;
     days.push(day);

@@ -18,7 +18,7 @@ import { recordAudit } from './audit.ts';
 const SECONDS = 15 * 60;
 const ADDRESS_MAX = 10;
 const SITE_MAX = 20;
-/** Stops guessing from many addresses. The owner can still sign in at the identity provider. */
+/** Stops guesses from many addresses. The owner can still sign in at the identity provider. */
 const TOTAL_MAX = 50;
 
 function guessLimits(ip: string): FailureLimit[] {
@@ -31,16 +31,13 @@ function guessLimits(ip: string): FailureLimit[] {
   ];
 }
 
-/** The audit log's name for an administrator who signed in by password. */
 export const BY_PASSWORD = 'Administrator (password)';
 
-/** The audit log's name for an administrator who signed in with a passkey. */
 export const BY_PASSKEY = 'Administrator (passkey)';
 
 /**
- * Checks whether an account is the shop owner's: an account of the identity provider with the
- * owner's email address, verified there. Sign-up verifies no address, so a password account never is
- * (docs/product.md#roles).
+ * Checks for an identity-provider account with the owner's verified email address. Sign-up verifies no address, so a
+ * password account is never the owner's (docs/product.md#roles).
  */
 export function isOwner(account: Account): boolean {
   return (
@@ -50,10 +47,9 @@ export function isOwner(account: Account): boolean {
   );
 }
 
-/** What someone proves who they are for, as the audit log says it. */
 export type Proof = 'sign-in' | 'reauthenticated';
 
-/** A session guesses on its own account: strangers who guess at the sign-in do not lock it out. */
+/** Separate limit for each session, so that strangers' guesses at the sign-in do not lock it out. */
 const sessionLimit = (sessionId: string): FailureLimit => ({
   name: 'admin-reauthentication',
   max: ADDRESS_MAX,
@@ -61,7 +57,7 @@ const sessionLimit = (sessionId: string): FailureLimit => ({
   who: sessionId,
 });
 
-/** The browsers in which an administrator has signed in before: strangers who guess do not lock them out. */
+/** Limit for browsers that an administrator has used before, so that strangers' guesses do not lock them out. */
 const KNOWN_BROWSER_LIMIT: FailureLimit = {
   name: 'admin-login-known-browser',
   max: ADDRESS_MAX,
@@ -69,11 +65,7 @@ const KNOWN_BROWSER_LIMIT: FailureLimit = {
   who: 'everyone',
 };
 
-/**
- * Checks the administrator's password at a sign-in, and records the attempt in the audit log.
- * @param ip the caller's network address
- * @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests`
- */
+/** Records the attempt. @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests` */
 export async function checkAdminPassword(
   password: string,
   { ip, knownBrowser }: { ip: string; knownBrowser: KnownBrowser | undefined },
@@ -88,11 +80,7 @@ export async function checkAdminPassword(
   });
 }
 
-/**
- * Checks the password of an administrator who proves again who they are, and records the attempt in the audit log.
- * @param ip the caller's network address
- * @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests`
- */
+/** Records the attempt. @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests` */
 export function confirmAdminPassword(
   password: string,
   { ip, sessionId }: { ip: string; sessionId: string },
@@ -115,7 +103,7 @@ async function check(
   await Promise.all(limits.map(clearFailures));
 }
 
-/** Records the owner's sign-out in the audit log. It never fails: the sign-out must succeed. */
+/** Never throws: the sign-out must succeed. */
 export async function recordSignOut(who: string, ip: string): Promise<void> {
   await recordAudit({ who, action: 'sign-out', from: ip }).catch((error: unknown) =>
     log('error', 'sign-out not in the audit log', {}, error),

@@ -16,7 +16,6 @@ import {
 import { log } from '../log.ts';
 import { within } from '../time-limit.ts';
 
-/** The checks of the status tab, in its order. */
 const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['payment-webhook', () => checkPaymentWebhooks()],
   ['content-webhook', () => checkContentWebhook()],
@@ -30,20 +29,20 @@ const CHECKS: [StatusCheck, () => Promise<Finding>][] = [
   ['requests', () => checkFailedRequests()],
 ];
 
-/** The panel waits so long for each part, and then shows the others. Milliseconds. */
-const TIME_LIMIT = 6_000;
+const TIME_LIMIT_MS = 6_000;
 
 const UNREADABLE: Finding = {
   state: 'unknown',
   summary: 'This could not be checked just now.',
-  advice: 'Open this tab again in a minute. If it stays, look at the status pages of the services.',
+  advice:
+    "Open this tab again in a minute. If the problem persists, look at the services' status pages.",
 };
 
-/** Reads the state of everything that runs unattended. What cannot be read does not hide the rest. */
+/** Reads all checks. A failed check does not hide the others. */
 export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
   const [lines, alarms] = await Promise.all([
     Promise.all(CHECKS.map(([check, run]) => readLine(check, run))),
-    within(TIME_LIMIT, readAlarms()).catch((error: unknown) => {
+    within(TIME_LIMIT_MS, readAlarms()).catch((error: unknown) => {
       log('warn', 'alarms not read', {}, error);
       return undefined;
     }),
@@ -53,7 +52,7 @@ export async function readStatus(): Promise<z.input<typeof getStatus.response>> 
 
 async function readLine(check: StatusCheck, run: () => Promise<Finding>): Promise<StatusLine> {
   try {
-    return { check, ...(await within(TIME_LIMIT, run())) };
+    return { check, ...(await within(TIME_LIMIT_MS, run())) };
   } catch (error) {
     log('warn', 'status not read', { check }, error);
     return { check, ...UNREADABLE };

@@ -6,7 +6,7 @@ import { traceOrders } from '../stamping/trace.ts';
 import { type Actor, recordAudit } from './audit.ts';
 import { toOrder } from './order.ts';
 
-/** Finds the orders to which a copy leads, and records in the audit log what was looked up. */
+/** Finds the orders of a copy and records the lookup in the audit log. */
 export async function traceCopy(
   found: z.output<typeof traceFile.request>,
   by: Actor,

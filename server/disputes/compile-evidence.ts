@@ -11,33 +11,30 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf } from '../purchases/paid-fact.ts';
 import { receiptOf } from '../receipts/find-receipt.ts';
 
-/** What the shop knows that a buyer's bank asks for where it contests a payment, in words. */
 export interface DisputeEvidence {
   orderNumber: string;
-  /** Empty where the account was deleted, and where someone else paid. */
+  /** Empty if the account was deleted or someone else paid. */
   customerName: string;
   customerEmail: string;
   product: string;
-  /** The day of the purchase, which is that of the supply. `2026-11-22` */
+  /** Day of purchase and supply, e.g. `2026-11-22`. */
   serviceDate: string;
   order: string[];
   consent: string[];
   terms: string[];
   emails: string[];
-  /** Files that were opened or downloaded, the newest first. */
   downloads: string[];
   receipt: string[];
 }
 
-/** The most downloads that are listed. */
-const DOWNLOADS_MAX = 1_000;
+const MAX_DOWNLOADS = 1_000;
 
-const NONE = 'None is recorded.';
+const NONE = 'None recorded.';
 
-/** `2026-11-22 14:05:09 UTC`: banks are anywhere. */
+/** Formats a time as `2026-11-22 14:05:09 UTC`, because banks are anywhere. */
 const moment = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Compiles the evidence about a purchase. @throws AppError `unavailable` while the CMS does not respond */
+/** @throws AppError `unavailable` while the CMS does not respond */
 export async function compileEvidence(
   purchase: Purchase,
   student: { account: Account | undefined; ledger: AccountLedger },
@@ -45,7 +42,7 @@ export async function compileEvidence(
   const { account, ledger } = student;
   const { paymentIntentId, paidAt, consent, isPaidByOther = false } = purchase;
   const [downloads, terms, receipt, payer] = await Promise.all([
-    listDownloads(ledger.accountId, DOWNLOADS_MAX),
+    listDownloads(ledger.accountId, MAX_DOWNLOADS),
     readTerms(),
     receiptOf(purchase, student, isPaidByOther),
     isPaidByOther ? readPayer(paymentIntentId) : undefined,
@@ -80,9 +77,11 @@ export async function compileEvidence(
           `“${consent.text}”`,
         ]
       : [NONE],
-    terms: termsOf(ledger, purchase) ?? terms.map((page) => `${versionOf(page)}, as it is now.`),
+    terms:
+      listSentTerms(ledger, purchase) ??
+      terms.map((page) => `${describeVersion(page)}, as it is now.`),
     emails: emailsAbout(ledger, purchase),
-    downloads: downloadsOf(purchase, downloads, isPaidByOther),
+    downloads: describeDownloads(purchase, downloads, isPaidByOther),
     receipt: [
       ...receipt.seller,
       `Receipt ${receipt.orderNumber} of ${receipt.date}: ${receipt.item}`,
@@ -100,10 +99,10 @@ function accountLines(account: Account | undefined, { stamp }: Purchase): string
   ];
 }
 
-const versionOf = ({ title, updatedOn }: TermsVersion) => `${title}, version of ${updatedOn}`;
+const describeVersion = ({ title, updatedOn }: TermsVersion) => `${title}, version of ${updatedOn}`;
 
-/** The terms that the buyer was sent first. @returns `undefined` where none were, or it was not recorded */
-function termsOf(ledger: AccountLedger, purchase: Purchase): string[] | undefined {
+/** @returns `undefined` if no terms were sent, or it was not recorded */
+function listSentTerms(ledger: AccountLedger, purchase: Purchase): string[] | undefined {
   const facts = factsOfPayment(ledger, purchase);
   const [first] = listedEmails(purchase, facts)
     .map((entry) => emailStateOf(facts, entry))
@@ -111,7 +110,7 @@ function termsOf(ledger: AccountLedger, purchase: Purchase): string[] | undefine
     .toSorted((a, b) => (a.sentAt ?? '').localeCompare(b.sentAt ?? ''));
   const when =
     first?.sentAt && `, attached to the confirmation that was sent on ${moment(first.sentAt)}`;
-  return first?.terms?.map((page) => `${versionOf(page)}${when ?? ''}`);
+  return first?.terms?.map((page) => `${describeVersion(page)}${when ?? ''}`);
 }
 
 function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
@@ -124,14 +123,14 @@ function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
   return sent.length > 0 ? sent : [NONE];
 }
 
-/** States only what is certain: the shop gave out the file, and by which page. */
+/** States only what is certain: the shop delivered the file, and through which page. */
 const WAYS = {
   download: 'download requested',
   reader: 'opened in the online reader',
   unknown: 'opened in the online reader or download requested',
 };
 
-function downloadsOf(
+function describeDownloads(
   { paymentIntentId }: Purchase,
   downloads: Awaited<ReturnType<typeof listDownloads>>,
   isPaidByOther: boolean,
@@ -139,7 +138,7 @@ function downloadsOf(
   const own = downloads.filter((one) => one.paymentIntentId === paymentIntentId);
   if (own.length === 0) return [NONE];
   return own.map(({ at, from, title, way }) => {
-    // The bank shows it to its customer, who is to learn nothing more about the student.
+    // The bank shows the evidence to the payer, who must learn nothing more about the student.
     const when = isPaidByOther ? moment(at) : `${moment(at)}, from ${from}`;
     return `${when}: ${WAYS[way ?? 'unknown']}: ${title}`;
   });

@@ -10,21 +10,17 @@ import { saveDraft } from '../services/payment-disputes.ts';
 import { isRefused } from '../services/payments-client.ts';
 import { compileEvidence, type DisputeEvidence } from './compile-evidence.ts';
 
-/** The longest text that the provider takes in a field. */
-const FIELD_MAX = 20_000;
+const MAX_FIELD_CHARACTERS = 20_000;
 
-/** Lists the disputes of a purchase that wait for the owner's response. */
-export const waitingDisputesOf = ({ ledger }: Pick<Student, 'ledger'>, purchase: Purchase) =>
+export const disputesAwaitingResponse = ({ ledger }: Pick<Student, 'ledger'>, purchase: Purchase) =>
   waitingDisputes(factsOfPayment(ledger, purchase));
 
 /**
- * Saves the evidence about a purchase as a draft at the payment provider, for each dispute that waits for a
- * response.
- * Nothing is submitted: the owner reads, completes and submits it there.
- * @returns for how many disputes
+ * Saves drafts at the payment provider; the owner completes and submits them there.
+ * @returns the number of disputes
  */
 export async function draftEvidence(purchase: Purchase, student: Student): Promise<number> {
-  const disputes = waitingDisputesOf(student, purchase);
+  const disputes = disputesAwaitingResponse(student, purchase);
   if (disputes.length === 0) return 0;
   const fields = toFields(await compileEvidence(purchase, student));
   for (const id of disputes) {
@@ -35,15 +31,13 @@ export async function draftEvidence(purchase: Purchase, student: Student): Promi
 }
 
 /**
- * Drafts the evidence for disputes and inquiries that have none yet. It never fails: the panel has a button
- * for it, too. A draft that the provider refuses is not tried again: the owner hears of it once.
- * @returns whether nothing is left to try
+ * Drafts missing evidence. Never fails. If the provider refuses a draft, the owner is told once.
+ * @returns true if nothing is left to try
  */
 export async function draftMissingEvidence(purchase: Purchase): Promise<boolean> {
   if (purchase.undrafted.length === 0) return true;
   try {
     const student = await readStudent(purchase.accountId);
-    // Another caller may have drafted it meanwhile.
     if (undraftedDisputes(factsOfPayment(student.ledger, purchase)).length > 0)
       await draftEvidence(purchase, student);
     return true;
@@ -53,13 +47,13 @@ export async function draftMissingEvidence(purchase: Purchase): Promise<boolean>
   }
 }
 
-/** Tells the owner that the provider takes no draft. @returns whether that is recorded, so that it is told once */
+/** @returns true if the alarm is recorded, so that the owner is told once */
 async function giveUp(purchase: Purchase): Promise<boolean> {
   const order = orderNumber(purchase.paymentIntentId);
   try {
     await raiseAlarmOrThrow(
       'payment-disputed',
-      `The payment provider does not take the evidence about order ${order} as a draft. ` +
+      `The payment provider does not accept the evidence about order ${order} as a draft. ` +
         "Save it from the customer's page in the admin panel, and respond in the provider's dashboard.",
       `${order}:draft`,
     );
@@ -71,10 +65,10 @@ async function giveUp(purchase: Purchase): Promise<boolean> {
   }
 }
 
-/** Writes evidence into the provider's fields. The newest downloads come first, so that they are not cut. */
+/** Maps evidence to the provider's fields. The newest downloads come first, so that the limit does not cut them. */
 function toFields(evidence: DisputeEvidence): Record<string, string> {
   const { order, terms, emails, receipt, consent, downloads } = evidence;
-  const text = (lines: string[]) => lines.join('\n').slice(0, FIELD_MAX);
+  const text = (lines: string[]) => lines.join('\n').slice(0, MAX_FIELD_CHARACTERS);
   const fields = {
     customer_name: evidence.customerName,
     customer_email_address: evidence.customerEmail,

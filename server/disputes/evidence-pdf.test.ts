@@ -16,7 +16,7 @@ test.each([
   ['Łukaszewicz-Ő', 'to be written by hand), in plain letters: Lukaszewicz-O'],
   ['李 明', 'to be written by hand)'],
   ['مريم الزهراء', 'to be written by hand)'],
-])('a bank reads the name %s, or a line on which to write it', async (customerName, said) => {
+])('prints the name %s, or a blank line to write it by hand', async (customerName, said) => {
   const [page = ''] = await textOf(await evidencePdf({ ...EVIDENCE, customerName }));
   expect(page.replaceAll(/\s+/g, ' ')).toContain(said);
   expect(page).not.toContain('?');

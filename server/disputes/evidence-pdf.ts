@@ -4,16 +4,12 @@ import type { DisputeEvidence } from './compile-evidence.ts';
 const SIZE = 10;
 const LEADING = 1.4;
 
-/**
- * Writes evidence as a PDF of as many pages as it takes, for the owner to read and to send to the payment
- * provider.
- */
 export async function evidencePdf(evidence: DisputeEvidence): Promise<Uint8Array> {
   const { height: top, margin } = SHEET;
-  const sheets = await startSheets(titleOf(evidence));
+  const sheets = await startSheets(toTitle(evidence));
   let page = sheets.addPage();
   let y = top - margin;
-  for (const line of linesOf(evidence, sheets)) {
+  for (const line of toLines(evidence, sheets)) {
     const { size } = line;
     y -= line.before;
     for (const text of sheets.wrap(line)) {
@@ -28,9 +24,9 @@ export async function evidencePdf(evidence: DisputeEvidence): Promise<Uint8Array
   return sheets.document.save();
 }
 
-const titleOf = ({ orderNumber }: DisputeEvidence) => `Evidence about order ${orderNumber}`;
+const toTitle = ({ orderNumber }: DisputeEvidence) => `Evidence about order ${orderNumber}`;
 
-/** Writes a name that the font lacks letters of in the nearest ones, and leaves a line for it. */
+/** Replaces a name that the font cannot print by the nearest letters and a blank line to fill in. */
 function nameLine(name: string, { hasLettersOf, printable }: Sheets): string {
   if (hasLettersOf(name)) return name;
   const nearest = printable(name);
@@ -38,7 +34,7 @@ function nameLine(name: string, { hasLettersOf, printable }: Sheets): string {
   return nearest.includes('?') ? byHand : `${byHand}, in plain letters: ${nearest}`;
 }
 
-function linesOf(evidence: DisputeEvidence, sheets: Sheets): TextLine[] {
+function toLines(evidence: DisputeEvidence, sheets: Sheets): TextLine[] {
   const { customerName, customerEmail, product, order, consent, terms, emails, downloads } =
     evidence;
   const buyer = [customerName && nameLine(customerName, sheets), customerEmail].filter(Boolean);
@@ -52,7 +48,7 @@ function linesOf(evidence: DisputeEvidence, sheets: Sheets): TextLine[] {
     ['Receipt', evidence.receipt],
   ];
   return [
-    { text: titleOf(evidence), size: 18, isBold: true, before: 0 },
+    { text: toTitle(evidence), size: 18, isBold: true, before: 0 },
     ...sections.flatMap(([heading, texts]) => [
       { text: heading, size: 12, isBold: true, before: 14 },
       ...texts.map((text) => ({ text, size: SIZE, isBold: false, before: 2 })),

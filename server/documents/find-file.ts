@@ -10,11 +10,8 @@ import { shopFiles } from './shop-files.ts';
 import { noteUse } from './unused-uploads.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
-/**
- * Reads the id from the address of an upload or a file, absolute or as a path.
- * @throws AppError `download_url_invalid` for any other address
- */
-export function objectIdOf(downloadUrl: string): string {
+/** @throws AppError `download_url_invalid` */
+export function parseObjectId(downloadUrl: string): string {
   const { origin } = new URL(config().SITE_URL);
   const address = URL.parse(downloadUrl, origin);
   const [, folder, id, ...rest] = address?.pathname.split('/') ?? [];
@@ -25,10 +22,7 @@ export function objectIdOf(downloadUrl: string): string {
   return id;
 }
 
-/**
- * Finds the file of an upload, which is prepared now, or of an existing item.
- * @throws AppError `upload_missing` where there is none, or one of `prepareFile`
- */
+/** Prepares the file if it is an upload. @throws AppError `upload_missing`, or an error of `prepareFile` */
 export async function findFile(id: string): Promise<StoredPdf> {
   if (id.startsWith(UPLOAD_ID_PREFIX)) {
     await noteUse(id);
@@ -39,7 +33,6 @@ export async function findFile(id: string): Promise<StoredPdf> {
   throw new AppError('upload_missing', { field: 'downloadUrl' });
 }
 
-/** Names the field of the form to which a refusal belongs. */
 function blameField(error: unknown): never {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   throw new AppError(error.code, { field: 'downloadUrl', cause: error });

@@ -211,7 +211,7 @@ test('of failed sign-ins, so many of each hour are recorded, and the last one sa
     'a@example.com',
     '',
     'b@example.com',
-    'further ones of this hour are not recorded',
+    'further attempts in this hour are not recorded',
   ]);
   expect(more).toHaveLength(198);
   await clear();

@@ -10,8 +10,8 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer } from './find-customer.ts';
 
 /**
- * Corrects the email address of an account with a password. The audit log names the account by its id alone.
- * @returns what tells both addresses after the response
+ * Corrects an address. The audit log contains only the account's id.
+ * @returns work for after the response: notifies both addresses
  * @throws AppError `not_found`, `email_of_provider` or `email_taken`
  */
 export async function correctEmail(
@@ -30,7 +30,7 @@ export async function correctEmail(
   };
 }
 
-/** A notice that cannot be sent changes nothing: the address before was a wrong one, as a rule. */
+/** A failure is only logged: the previous address was usually mistyped. */
 async function send(notice: Parameters<typeof addressCorrectedEmail>[0]): Promise<void> {
   await sendEmail(addressCorrectedEmail(notice)).catch((error: unknown) =>
     log('warn', 'notice of a corrected address not sent', {}, error),

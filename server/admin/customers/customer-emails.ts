@@ -3,8 +3,7 @@ import { type AccountLedger, paymentsOf } from '../../purchases/account-ledger.t
 import { emailOutcomeOf, emailStateOf, listedEmails } from '../../purchases/email-facts.ts';
 import { orderNumber } from '../../purchases/order-number.ts';
 
-/** Lists the emails about the purchases of an account, the latest first. */
-export function emailsOf(ledger: AccountLedger): CustomerEmail[] {
+export function listCustomerEmails(ledger: AccountLedger): CustomerEmail[] {
   return [...paymentsOf(ledger)]
     .flatMap(([paymentIntentId, facts]) =>
       listedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {

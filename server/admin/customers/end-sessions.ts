@@ -2,7 +2,7 @@ import { endSessions } from '../../sessions/sessions.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer } from './find-customer.ts';
 
-/** Signs a person out everywhere. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function endCustomerSessions(id: string, by: Actor): Promise<void> {
   await findCustomer(id);
   await recordAudit({ ...by, action: 'sessions-ended', what: id });

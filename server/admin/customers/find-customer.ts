@@ -3,24 +3,23 @@ import { AppError } from '../../errors.ts';
 import { type Purchase, purchaseOf, purchasesOf } from '../../purchases/ledger.ts';
 import { readStudent, type Student } from '../../purchases/student.ts';
 
-/** A person with an account, for the owner to help. */
 export type FoundCustomer = Student & { account: Account };
 
-/** Finds a person, or the orders that stay of a deleted account. @throws AppError `not_found` */
+/** Finds a person, or the remaining orders of a deleted account. @throws AppError `not_found` */
 export async function findBuyer(accountId: string): Promise<Student> {
   const student = await readStudent(accountId);
   if (!student.account && purchasesOf(student.ledger).length === 0) throw new AppError('not_found');
   return student;
 }
 
-/** Finds a person, for what needs their account. @throws AppError `not_found` or `account_deleted` */
+/** Finds a person with an account. @throws AppError `not_found` or `account_deleted` */
 export async function findCustomer(accountId: string): Promise<FoundCustomer> {
   const { account, ledger } = await findBuyer(accountId);
   if (!account) throw new AppError('account_deleted');
   return { account, ledger };
 }
 
-/** Finds a person's purchase. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export function findPurchase(
   { ledger }: Pick<Student, 'ledger'>,
   paymentIntentId: string,

@@ -16,11 +16,10 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer } from './find-customer.ts';
 
 /**
- * Gives a person access to a subject, by an order of £0
- * (docs/decisions/0011-how-does-the-owner-give-or-end-access.md). First it closes what the person could still pay
- * for the subject, and records what they have paid. The order is accepted as a payment is, so that one that arrives
- * nevertheless is refunded as its duplicate.
- * @returns the order. The same request again returns the same one
+ * Gives a person access to a subject by a £0 order (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ * Closes open payments for the subject first, and records payments already made. The order is accepted like a
+ * payment, so a payment that still arrives is refunded as a duplicate.
+ * @returns the order; idempotent for the same request key
  * @throws AppError `not_found`, `account_deleted`, `subject_not_found`, `payment_processing` or `access_exists`
  */
 export async function grantAccess(

@@ -13,17 +13,12 @@ import { listSessions } from '../../sessions/sessions.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import { describePerson } from '../customers.ts';
 import { toOrder } from '../order.ts';
-import { emailsOf } from './customer-emails.ts';
+import { listCustomerEmails } from './customer-emails.ts';
 import { findBuyer } from './find-customer.ts';
 
-/** How many downloads the page shows. */
-const DOWNLOADS_MAX = 100;
+const MAX_DOWNLOADS = 100;
 
-/**
- * Reads all that the owner needs to help one person. The audit log names the account by its id alone, which
- * identifies no one once the account is deleted.
- * @throws AppError `not_found`
- */
+/** Logs only the account's id, which identifies no one once the account is deleted. @throws AppError `not_found` */
 export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
   const { account, ledger } = await findBuyer(id);
   await recordAudit({ ...by, action: 'customer-opened', what: id });
@@ -36,9 +31,9 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
       ...toCustomerPurchase(purchase, ledger),
       payer: purchase.isPaidByOther && { email: payers.get(purchase.paymentIntentId) },
     })),
-    emails: emailsOf(ledger),
+    emails: listCustomerEmails(ledger),
     sessions: await listSessions(id),
-    downloads: (await listDownloads(id, DOWNLOADS_MAX)).map(
+    downloads: (await listDownloads(id, MAX_DOWNLOADS)).map(
       ({ paymentIntentId, fileId: _, ...one }) => ({
         ...one,
         orderNumber: orderNumber(paymentIntentId),

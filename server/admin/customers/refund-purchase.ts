@@ -17,22 +17,19 @@ import { findBuyer, findPurchase } from './find-customer.ts';
 
 type RefundRequest = z.output<typeof refundEndpoint.request>;
 
-/** How long a refund keeps others of its payment waiting at most: as long as a function may run. */
+/** Lock time of a payment's refunds: the maximum run time of a function. */
 const CLAIM_SECONDS = 60;
 
 /**
- * Refunds a purchase, one subject of it or an amount, at the payment provider. The ledger learns of it as of any
- * other refund, so one of the whole price or of a subject ends the access, and the buyer is told. What is left is read from
- * the provider, which also knows whether the same request has made its refund already.
- * @returns the purchase afterwards
- * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_arrived` where there is a refund that
- *   the ledger did not have, such as one whose response was lost, or where another is being made, or `refund_refused`
- *   where the provider refuses it
+ * Refunds a purchase, one of its subjects, or an amount. `fulfil` then records the refund like any other. The
+ * remaining amount comes from the provider, which also deduplicates requests by their key.
+ * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_refused` by the provider, or
+ *   `refund_arrived` if another refund is in progress or was missing from the ledger, such as after a lost response
  */
 export async function refundPurchase(request: RefundRequest, by: Actor): Promise<Purchase> {
   const { paymentId, key } = request;
   const [refunding, claim] = [`refunding:${paymentId}`, { key }];
-  // The provider refuses only what is more than the whole payment: two refunds of a line would take another line's money.
+  // The provider checks only the payment's total: two refunds of a line would take another line's money.
   if (!(await claimRecord(refunding, claim, CLAIM_SECONDS))) throw new AppError('refund_arrived');
   try {
     return await refundAlone(request, by);
@@ -72,13 +69,12 @@ async function refundAlone(
   return settlement.purchase;
 }
 
-/** Checks whether the provider lists a refund that the owner cannot have seen. */
 function hasUnknownRefund({ ledger }: Student, purchase: Purchase, payment: Payment): boolean {
   const known = new Set(refundsOf(factsOfPayment(ledger, purchase)).map(({ id }) => id));
   return payment.refunds.some(({ id }) => !known.has(id));
 }
 
-/** Such as of a disputed payment, or one whose amount another refund has just given back. */
+/** Turns the provider's refusal, for example of a disputed payment, into a code for the owner. */
 function explainRefusal(cause: unknown): never {
   const isRefusal = cause instanceof AppError && cause.code === 'internal' && isFinalFailure(cause);
   throw isRefusal ? new AppError('refund_refused', { cause }) : cause;

@@ -18,9 +18,8 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer, findPurchase } from './find-customer.ts';
 
 /**
- * Sends the confirmation of a purchase again, to the address that the account has now, or to who has paid for it. It goes through the
- * outbox, so that one that the mail server does not take now is tried again.
- * @throws AppError `not_found`, or `access_ended` where the purchase gives no access
+ * Sends the confirmation again, to the account's current address or the payer. The outbox retries.
+ * @throws AppError `not_found`, or `access_ended` if the purchase gives no access
  */
 export async function resendConfirmation(
   { id: accountId, paymentId }: z.output<typeof endpoint.request>,

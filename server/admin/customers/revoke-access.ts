@@ -8,10 +8,7 @@ import { commit } from '../../services/kv-ledger.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer, findPurchase } from './find-customer.ts';
 
-/**
- * Takes away the access of a purchase, without a refund. The money stays with the shop.
- * @throws AppError `not_found`, or `access_ended` where it gives none, now or after a dispute
- */
+/** Ends access without a refund. @throws AppError `not_found`, or `access_ended` if the purchase gives no access */
 export async function revokeAccess(
   { id, paymentId, reason }: z.output<typeof revokeEndpoint.request>,
   by: Actor,

@@ -1,7 +1,7 @@
 import { purgeCatalogue } from '../services/cdn.ts';
 import { forgetCatalogue } from './read-catalogue.ts';
 
-/** Makes a change of published content visible, before the change is confirmed to anyone. It never fails. */
+/** Makes published changes visible. Call before confirming the change. Never fails. */
 export async function catalogueChanged(): Promise<void> {
   forgetCatalogue();
   await purgeCatalogue();

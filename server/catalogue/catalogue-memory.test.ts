@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   CatalogueMemory,
-  CDN_LAG,
-  FRESH_TIME,
-  LOST,
-  PATIENCE,
-  PAUSE,
-  REFRESH_AFTER,
+  CDN_LAG_MS,
+  FRESH_MS,
+  LOST_MS,
+  PATIENCE_MS,
+  PAUSE_MS,
+  REFRESH_AFTER_MS,
 } from './catalogue-memory.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** A CMS whose content is the number of its changes, and the memory of one process. */
 function start({ deployed }: { deployed?: string } = {}) {
   const cms = { content: 'first', asked: 0, isDown: false, isSlow: false, live: [] as boolean[] };
   const memory = new CatalogueMemory<string>({
@@ -23,7 +22,7 @@ function start({ deployed }: { deployed?: string } = {}) {
       cms.live.push(isLive);
       const { content } = cms;
       if (cms.isDown) throw new Error('down');
-      if (cms.isSlow) await new Promise((done) => setTimeout(done, 2 * PATIENCE));
+      if (cms.isSlow) await new Promise((done) => setTimeout(done, 2 * PATIENCE_MS));
       return content;
     },
     readDeployed: async () => deployed,
@@ -31,56 +30,56 @@ function start({ deployed }: { deployed?: string } = {}) {
   return { cms, memory };
 }
 
-test('content in memory is fresh for seconds, and asked for again by the first who needs it then', async () => {
+test('keeps content fresh for seconds; the next caller after that refetches it', async () => {
   const { cms, memory } = start();
   expect(await memory.known()).toBe('first');
   cms.content = 'second';
-  vi.advanceTimersByTime(REFRESH_AFTER - 1);
+  vi.advanceTimersByTime(REFRESH_AFTER_MS - 1);
   expect([await memory.known(), cms.asked]).toEqual(['first', 1]);
-  vi.advanceTimersByTime(FRESH_TIME - REFRESH_AFTER + 1);
+  vi.advanceTimersByTime(FRESH_MS - REFRESH_AFTER_MS + 1);
   expect(await Promise.all([memory.known(), memory.known()])).toEqual(['second', 'second']);
   expect(cms.asked).toBe(2);
 });
 
-test('a process with many callers asks again before its content is too old, and lets no one wait', async () => {
+test('refetches before the content of a busy process expires, without making callers wait', async () => {
   const { cms, memory } = start();
   await memory.known();
   Object.assign(cms, { content: 'second', isSlow: true });
-  vi.advanceTimersByTime(REFRESH_AFTER);
+  vi.advanceTimersByTime(REFRESH_AFTER_MS);
   const callers = () => Promise.all([memory.known(), memory.known()]);
   expect([await callers(), cms.asked]).toEqual([['first', 'first'], 2]);
   Object.assign(cms, { content: 'third', isSlow: false });
-  await vi.advanceTimersByTimeAsync(2 * PATIENCE);
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS);
   expect([await callers(), cms.asked]).toEqual([['second', 'second'], 2]);
 });
 
-test('what is asked early may fail: the content stays as fresh as it is', async () => {
+test('keeps the content fresh if an early refetch fails', async () => {
   const { cms, memory } = start();
   await memory.known();
   cms.isDown = true;
-  vi.advanceTimersByTime(REFRESH_AFTER);
+  vi.advanceTimersByTime(REFRESH_AFTER_MS);
   expect([await memory.known(), await memory.known(), cms.asked]).toEqual(['first', 'first', 2]);
   cms.isDown = false;
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(PAUSE_MS);
   cms.content = 'second';
   expect(await memory.known()).toBe('second');
 });
 
-test('a query during which the host froze the process is not waited for, and never replaces later content', async () => {
+test('abandons a query if the host froze the process, and never lets it replace later content', async () => {
   const { cms, memory } = start();
   await memory.known();
   cms.isSlow = true;
-  vi.advanceTimersByTime(REFRESH_AFTER);
+  vi.advanceTimersByTime(REFRESH_AFTER_MS);
   await memory.known();
   Object.assign(cms, { content: 'second', isSlow: false });
-  // The clock goes on, but no timer.
-  vi.setSystemTime(Date.now() + LOST);
+  // The clock advances, but no timer fires.
+  vi.setSystemTime(Date.now() + LOST_MS);
   expect(await memory.known()).toBe('second');
-  await vi.advanceTimersByTimeAsync(2 * PATIENCE);
+  await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS);
   expect(memory.recent()).toBe('second');
 });
 
-test('a change ends the freshness at once, also of what is being asked', async () => {
+test('treats content as stale after a change, including the result of a running query', async () => {
   const { cms, memory } = start();
   await memory.known();
   vi.advanceTimersByTime(1);
@@ -89,13 +88,13 @@ test('a change ends the freshness at once, also of what is being asked', async (
   vi.advanceTimersByTime(1);
   Object.assign(cms, { content: 'second', isSlow: false });
   memory.changed();
-  vi.advanceTimersByTime(2 * PATIENCE);
+  vi.advanceTimersByTime(2 * PATIENCE_MS);
   expect(await old).toBe('first');
   expect(memory.recent()).toBeUndefined();
   expect(await memory.known()).toBe('second');
 });
 
-test('who asks for the latest never gets what was asked before them, and all who wait share one query', async () => {
+test('answers a request for the latest content only with a later query, shared by all who wait', async () => {
   const { cms, memory } = start();
   const first = memory.latest();
   cms.content = 'second';
@@ -108,44 +107,44 @@ test('who asks for the latest never gets what was asked before them, and all who
   expect(cms.asked).toBe(2);
 });
 
-test('the last known content lasts as long as the CMS is down, which is asked only now and then', async () => {
+test('serves the last known content while the CMS is down, and retries only now and then', async () => {
   const { cms, memory } = start();
   await memory.known();
   cms.isDown = true;
-  for (let passed = 0; passed < HOUR; passed += 1_000) {
+  for (let passed = 0; passed < HOUR_MS; passed += 1_000) {
     vi.advanceTimersByTime(1_000);
     expect(await memory.known()).toBe('first');
     expect(await memory.latestOrKnown()).toEqual({ content: 'first', isLatest: false });
   }
-  expect(cms.asked).toBeLessThanOrEqual(1 + HOUR / PAUSE);
+  expect(cms.asked).toBeLessThanOrEqual(1 + HOUR_MS / PAUSE_MS);
   await expect(memory.latest()).rejects.toThrow('down');
 
   Object.assign(cms, { content: 'second', isDown: false });
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(PAUSE_MS);
   expect(await memory.latestOrKnown()).toEqual({ content: 'second', isLatest: true });
 });
 
-test('a CMS that hangs is waited for only a moment where older content would do', async () => {
+test('waits only briefly for a hanging CMS if older content is available', async () => {
   const { cms, memory } = start();
   await memory.known();
-  vi.advanceTimersByTime(FRESH_TIME);
+  vi.advanceTimersByTime(FRESH_MS);
   cms.isSlow = true;
   const known = memory.known();
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect(await known).toBe('first');
 });
 
-test('a process that has read nothing yet falls back to what it was deployed with', async () => {
+test('falls back to the deployed content in a new process', async () => {
   const { cms, memory } = start({ deployed: 'deployed' });
   cms.isDown = true;
   expect(await memory.known()).toBe('deployed');
   Object.assign(cms, { isDown: false });
   expect(await memory.known()).toBe('deployed');
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(PAUSE_MS);
   expect(await memory.known()).toBe('first');
 });
 
-test('where nothing is known the failure of the CMS is reported, and the next call asks again', async () => {
+test('reports the failure of the CMS if nothing is known, and retries at the next call', async () => {
   const { cms, memory } = start();
   cms.isDown = true;
   await expect(memory.known()).rejects.toThrow('down');
@@ -153,12 +152,12 @@ test('where nothing is known the failure of the CMS is reported, and the next ca
   expect(await memory.known()).toBe('first');
 });
 
-test('only what must be the latest asks the CMS itself; the rest asks its CDN', async () => {
+test('queries the CMS itself only for the latest content, and otherwise its CDN', async () => {
   const { cms, memory } = start();
   await memory.known();
-  vi.advanceTimersByTime(REFRESH_AFTER);
+  vi.advanceTimersByTime(REFRESH_AFTER_MS);
   await memory.known();
-  vi.advanceTimersByTime(FRESH_TIME + 1);
+  vi.advanceTimersByTime(FRESH_MS + 1);
   await memory.known();
   expect(cms.live).toEqual([false, false, false]);
   await memory.latest();
@@ -166,22 +165,22 @@ test('only what must be the latest asks the CMS itself; the rest asks its CDN', 
   expect(cms.live.slice(3)).toEqual([true, true]);
 });
 
-test('for a minute after a change the CMS itself is asked, because its CDN may be late', async () => {
+test('queries the CMS itself for a minute after a change, because its CDN may be stale', async () => {
   const { cms, memory } = start();
   memory.changed();
   vi.advanceTimersByTime(1);
   await memory.known();
-  vi.advanceTimersByTime(CDN_LAG);
+  vi.advanceTimersByTime(CDN_LAG_MS);
   await memory.known();
   expect(cms.live).toEqual([true, false]);
 });
 
-test('who needs the latest does not get what the CDN is asked for meanwhile', async () => {
+test('never answers a request for the latest content from a running CDN query', async () => {
   const { cms, memory } = start();
   cms.isSlow = true;
   const known = memory.known();
   const latest = memory.latest();
-  await vi.advanceTimersByTimeAsync(5 * PATIENCE);
+  await vi.advanceTimersByTimeAsync(5 * PATIENCE_MS);
   await Promise.all([known, latest]);
   expect(cms.live).toEqual([false, true]);
 });

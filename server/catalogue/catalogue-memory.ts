@@ -1,42 +1,37 @@
 import { within } from '../time-limit.ts';
 
-/** How old content in memory may be while the CMS responds. Milliseconds. */
-export const FRESH_TIME = 10_000;
+/** Maximum age of content in memory while the CMS responds. */
+export const FRESH_MS = 10_000;
 
-/** The age at which a caller gets the content in memory, and the CMS is asked meanwhile. Milliseconds. */
-export const REFRESH_AFTER = 8_000;
+/** Age at which content is still served but refetched in the background. */
+export const REFRESH_AFTER_MS = 8_000;
 
-/** How long a caller waits for the CMS where older content would do. Milliseconds. */
-export const PATIENCE = 2_000;
+/** Maximum wait for the CMS if older content is available. */
+export const PATIENCE_MS = 2_000;
 
-/** How long the CMS is left alone after it has failed. Milliseconds. */
-export const PAUSE = 10_000;
+export const PAUSE_MS = 10_000;
 
-/** Time after a change in which the CMS's CDN may be stale. Milliseconds. */
-export const CDN_LAG = 60_000;
+/** Time after a change in which the CMS's CDN may be stale. */
+export const CDN_LAG_MS = 60_000;
 
-/**
- * When a query has ended in some way (`server/services/content-catalogue.ts`), unless the host has frozen the process
- * meanwhile. Milliseconds.
- */
-export const LOST = 5_000;
+/** Longer than any query takes (`server/services/content-catalogue.ts`), unless the host froze the process. */
+export const LOST_MS = 5_000;
 
 interface Sources<T> {
-  /** Asks the CMS itself if `isLive`, otherwise its CDN. */
+  /** Queries the CMS's CDN unless `isLive`. */
   ask: (isLive: boolean) => Promise<T>;
-  /** Reads what this deploy was built with, if anything. */
   readDeployed: () => Promise<T | undefined>;
 }
 
-/** Content, and whether the CMS itself has just given it. */
+/** Content; `isLatest` if the CMS itself has just returned it. */
 export interface Reading<T> {
   content: T;
   isLatest: boolean;
 }
 
 /**
- * The content of the CMS in the memory of one process: fresh for seconds, kept for as long as the CMS
- * does not respond (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
+ * In-process cache of the CMS's content: fresh for seconds, kept as a fallback while the CMS does not respond
+ * (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
  */
 export class CatalogueMemory<T> {
   readonly #sources: Sources<T>;
@@ -51,13 +46,12 @@ export class CatalogueMemory<T> {
     this.#sources = sources;
   }
 
-  /** Returns what is in memory while it is fresh. */
   recent(): T | undefined {
     const { content, askedAt = 0 } = this.#known ?? {};
     return askedAt > this.#oldest() ? content : undefined;
   }
 
-  /** Returns fresh content, or the last known where the CMS does not respond. @throws what `ask` throws where none is known */
+  /** Falls back to the last known content. @throws the error of `ask` if nothing is known */
   async known(): Promise<T> {
     const recent = this.recent();
     if (recent === undefined)
@@ -66,54 +60,53 @@ export class CatalogueMemory<T> {
     return recent;
   }
 
-  /** Returns the last known content, or that of the deploy, without asking the CMS. */
+  /** Returns the last known or deployed content, without querying the CMS. */
   async atHand(): Promise<T | undefined> {
     if (this.#known) return this.#known.content;
     this.#deployed ??= await this.#sources.readDeployed();
     return this.#deployed;
   }
 
-  /** Asks the CMS now; returns the last known content where it does not respond. @throws what `ask` throws where none is known */
+  /** Falls back to the last known content. @throws the error of `ask` if nothing is known */
   latestOrKnown(): Promise<Reading<T>> {
     return this.#askOrKnown(Date.now(), true);
   }
 
-  /** Asks the CMS now. @throws what `ask` throws */
+  /** @throws the error of `ask` */
   latest(): Promise<T> {
     return this.#ask(Date.now(), true);
   }
 
-  /** Notes that the content has changed: what was asked before is the last known only. */
   changed(): void {
     this.#changedAt = Date.now();
   }
 
   #mustBeLive(): boolean {
-    return Date.now() - this.#changedAt < CDN_LAG;
+    return Date.now() - this.#changedAt < CDN_LAG_MS;
   }
 
   #oldest(): number {
-    return Math.max(Date.now() - FRESH_TIME, this.#changedAt);
+    return Math.max(Date.now() - FRESH_MS, this.#changedAt);
   }
 
-  /** Asks the CMS while the content is still fresh, so that no caller of a busy process waits for it. */
+  /** Refetches while the content is still fresh, so that no caller of a busy process waits. */
   #refresh(): void {
     const now = Date.now();
-    if (now - (this.#known?.askedAt ?? 0) < REFRESH_AFTER) return;
-    if (this.#running || now - this.#failedAt < PAUSE) return;
+    if (now - (this.#known?.askedAt ?? 0) < REFRESH_AFTER_MS) return;
+    if (this.#running || now - this.#failedAt < PAUSE_MS) return;
     this.#start(this.#mustBeLive()).catch(() => {
       this.#failedAt = Math.max(this.#failedAt, now);
     });
   }
 
   async #askOrKnown(since: number, isLive: boolean): Promise<Reading<T>> {
-    if (Date.now() - this.#failedAt < PAUSE) {
+    if (Date.now() - this.#failedAt < PAUSE_MS) {
       const content = await this.atHand();
       if (content) return { content, isLatest: false };
     }
     const asked = this.#ask(since, isLive);
     try {
-      return { content: await within(PATIENCE, asked), isLatest: true };
+      return { content: await within(PATIENCE_MS, asked), isLatest: true };
     } catch {
       this.#failedAt = Date.now();
       const content = await this.atHand();
@@ -122,11 +115,11 @@ export class CatalogueMemory<T> {
   }
 
   /**
-   * Joins a query that was asked after a time, otherwise the next one: never more than two at once. The next
-   * one goes to the CMS itself, because some who wait for it may need that.
+   * Joins a query that began after `since`, otherwise queues the next query: never more than two at once. The queued
+   * query goes to the CMS itself, because some callers may need that.
    */
   #ask(since: number, isLive: boolean): Promise<T> {
-    if (!this.#running || this.#running.askedAt <= Date.now() - LOST) return this.#start(isLive);
+    if (!this.#running || this.#running.askedAt <= Date.now() - LOST_MS) return this.#start(isLive);
     if (this.#running.askedAt > since) return this.#running.asked;
     this.#queued ??= this.#running.asked
       .catch(() => {})

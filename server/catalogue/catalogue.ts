@@ -18,16 +18,12 @@ import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { addKeptSubjects, type KeptSubjectWithFiles, readGoneSubjects } from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
 
-/** The address of a file. The address is public, the file need not be. */
+/** Path of a file. The path is public; the file need not be. */
 export const objectPath = (id: string) => `/objects/${id}`;
 
-/** Lists every subject, in the owner's order. Its availability says whether it can be bought. */
 export const listSubjects = ({ subjects }: CatalogueContent): Subject[] => subjects.map(toSubject);
 
-/**
- * Finds a subject of the CMS.
- * @throws AppError `subject_not_found`
- */
+/** @throws AppError `subject_not_found` */
 export async function getSubject(id: string): Promise<SubjectDocument> {
   const subject = mapSubjects(await readKnown()).get(id);
   if (!subject) throw new AppError('subject_not_found');
@@ -35,9 +31,8 @@ export async function getSubject(id: string): Promise<SubjectDocument> {
 }
 
 /**
- * Finds a subject as the CMS has it now, or as it was last known where the CMS does not respond. One of
- * which there is only the kept copy is off sale, as its page says.
- * @throws AppError `subject_not_found` where there is neither
+ * Finds a subject in the CMS's current or last known content. A kept copy counts as off sale.
+ * @throws AppError `subject_not_found`
  */
 export async function getSubjectOrKept(
   id: string,
@@ -51,10 +46,9 @@ export async function getSubjectOrKept(
 
 type SubjectsById = ReadonlyMap<string, SubjectDocument>;
 
-/** Content in memory is asked for its subjects by many calls, however many subjects it has. */
+/** Cached, because many calls look up subjects in the same content. */
 const mapped = new WeakMap<CatalogueContent, SubjectsById>();
 
-/** Maps the subjects by id. */
 export function mapSubjects(content: CatalogueContent): SubjectsById {
   const map = () => new Map(content.subjects.map((subject) => [subject.id, subject]));
   const known = mapped.get(content) ?? map();
@@ -63,9 +57,8 @@ export function mapSubjects(content: CatalogueContent): SubjectsById {
 }
 
 /**
- * Finds the slug of a subject's page.
- * @returns an empty one for a kept copy whose page another subject has taken
- * @throws AppError `subject_not_found` where there is neither the subject nor a copy of it
+ * Returns an empty slug for a kept copy if another subject has taken the slug.
+ * @throws AppError `subject_not_found`
  */
 export async function findSlug(subjectId: string, content: CatalogueContent): Promise<string> {
   const subjects = mapSubjects(content);
@@ -75,11 +68,7 @@ export async function findSlug(subjectId: string, content: CatalogueContent): Pr
   return found.slug;
 }
 
-/**
- * Finds the kept copy of a subject.
- * @returns `undefined` where the CMS has the subject itself
- * @throws AppError `subject_not_found` where there is neither
- */
+/** @returns `undefined` if the CMS has the subject @throws AppError `subject_not_found` */
 async function findKept(
   subjectId: string,
   content: CatalogueContent,
@@ -88,7 +77,6 @@ async function findKept(
   return copyAmong(content.subjects, subjectId);
 }
 
-/** Finds the copy of a subject that is not among those of the CMS. @throws AppError `subject_not_found` */
 async function copyAmong(
   subjects: readonly SubjectDocument[],
   subjectId: string,
@@ -98,7 +86,7 @@ async function copyAmong(
   return copy;
 }
 
-/** Lists a subject's topics in order. @throws AppError `subject_not_found` */
+/** @throws AppError `subject_not_found` */
 export async function listTopics(subjectId: string, content: CatalogueContent): Promise<Topic[]> {
   const copy = await findKept(subjectId, content);
   const topics =
@@ -106,7 +94,7 @@ export async function listTopics(subjectId: string, content: CatalogueContent): 
   return topics.map(({ id, name, order }) => ({ id, name, order }));
 }
 
-/** Lists a topic's items in order, locked ones included. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function listContent(
   topicId: string,
   { subjects, topics, items }: CatalogueContent,
@@ -117,7 +105,6 @@ export async function listContent(
   return listed.filter((item) => item.topicId === topicId).map((item) => toItem(item, topicId));
 }
 
-/** Lists the items in the copy of a subject that the CMS no longer has. @throws AppError `not_found` */
 async function listKeptContent(
   topicId: string,
   subjects: readonly SubjectDocument[],
@@ -128,7 +115,7 @@ async function listKeptContent(
   return copy.items;
 }
 
-/** Finds one item, as the CMS has it now. */
+/** Reads an item from the CMS itself. */
 export async function findContentItem(id: string): Promise<ContentItem | undefined> {
   const item = await fetchOne(contentItemQuery, { id }, contentItemDocument);
   return item && toItem(item, item.topicId);
@@ -141,6 +128,5 @@ function toItem(item: ListedItem, topicId: string): ContentItem {
   return { id, topicId, title, order, isLocked, downloadUrl: hasFile ? objectPath(id) : '' };
 }
 
-/** Lists the grade evidence, newest first. */
 export const listGradeEvidence = ({ evidence }: CatalogueContent): GradeEvidence[] =>
   evidence.map(({ url: _, ...item }) => ({ ...item, pdfUrl: objectPath(item.id) }));

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { type PublishedCatalogue, parseCatalogue } from '../services/content-catalogue.ts';
 
-/** The file that the build writes (`site/catalogue/deployed-content.ts`), in the folder that the functions are packed from. */
+/** Written by the build (`site/catalogue/deployed-content.ts`) into the functions' source folder. */
 const FILE = 'server/catalogue/deployed.json';
 
 const deployed = z.object({
@@ -15,17 +15,14 @@ const deployed = z.object({
   content: z.unknown(),
 });
 
-/** Where the file is: a local shop says so, and the platform unpacks a function's files into its task folder. */
-const fileOf = ({ DEPLOYED_CATALOGUE, LAMBDA_TASK_ROOT }: NodeJS.ProcessEnv) =>
+/** The local shop sets the path; the platform unpacks a function's files into its task folder. */
+const deployedFile = ({ DEPLOYED_CATALOGUE, LAMBDA_TASK_ROOT }: NodeJS.ProcessEnv) =>
   DEPLOYED_CATALOGUE || join(LAMBDA_TASK_ROOT || process.cwd(), FILE);
 
-/**
- * Reads the content that this deploy was built with.
- * @returns `undefined` where there is none, or where it is another project's
- */
+/** @returns `undefined` if there is no deployed content, or it is another project's */
 export async function readDeployedCatalogue(): Promise<PublishedCatalogue | undefined> {
   try {
-    const text = await readFile(fileOf(process.env), 'utf8');
+    const text = await readFile(deployedFile(process.env), 'utf8');
     const { projectId, dataset, apiHost, content } = deployed.parse(JSON.parse(text));
     const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST = '' } = config();
     const isOurs =

@@ -7,12 +7,11 @@ import type { CatalogueContent } from '../services/content-catalogue.ts';
 import { readGoneSubjects, toKeptFile } from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
 
-/** Finds a file of the CMS's content. */
 export async function findFileDocument(id: string): Promise<FileDocument | undefined> {
   return toFile(await readKnown(), id);
 }
 
-/** Finds a file as the CMS has it now, for the administrator, who may just have changed it. */
+/** Finds a file in the CMS's current content, for the administrator, who may just have changed it. */
 export async function findLatestFileDocument(id: string): Promise<FileDocument | undefined> {
   return toFile((await readLatestOrKnown()).content, id);
 }
@@ -25,21 +24,17 @@ function toFile({ items, evidence }: CatalogueContent, id: string): FileDocument
   return found && fileDocument.parse(shown);
 }
 
-/** Finds a file in the copy of a subject that the CMS no longer has. */
 export async function findKeptFile(id: string): Promise<FileDocument | undefined> {
   const { subjects } = await readKnown();
   return toKeptFile(await readGoneSubjects(subjects), id);
 }
 
-/** Whether anyone may see the picture of a file's page: a published item shows it, or gives the whole file away. */
 export const showsSample = ({ items }: CatalogueContent, fileId: string): boolean =>
   items.some((item) => isPictured(item) && item.pdf?.id === fileId);
 
-/** Whether the picture of an item's first page has an address that works. */
 export const isPictured = ({ isLocked, hasSample }: CatalogueItem): boolean =>
   hasSample || !isLocked;
 
-/** Finds an item of the CMS's content. */
 export async function findItem(id: string): Promise<CatalogueItem | undefined> {
   return (await readKnown()).items.find((one) => one.id === id);
 }

@@ -17,32 +17,26 @@ import { optional } from '#contract/optional.ts';
 import { readFields } from '../services/kv-fields.ts';
 
 /**
- * The last known copies of subjects that students own
- * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). They count only while the CMS does not have the
- * subject itself.
+ * Copies of subjects that students own, for subjects that the CMS no longer has
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 
-/** An item with what leads to its file. */
 export const keptItem = z.extend(item, { pdf: optional(fileReference), ...editionFields });
 
-/** A copy with what leads to its files. */
 export const keptSubjectWithFiles = z.extend(keptSubject, { items: z.array(keptItem) });
 export type KeptSubjectWithFiles = z.infer<typeof keptSubjectWithFiles>;
 
-/** Reads every copy, by the subject's id. */
 export const readKeptSubjects = () => readFields(KEPT_SUBJECTS, keptSubjectWithFiles);
 
-/** How old copies in memory may be: anyone can ask for subjects that do not exist. Milliseconds. */
-const FRESH_TIME = 10_000;
+/** Cache, because anyone can ask for subjects that do not exist. */
+const FRESH_MS = 10_000;
 
 let recent: { copies: Promise<Map<string, KeptSubjectWithFiles>>; askedAt: number } | undefined;
 
-/** Notes that a copy was written or removed. */
 export function keptSubjectsChanged(): void {
   recent = undefined;
 }
 
-/** Reads the copies of subjects that are not among those of the CMS. */
 export async function readGoneSubjects(
   current: readonly SubjectDocument[],
 ): Promise<KeptSubjectWithFiles[]> {
@@ -51,7 +45,7 @@ export async function readGoneSubjects(
 }
 
 function recentCopies() {
-  if (recent && Date.now() - recent.askedAt < FRESH_TIME) return recent;
+  if (recent && Date.now() - recent.askedAt < FRESH_MS) return recent;
   const read = { copies: readKeptSubjects(), askedAt: Date.now() };
   recent = read;
   read.copies.catch(() => {
@@ -60,7 +54,6 @@ function recentCopies() {
   return read;
 }
 
-/** Finds a file among copies, in the form in which the CMS describes one. */
 export function toKeptFile(
   copies: readonly KeptSubjectWithFiles[],
   id: string,
@@ -73,9 +66,8 @@ export function toKeptFile(
 }
 
 /**
- * Adds the copies of subjects that the CMS no longer has, where one of them is wanted. One whose address
- * another page has taken has none.
- * @param subjects those of the CMS, by id
+ * Adds copies of subjects that the CMS no longer has, if wanted. Their slug is empty if another page has taken it.
+ * @param subjects the CMS's subjects, by id
  */
 export async function addKeptSubjects(
   subjects: ReadonlyMap<string, SubjectDocument>,

@@ -13,10 +13,9 @@ const memory = new CatalogueMemory<PublishedCatalogue>({
   readDeployed: readDeployedCatalogue,
 });
 
-/** Content in memory at the prices of a day: many calls share it. */
 const priced = new WeakMap<PublishedCatalogue, { day: string; content: CatalogueContent }>();
 
-/** Gives content today's prices, however long it has been in memory. */
+/** Applies today's prices, however old the cached content is. */
 function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
   const day = londonDay(new Date());
   const known = priced.get(published);
@@ -28,54 +27,48 @@ function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
 }
 
 /**
- * Reads the content for what is not kept by the CDN: at most `FRESH_TIME` old while the CMS responds,
- * otherwise as it was last known.
- * @throws AppError `unavailable` where nothing is known
+ * Returns content at most `FRESH_MS` old, or the last known content while the CMS does not respond.
+ * @throws AppError `unavailable` if nothing is known
  */
 export const readKnown = async (): Promise<CatalogueContent> =>
   atTodaysPrices(await memory.known());
 
-/** The content as it was last known, or of the deploy, for what must not wait for the CMS. */
 export async function readAtHand(): Promise<CatalogueContent | undefined> {
   const published = await memory.atHand();
   return published && atTodaysPrices(published);
 }
 
-/** The content that is in memory and fresh, if any. */
 export function recentCatalogue(): CatalogueContent | undefined {
   const published = memory.recent();
   return published && atTodaysPrices(published);
 }
 
-/** Reads the content from the CMS itself, for those who write and decide about it. @throws AppError `unavailable` */
+/** Reads the content from the CMS itself, for writes and decisions. @throws AppError `unavailable` */
 export const readLatest = async (): Promise<CatalogueContent> =>
   atTodaysPrices(await memory.latest());
 
-/** Reads the subjects from the CMS itself with the days on which lower prices end. @throws AppError `unavailable` */
+/** Keeps the end dates of lower prices. @throws AppError `unavailable` */
 export const readPublished = (): Promise<PublishedCatalogue> => memory.latest();
 
-/** Reads the content from the CMS itself, or as it was last known. @throws AppError `unavailable` where nothing is known */
+/** @throws AppError `unavailable` if nothing is known */
 export async function readLatestOrKnown(): Promise<Reading<CatalogueContent>> {
   const { content, isLatest } = await memory.latestOrKnown();
   return { content: atTodaysPrices(content), isLatest };
 }
 
-/** Notes that the content has changed. */
 export const forgetCatalogue = (): void => memory.changed();
 
-/** A caller of a public endpoint. */
 export interface PublicCaller {
-  /** Whether the CDN may give the response to others: the call says nothing about who sends it. */
+  /** True if the CDN may cache the response, because the request does not identify its sender. */
   isShared: boolean;
   isAdmin: boolean;
 }
 
 /**
- * Reads the content as a caller of a public endpoint sees it. Administrators see their own changes at once.
- * What the CDN keeps comes from the CMS itself; an address that the memory does not know is not kept, so it
- * reaches the CMS no more often than any other call.
- * @param isKnown whether the response will be found in some content
- * @throws AppError `unavailable` where nothing is known
+ * Reads the content for a caller of a public endpoint. Administrators see their own changes at once. Responses that
+ * the CDN caches come from the CMS itself, except for unknown addresses, which are not cached.
+ * @param isKnown checks whether content contains what the response needs
+ * @throws AppError `unavailable` if nothing is known
  */
 export async function readForCaller(
   { isShared, isAdmin }: PublicCaller,

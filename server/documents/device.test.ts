@@ -10,13 +10,13 @@ test.each([
   ['a desktop', { 'user-agent': DESKTOP }],
   ['a desktop that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?0' }],
   ['a program without a name', {}],
-])('%s saves the file under its name', (_, headers) => {
+])('makes %s save the file under its name', (_, headers) => {
   expect(dispositionFor(new Headers(headers as HeadersInit), NAMED)).toBe(NAMED);
 });
 
 test.each([
   ['an iPhone', { 'user-agent': IPHONE }],
   ['a phone that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }],
-])('%s opens it', (_, headers) => {
+])('makes %s open the file', (_, headers) => {
   expect(dispositionFor(new Headers(headers), NAMED)).toBe('inline; filename="Notes.pdf"');
 });

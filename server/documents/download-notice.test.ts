@@ -13,7 +13,7 @@ test.each<[ErrorCode, boolean]>([
   ['download_failed', true],
   ['preview_sells_nothing', false],
 ])(
-  'after %s, which may pass (%s), the button repeats the download or leads home',
+  'after %s, offers to retry the download if the failure is temporary (%s), and otherwise to go home',
   async (code, isTemporary) => {
     const { status, body, message } = new AppError(code);
     expect(status >= 500 || status === 429).toBe(isTemporary);

@@ -11,15 +11,13 @@ import { serverMessages } from '../messages.ts';
 
 const HOME: PageLink = { label: 'Return Home', href: '/' };
 
-/** What became of a download. */
 export interface DownloadOutcome {
-  /** As the address has it, not validated. */
+  /** Unvalidated id from the address. */
   id: string;
-  /** Why it was refused; absent where it starts. */
+  /** Undefined if the download starts. */
   failure?: Failure | undefined;
-  /** Whether another attempt may succeed. */
   isTemporary: boolean;
-  /** The browser is an administrator's, whose rights no plain address carries. */
+  /** True for an administrator's browser, which must download through the panel's links. */
   isAdministrator: boolean;
 }
 
@@ -28,7 +26,7 @@ interface Place {
   subject?: SubjectDocument | undefined;
 }
 
-/** Finds what a file is called and where it belongs. It never fails: the page can do without. */
+/** Finds a file's title and subject. Never fails: the page works without them. */
 async function findPlace(id: string): Promise<Place | undefined> {
   if (!idSchema.safeParse(id).success) return undefined;
   try {
@@ -41,7 +39,6 @@ async function findPlace(id: string): Promise<Place | undefined> {
   }
 }
 
-/** Says what became of a download and what helps, for a person (docs/product.md#files). */
 export async function describeDownload(outcome: DownloadOutcome): Promise<Notice> {
   const { id, failure, isAdministrator } = outcome;
   const isRefused = failure?.code === 'unauthorized' || failure?.code === 'purchase_required';

@@ -13,12 +13,12 @@ const seal = (key: TokenKey, id: string) =>
     etag: '"a"',
   } satisfies Delivery);
 
-test('a valid ticket that reaches the function is an error, not another redirect', async () => {
+test('fails for a valid ticket that reaches the function, instead of redirecting again', async () => {
   const refusal = refuseOpenTicket(key, 'item-1', await seal(key, 'item-1'));
   await expect(refusal).rejects.toMatchObject({ code: 'download_failed' });
 });
 
-test('a ticket that opens nothing is replaced by another', async () => {
+test('replaces a ticket that does not open', async () => {
   const another = await seal({ ...key, secret: 'b'.repeat(48) }, 'item-1');
   for (const ticket of [another, await seal(key, 'item-2'), 'nonsense', '']) {
     await expect(refuseOpenTicket(key, 'item-1', ticket)).resolves.toBeUndefined();

@@ -27,11 +27,10 @@ import { missing } from './file-pieces.ts';
 import { shopFiles } from './shop-files.ts';
 
 /**
- * Ends the loop in which the function gives tickets that the Edge Function cannot use: it could not
- * fetch a browser's file, or its `TICKET_SECRET` is another one. An expired or altered ticket passes:
- * its bearer gets another, if they have access.
- * @throws AppError for a ticket that opens: `not_found` or `file_not_ready` where the file is gone or not
- *   prepared, else `download_failed`
+ * Prevents a redirect loop if the Edge Function cannot use tickets, because the file store failed or its
+ * `TICKET_SECRET` differs. Expired and altered tickets pass, and are replaced if the caller has access.
+ * @throws AppError for a valid ticket: `not_found` or `file_not_ready` if the file is gone or not prepared, otherwise
+ *   `download_failed`
  */
 export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string): Promise<void> {
   const opened = await openTicket(key, id, ticket, delivery);
@@ -46,33 +45,29 @@ export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string
   throw new AppError('download_failed');
 }
 
-/** Where the store does not say, the file counts as prepared: what fails is the store. */
+/** Treats the file as prepared if the store does not respond: the failure is the store's. */
 const isPrepared = (file: FileReference) =>
   shopFiles()
     .has(manifestKey(file))
     .catch(() => true);
 
-/** A download that is allowed. */
 export interface Opened {
   address: string;
-  /** Missing for a free file, grade evidence, and the administrator. */
+  /** Undefined for a free file, grade evidence, and the administrator. */
   owned: OwnedDownload | undefined;
-  /** What its owner opens of a file that has been replaced: its latest version. */
+  /** Undefined unless the subject's owner opens the latest version of a replaced file. */
   newest: OpenedEdition | undefined;
 }
 
-/** What the address of a file says besides its id. */
 interface Asked {
   ticket?: string | undefined;
-  /** An earlier version. */
   edition?: number | undefined;
 }
 
 /**
- * Decides whether a caller may download a file (docs/product.md#files).
- * @returns the same address with a ticket, and by which order it is allowed, where it takes one
- * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
- *   has not bought the subject, `preview_sells_nothing`, or one of `refuseOpenTicket`
+ * Decides whether a caller may download a file (docs/product.md#files), and adds a ticket to its address.
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `preview_sells_nothing`, or an error of `refuseOpenTicket`
  */
 export async function openDownload(
   id: string,
@@ -82,20 +77,19 @@ export async function openDownload(
   const key = ticketKey();
   if (ticket) await refuseOpenTicket(key, id, ticket);
   const { file, purchase } = await findReadable(id, reader, edition);
-  const delivery = await deliveryOf(key.secret, file, purchase, reader.account);
+  const delivery = await toDelivery(key.secret, file, purchase, reader.account);
   if (!delivery) throw new AppError('not_found');
   const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
-  // For the next ticket, where this one has expired.
+  // Needed for the next ticket when this ticket has expired.
   if (edition !== undefined) query.set('edition', String(edition));
   return {
     address: `${objectPath(id)}?${query}`,
     owned: purchase && { purchase, fileId: id, title: file.title },
-    newest: edition === undefined ? newestOf(file, reader) : undefined,
+    newest: edition === undefined ? newestEdition(file, reader) : undefined,
   };
 }
 
-/** Says which version the owner of a subject opens, where the file has been replaced. */
-function newestOf(
+function newestEdition(
   { id: itemId, edition, subjectId = '' }: FileDocument,
   { ledger }: Reader,
 ): OpenedEdition | undefined {
@@ -104,12 +98,11 @@ function newestOf(
 }
 
 /**
- * Decides whether a caller may read a file, its text or anything else of what it says. Every address that
- * gives out a part of a file asks here. An earlier version is for those who own the subject, even of a file that
- * anyone may read: its owner has replaced it.
- * @returns the file, and the purchase by which a student may open a locked one
- * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student who
- *   has not bought the subject, `preview_sells_nothing`
+ * Decides whether a caller may read a file or its text. Every address that delivers part of a file must call this.
+ * Only the subject's owners may read an earlier version, even of a free file, because it has been replaced.
+ * @returns the file, and the purchase by which a student may open a locked file
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `preview_sells_nothing`
  */
 export async function findReadable(
   id: string,
@@ -124,7 +117,7 @@ export async function findReadable(
   return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
 }
 
-/** Describes a version of a file as one that is read by its owners alone. @returns `undefined` where there is none */
+/** Locks earlier versions. @returns `undefined` if there is no such version */
 function toEdition(file: FileDocument, edition = file.edition): FileDocument | undefined {
   if (edition === file.edition) return file;
   const earlier = file.earlierFiles.find((one) => one.edition === edition);
@@ -133,33 +126,31 @@ function toEdition(file: FileDocument, edition = file.edition): FileDocument | u
   return { ...file, title, edition, pdf: earlier, isLocked: true };
 }
 
-async function deliveryOf(
+async function toDelivery(
   secret: string,
   { url, pdf, title, isLocked }: FileDocument,
   purchase: Purchase | undefined,
   account: Account | undefined,
 ): Promise<Delivery | undefined> {
-  const etagOf = async (...parts: unknown[]) =>
+  const toEtag = async (...parts: unknown[]) =>
     `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
   if (url) {
-    const etag = await etagOf(url);
+    const etag = await toEtag(url);
     return { kind: 'evidence', url, disposition: disposition(title), etag };
   }
   if (!pdf) return undefined;
   const stamp = isLocked
     ? await (purchase ? stampOf(purchase, account) : ADMINISTRATOR_STAMP)
     : undefined;
-  const etag = await etagOf(pdf, stamp);
+  const etag = await toEtag(pdf, stamp);
   return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
 }
 
-/** Finds a file of a deleted subject. The file may have been deleted too. */
 async function findStored(id: string): Promise<FileDocument | undefined> {
   const file = await findKeptFile(id);
   return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
 }
 
-/** Finds the purchase by which a student may open a locked file, and whose stamp it gets. */
 function accessTo(
   { subjectId }: Pick<FileDocument, 'subjectId'>,
   { ledger }: Pick<Reader, 'ledger'>,
@@ -171,7 +162,7 @@ function accessTo(
   return purchase;
 }
 
-/** Finds the address of the newest grade evidence. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function newestGradeEvidence(): Promise<string> {
   const [newest] = listGradeEvidence(await readKnown());
   if (!newest) throw new AppError('not_found');

@@ -8,21 +8,21 @@ test.each([
   ['invoice\u202Efdp.exe', 'invoice fdp.exe.pdf'],
   ['Élasticité 📈', 'Élasticité 📈.pdf'],
   ['   ', 'notes.pdf'],
-])('%j is saved as %j', (title, name) => {
+])('saves %j as %j', (title, name) => {
   expect(fileName(title)).toBe(name);
 });
 
-test('a long title is cut to what file systems take, between characters, never inside an emoji', () => {
+test('cuts a long title to the file-system limit, between characters, never inside an emoji', () => {
   expect(fileName('a'.repeat(200))).toBe(`${'a'.repeat(120)}.pdf`);
   expect(fileName('📈'.repeat(200))).toBe(`${'📈'.repeat(55)}.pdf`);
 });
 
-test('a title cannot break out of its header', () => {
+test('keeps a title from breaking out of its header', () => {
   const header = disposition('a"\r\nSet-Cookie: x=1');
   expect(header).not.toMatch(/[\r\n]/);
   expect(header).toBe('attachment; filename="a Set-Cookie x=1.pdf"');
 });
 
-test('a title with other than Latin letters is sent as UTF-8', () => {
+test('sends a title with non-Latin characters as UTF-8', () => {
   expect(disposition('📈')).toContain("filename*=UTF-8''%F0%9F%93%88.pdf");
 });

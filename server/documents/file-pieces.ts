@@ -7,7 +7,7 @@ import { fillTail } from '../stamping/fill-tail.ts';
 import type { Stamp } from '../stamping/stamp.ts';
 import { bodyKey, manifestKey, originalKey, tailKey } from './file-keys.ts';
 
-/** A stretch of a file: a part of its body in the store, or its tail. */
+/** A part of a file's body in the store, or its tail. */
 export interface Piece {
   size: number;
   read(): Promise<Uint8Array>;
@@ -15,7 +15,7 @@ export interface Piece {
 
 const notReady = (cause: string) => new AppError('file_not_ready', { cause: new Error(cause) });
 
-/** Says of a file without a manifest whether it is still to be prepared, or was deleted. */
+/** Distinguishes a file that is not yet prepared from a deleted file. */
 export const missing = async (store: FileStore, { id }: FileReference): Promise<AppError> =>
   (await store.has(originalKey(id)))
     ? notReady('The file is not prepared')
@@ -27,16 +27,15 @@ async function readPart(store: FileStore, key: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** @throws AppError `file_not_ready` for a tail that could only be delivered without the stamp */
+/** @throws AppError `file_not_ready` if the tail has no place for the stamp */
 function stampedTail(tail: Uint8Array, slots: readonly Slot[], stamp: Stamp | undefined) {
   if (stamp && !slots.some(({ kind }) => kind === 'stamp')) throw notReady('The file has no slot');
   return fillTail(tail, slots, stamp);
 }
 
 /**
- * Finds the pieces of a prepared file, with a tail that carries the stamp. Web standards only, because
- * the Edge Function uses it.
- * @throws AppError `file_not_ready` where the file is not prepared, `not_found`, `unavailable`
+ * Fills the stamp into the tail. Web standards only, because the Edge Function uses it.
+ * @throws AppError `file_not_ready` if the file is not prepared, `not_found`, `unavailable`
  */
 export async function findPieces(
   store: FileStore,

@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
-import { hasPdfSignature, SIGNATURE_WITHIN } from './pdf-signature.ts';
+import { hasPdfSignature, SIGNATURE_WITHIN_BYTES } from './pdf-signature.ts';
 
-/** Few large pieces cost the runtime much less CPU time than many small ones. Bytes. */
+/** Few large pieces cost the runtime much less CPU time than many small pieces. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Reads at least so many bytes at once, where the runtime can. */
+/** Reads fewer than `atLeast` bytes if the runtime does not support minimum reads. */
 type Read = (atLeast: number) => Promise<Uint8Array | undefined>;
 
-function readerOf(body: ReadableStream<Uint8Array>): Read {
+function toReader(body: ReadableStream<Uint8Array>): Read {
   try {
     const reader = body.getReader({ mode: 'byob' });
     return async (atLeast) => {
@@ -16,16 +16,13 @@ function readerOf(body: ReadableStream<Uint8Array>): Read {
       return value?.byteLength ? value : undefined;
     };
   } catch {
-    // Not every runtime's bodies are streams of bytes.
+    // Not every runtime's body is a byte stream.
     const reader = body.getReader();
     return async () => (await reader.read()).value;
   }
 }
 
-/**
- * A PDF in transit: checks the signature before passing anything on, and the size with every piece.
- * Web standards only, because the Edge Function uses it.
- */
+/** Checks the signature before passing anything on. Web standards only, because the Edge Function uses it. */
 export class IncomingPdf {
   readonly #readBody: Read | undefined;
   readonly #maxBytes: number;
@@ -33,19 +30,16 @@ export class IncomingPdf {
   #refusal: AppError | undefined;
 
   constructor(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
-    this.#readBody = body ? readerOf(body) : undefined;
+    this.#readBody = body ? toReader(body) : undefined;
     this.#maxBytes = maxBytes;
   }
 
-  /** The reason for a refusal that came after the first bytes had been passed on. */
+  /** Reason for a refusal after the first bytes were passed on. */
   get refusal(): AppError | undefined {
     return this.#refusal;
   }
 
-  /**
-   * Opens the stream to pass on. It fails once the file proves too large.
-   * @throws AppError `upload_not_a_pdf` where the file does not begin like a PDF
-   */
+  /** Opens the stream to pass on, which fails once the file proves too large. @throws AppError `upload_not_a_pdf` */
   async open(): Promise<ReadableStream<Uint8Array>> {
     const head = await this.#readHead();
     if (!hasPdfSignature(head)) throw new AppError('upload_not_a_pdf');
@@ -61,15 +55,11 @@ export class IncomingPdf {
           controller.error(this.#refusal);
         },
       },
-      // Read nothing ahead of demand.
       { highWaterMark: 0 },
     );
   }
 
-  /**
-   * Reads and discards the rest of the body, up to a limit. A browser that is cut off while it sends
-   * reports a network error instead of the response.
-   */
+  /** Discards the rest of the body: a browser that is cut off reports a network error instead of the response. */
   async drain(): Promise<void> {
     const limit = this.#size + 4 * this.#maxBytes;
     try {
@@ -79,11 +69,11 @@ export class IncomingPdf {
     }
   }
 
-  /** Reads the first piece. If the body arrives in tiny pieces, it joins those in which the signature may be. */
+  /** Joins tiny pieces until they are long enough to contain the signature. */
   async #readHead(): Promise<Uint8Array> {
     let head = new Uint8Array();
-    while (head.length < SIGNATURE_WITHIN && !hasPdfSignature(head)) {
-      const piece = await this.#read(SIGNATURE_WITHIN);
+    while (head.length < SIGNATURE_WITHIN_BYTES && !hasPdfSignature(head)) {
+      const piece = await this.#read(SIGNATURE_WITHIN_BYTES);
       if (!piece) break;
       const joined = new Uint8Array(head.length + piece.length);
       joined.set(head);

@@ -3,19 +3,17 @@ import { raiseAlarm } from '../health/alarms.ts';
 import { countListedFiles } from '../services/content.ts';
 import { readRecord, replaceRecord } from '../services/kv.ts';
 
-/** The last check whether anyone can list old files in the CMS. */
 const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
 export type ListedFilesCheck = z.infer<typeof check>;
 
 const KEY = 'listed-files';
 
-/** Reads the last check. */
 export const lastListedFilesCheck = () => readRecord(KEY, check);
 
 /**
- * Checks whether the CMS lists files beside grade evidence to callers without a token, and alarms the owner:
- * files for sale are elsewhere, so these are old ones, which anyone can download. It costs one request to the CMS's API.
- * @returns the check before, so that the caller knows how long ago it was
+ * Checks whether the CMS lists old files to callers without a token, and alarms the owner, because anyone could
+ * download them.
+ * @returns the previous check
  * @throws AppError `unavailable`
  */
 export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> {

@@ -3,11 +3,7 @@ import { findLatestFileDocument } from '../catalogue/files.ts';
 import { AppError } from '../errors.ts';
 import { createDownloadToken } from '../tokens/download-link.ts';
 
-/**
- * Opens one file to the administrator for a minute and records it in the audit log.
- * @returns a token for the file's address
- * @throws AppError `not_found`
- */
+/** Opens a file to the administrator for a minute. @returns a token for its address @throws AppError `not_found` */
 export async function openFile(id: string, by: Actor): Promise<string> {
   const file = await findLatestFileDocument(id);
   if (!file?.url && !file?.pdf) throw new AppError('not_found');

@@ -17,16 +17,15 @@ import {
   textKey,
 } from './file-keys.ts';
 
-/** The store has no ranges, so the body is stored in parts: whole ones to send, one to cut. Bytes. */
+/** The store has no range requests, so the body is stored in parts: whole parts to send, one part to cut. */
 const PART_BYTES = 2 * 1024 * 1024;
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code.startsWith('pdf_');
 
 /**
- * Prepares an uploaded file, unless this version of the preparation has done so
- * (docs/decisions/0017-where-are-paid-files-stored.md). A refused upload is deleted.
- * @returns what the CMS's document says of it
- * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which it can be repeated
+ * Prepares an uploaded file, unless this preparation version has done so
+ * (docs/decisions/0017-where-are-paid-files-stored.md). Deletes a refused upload.
+ * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which the call can be retried
  */
 export async function prepareFile(files: FileStore, id: string): Promise<StoredPdf> {
   const file = { id, version: PREPARATION_VERSION };
@@ -49,8 +48,7 @@ async function prepareOriginal(files: FileStore, id: string): Promise<Manifest> 
 }
 
 /**
- * Deletes a refused upload. A file that an earlier version has prepared stays: it may be for sale. A
- * failure is only logged: the reason for the refusal matters more, and the clean-up knows the upload.
+ * Keeps a file prepared by an earlier version, which may be on sale. A failure is only logged: the clean-up retries.
  */
 async function forgetUnused(files: FileStore, id: string): Promise<void> {
   try {
@@ -61,7 +59,7 @@ async function forgetUnused(files: FileStore, id: string): Promise<void> {
   }
 }
 
-/** Stores what a file is prepared to, its manifest last: without it nothing of the rest counts. */
+/** Stores a prepared file, manifest last: without it, the rest does not count. */
 async function store(
   files: FileStore,
   id: string,

@@ -9,13 +9,10 @@ import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 type Uploaded = z.infer<typeof prepareUpload.response>;
 
-/**
- * Prepares an uploaded file, and shows its first page to the person who uploaded it.
- * @throws AppError as `prepareFile` does
- */
+/** @throws AppError like `prepareFile` */
 export async function prepareUploaded(id: string): Promise<Uploaded> {
   const files = shopFiles();
-  // A look at a file that is in use does not make it an upload again.
+  // Viewing a file that is in use does not turn it into an upload again.
   const isNew = !(await files.has(manifestKey({ id, version: PREPARATION_VERSION })));
   if (isNew && id.startsWith(UPLOAD_ID_PREFIX)) await noteUse(id);
   const pdf = await prepareFile(files, id);

@@ -8,29 +8,26 @@ import { originalKey } from './file-keys.ts';
 import { IncomingPdf } from './incoming-pdf.ts';
 import { UPLOADS, uploadedName } from './upload-record.ts';
 
-/** The settings that the Edge Function reads from its environment. */
 export interface UploadSettings {
   ticketKey: TokenKey;
   files: FileStore;
   kv: KvSettings;
 }
 
-/** One PUT to an upload's address. */
 export interface Upload {
   id: string;
   ticket: string;
-  /** The Content-Length, where the request has one. */
+  /** Undefined if the request has no Content-Length. */
   length: number | undefined;
-  /** The file's own name, where the request states one. */
   name: string | undefined;
   body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Streams one PDF to the file store. Only success uses up the ticket: the original is written once.
- * Web standards only, because the Edge Function runs it.
- * @throws AppError `upload_expired`, `upload_used`, `upload_too_large` or `upload_not_a_pdf`; any
- *   other error means that a service failed
+ * Streams one PDF to the file store. Only success uses up the ticket: the original is written once. Web standards
+ * only, because the Edge Function runs it.
+ * @throws AppError `upload_expired`, `upload_used`, `upload_too_large` or `upload_not_a_pdf`; any other error means
+ *   that a service failed
  */
 export async function receiveUpload(settings: UploadSettings, upload: Upload): Promise<void> {
   const { files, kv } = settings;
@@ -39,7 +36,7 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
   try {
     await admit(settings, upload);
     const stream = await pdf.open();
-    // Before the file, so that none is stored of which the clean-up does not know.
+    // Recorded before the file, so that the clean-up knows every stored file.
     await appendEntriesAtEdge(kv, UPLOADS, [{ id, at: new Date().toISOString() }]);
     const isFirst = await files.create(originalKey(id), stream, uploadedName(upload.name));
     if (!isFirst) throw new AppError('upload_used');
@@ -49,7 +46,6 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
   }
 }
 
-/** Checks everything that can be checked before the first byte. */
 async function admit({ ticketKey, files }: UploadSettings, { id, ticket, length }: Upload) {
   if (!(await isUploadTicket(ticketKey, id, ticket))) throw new AppError('upload_expired');
   if (await files.has(originalKey(id))) throw new AppError('upload_used');

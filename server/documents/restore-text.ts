@@ -6,9 +6,8 @@ import type { FileStore } from '../services/file-store.ts';
 import { bodyKey, manifestKey, outlineKey, tailKey, textKey } from './file-keys.ts';
 
 /**
- * Makes the text and the outline of a prepared file anew, from the file itself. An archive of the content
- * does not hold them.
- * @throws AppError `pdf_…` or `unavailable`, Error where a part of the file is missing
+ * Recreates the text and outline, which an archive of the content lacks.
+ * @throws AppError `pdf_…` or `unavailable`, Error if a part is missing
  */
 export async function restoreText(files: FileStore, file: FileReference): Promise<void> {
   const described = await files.readJson(manifestKey(file), manifest);

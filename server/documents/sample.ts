@@ -5,16 +5,14 @@ import { AppError } from '../errors.ts';
 import { sampleKey } from './file-keys.ts';
 import { shopFiles } from './shop-files.ts';
 
-/** The picture of a page, and whether the CMS has just said that anyone may see it. */
 interface SamplePicture {
   picture: Uint8Array;
   isLatest: boolean;
 }
 
 /**
- * Reads the picture of a page that anyone may see: of a published, locked item, while its owner has not
- * switched it off. Its version need not be the item's, because the page was built before a file is replaced
- * or prepared anew. The CMS is asked last, and only where the CDN may keep the picture.
+ * Reads a public sample. Accepts any version of the file, because a page may have been built before the file changed.
+ * Queries the CMS only if the CDN may cache the picture.
  * @param page counted from 1
  * @throws AppError `not_found`, `unavailable`
  */

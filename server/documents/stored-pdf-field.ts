@@ -1,6 +1,6 @@
 import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 
-/** Describes a file in the CMS's form, whose lists need a key for each member. */
+/** Converts a file to the CMS's form, in which list members need keys. */
 export const pdfField = ({ samples, ...pdf }: StoredPdf) => ({
   _type: 'storedPdf',
   ...pdf,

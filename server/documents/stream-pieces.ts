@@ -1,6 +1,6 @@
 import type { Piece } from './file-pieces.ts';
 
-/** Bytes of a file by index, both included. */
+/** Byte range of a file, both ends included. */
 export interface Range {
   start: number;
   end: number;
@@ -8,7 +8,6 @@ export interface Range {
 
 type Read = () => Promise<Uint8Array>;
 
-/** Selects what a range takes of each piece. The store has no ranges, so a piece is cut here. */
 function select(pieces: readonly Piece[], { start, end }: Range): Read[] {
   let at = 0;
   return pieces.flatMap((piece) => {
@@ -20,10 +19,10 @@ function select(pieces: readonly Piece[], { start, end }: Range): Read[] {
 }
 
 /**
- * Streams a range of a file, piece by piece: passing a stream on costs the edge more CPU time than reading
- * a piece at once. The next piece is read while one is sent. The stream fails where the store does, so
- * that the receiver notices and asks for the rest. Web standards only, because the Edge Function uses it.
- * @throws AppError where the store does not have the first piece
+ * Prefetches the next piece. Reading whole pieces costs the edge less CPU time than passing a stream on. If the store
+ * fails, the stream fails, so that the receiver requests the rest. Web standards only, because the Edge Function uses
+ * it.
+ * @throws AppError if the first piece is missing
  */
 export async function streamPieces(
   pieces: readonly Piece[],
@@ -39,7 +38,7 @@ export async function streamPieces(
         const next = others.shift();
         if (!next) return controller.close();
         current = next();
-        // Awaited by the next pull, which may never come.
+        // The next pull awaits this, but may never come.
         current.catch(() => {});
       },
     },

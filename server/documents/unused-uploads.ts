@@ -10,27 +10,24 @@ import { fileFolder } from './file-keys.ts';
 import { shopFiles } from './shop-files.ts';
 import { UPLOADS } from './upload-record.ts';
 
-/** An upload, or a use of it that began. */
 const record = z.object({ id: z.string().min(1), at: z.iso.datetime() });
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** As many records as there are: those of about a day. */
 const ALL = -1;
 
-/** Notes that an upload is about to be used, so that it is not deleted meanwhile. @throws AppError */
+/** Protects an upload from deletion before it is used. @throws AppError `unavailable` */
 export const noteUse = (id: string) => appendEntry(UPLOADS, { id, at: new Date().toISOString() });
 
 /**
- * Deletes the files of uploads that came to nothing: recorded more than a day ago, and named neither by a
- * document of the CMS, drafts and versions included, nor by a copy of a subject that students own. It
- * deletes nothing that no record names, and runs for the published deploy only.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws AppError `unavailable`; the next run repeats it
+ * Deletes uploads older than a day that neither a CMS document, including drafts and versions, nor a kept subject
+ * references. Runs only for the published deploy.
+ * @param deadline in milliseconds since 1970; the next run does the rest
+ * @throws AppError `unavailable`; the next run retries
  */
 export async function deleteUnusedUploads(deadline: number): Promise<void> {
   if (!isProduction()) return;
-  const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR;
+  const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR_MS;
   const records = await readEntries(UPLOADS, record, ALL);
   const isOld = ({ at }: z.infer<typeof record>) => Date.parse(at) < limit;
   const inUse = new Set(records.filter((one) => !isOld(one)).map(({ id }) => id));
@@ -45,11 +42,10 @@ export async function deleteUnusedUploads(deadline: number): Promise<void> {
   await dropEntries(UPLOADS, limit);
 }
 
-/** Leaves out what a document or a copy names. */
 async function withoutNamed(ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const named = new Set(await listNamedFiles(ids));
-  // As text, so that a copy in another form counts, too.
+  // Searched as text, so that copies in other forms count, too.
   const copies = JSON.stringify([...(await readFields(KEPT_SUBJECTS, z.unknown())).values()]);
   return ids.filter((id) => !named.has(id) && !copies.includes(JSON.stringify(id)));
 }

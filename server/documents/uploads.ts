@@ -6,9 +6,8 @@ import { sealUploadTicket } from '../tokens/tickets.ts';
 import { UPLOAD_ID_PREFIX } from './upload-record.ts';
 
 /**
- * Starts an upload and records it in the audit log.
- * @param fileName what the administrator's machine calls the file
- * @returns an absolute address that accepts one PDF while its ticket lives (docs/product.md#files)
+ * Starts an upload.
+ * @returns an address that accepts one PDF (docs/product.md#files)
  * @throws AppError `preview_reads_only`
  */
 export async function startUpload(by: Actor, fileName = ''): Promise<string> {

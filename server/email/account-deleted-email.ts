@@ -2,7 +2,6 @@ import type { Email } from '../services/email.ts';
 import { emailPage, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
 
-/** Writes the email to the address of an account that was deleted. */
 export function accountDeletedEmail(notice: {
   shopName: string;
   to: string;
@@ -11,9 +10,9 @@ export function accountDeletedEmail(notice: {
   const { shopName, to, firstName } = notice;
   const paragraphs = [
     greeting(firstName),
-    `Your account with ${shopName} has been deleted, as you asked on its page. We no longer have your name and this address.`,
-    'The law makes us keep what you bought, for six years after the end of the tax year, without anything that leads to you.',
-    'If this was not you, reply to this email.',
+    `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+    'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
+    "If this wasn't you, reply to this email.",
   ];
   return {
     to,

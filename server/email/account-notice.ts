@@ -2,19 +2,17 @@ import type { Email } from '../services/email.ts';
 import { emailButton, emailPage, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
 
-/** What an email about an account says. Plain text. */
 export interface AccountNotice {
   shopName: string;
   to: string;
-  /** Empty where the email greets without a name. */
+  /** Empty for a greeting without a name. */
   firstName: string;
   subject: string;
-  /** The button stands after the first. */
+  /** The button follows the first paragraph. */
   paragraphs: [string, ...string[]];
   button?: { url: string; label: string };
 }
 
-/** Writes an email about an account. */
 export function accountNotice(notice: AccountNotice): Email {
   const { shopName, to, subject, button } = notice;
   const [first, ...rest] = notice.paragraphs;

@@ -6,24 +6,21 @@ interface AlarmNotice {
   siteUrl: string;
   to: string;
   title: string;
-  /** What happened. */
   sentence: string;
-  /** What to do. */
   advice: string;
-  /** The page of `docs/runbooks/` about it. */
+  /** File name in `docs/runbooks/`. */
   runbook: string;
 }
 
-const REPEATED = 'While the problem lasts, this email comes again every six hours at most.';
+const REPEATED = 'While the problem lasts, we repeat this email at most every six hours.';
 
-/** Writes the email that tells the owner about a fault, and what to do about it. */
 export function alarmEmail(notice: AlarmNotice): Email {
   const { shopName, siteUrl, to, title, sentence, advice, runbook } = notice;
-  const steps = `Step by step: docs/runbooks/${runbook} in the source code of the shop.`;
+  const steps = `Step by step: docs/runbooks/${runbook} in the shop's source code.`;
   const panel = `${siteUrl}/admin`;
   const text = [
     'Hello,',
-    `your shop needs you. ${sentence}`,
+    `Your shop needs your attention. ${sentence}`,
     `What to do: ${advice}`,
     `The admin panel's Status tab shows more: ${panel}`,
     steps,
@@ -33,7 +30,7 @@ export function alarmEmail(notice: AlarmNotice): Email {
   const html = emailPage(
     shopName,
     `<p>Hello,</p>
-    <p>your shop needs you. ${escapeHtml(sentence)}</p>
+    <p>Your shop needs your attention. ${escapeHtml(sentence)}</p>
     <p><strong>What to do:</strong> ${escapeHtml(advice)}</p>
     <p>${emailButton(panel, 'Open the admin panel')}</p>
     <p>Its Status tab shows more. ${steps}</p>

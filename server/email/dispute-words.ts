@@ -1,28 +1,24 @@
 import type { DisputeOutcome } from '../purchases/contest-facts.ts';
 import type { AccountNotice } from './account-notice.ts';
 
-/** Facts on which an email about a dispute depends. */
 export interface DisputeSituation {
   outcome: DisputeOutcome;
-  /** True if the student was told of an earlier decision of the bank. */
+  /** True if an earlier email announced a decision of the bank. */
   isAgain: boolean;
   isPaidByOther: boolean;
-  /** E.g. `£30.00`. */
   amount: string;
-  /** The subjects of the order, in words. */
   names: string;
-  /** Those that the student may still open. Empty if there are none. */
+  /** Names of the subjects that the student can still open; may be empty. */
   kept: string;
-  /** Those that they may not open now. */
+  /** Names of the subjects that the student cannot open now. */
   ended: string;
-  /** True if their access comes back once the bank decides for the shop. */
+  /** True if access returns once the bank decides for the shop. */
   isPaused: boolean;
   siteUrl: string;
 }
 
 type Words = Pick<AccountNotice, 'subject' | 'paragraphs' | 'button'>;
 
-/** Says what a bank does about a payment, and what that means for the student's access. */
 export function disputeWords(situation: DisputeSituation): Words {
   const { outcome, isAgain, isPaidByOther, amount, names, kept, siteUrl } = situation;
   const [bank, theBank] = isPaidByOther
@@ -33,12 +29,12 @@ export function disputeWords(situation: DisputeSituation): Words {
     open: {
       subject: `${bank} is reviewing ${payment}`,
       first: isAgain
-        ? `Our last email about this said that ${theBank} had decided. It has taken that back, and is reviewing ${amount} of ${payment} again.`
+        ? `Our last email about this said that ${theBank} had decided. It has reopened the case, and is reviewing ${amount} of ${payment} again.`
         : `${bank} is reviewing ${amount} of ${payment}, because someone has disputed it.`,
       rest: isPaidByOther
         ? []
         : [
-            `Did you not ask for this, or is it a mistake? Tell your bank that you withdraw the dispute, and reply to this email with your order number.`,
+            `If you didn't ask for this, or it is a mistake, tell your bank that you withdraw the dispute, and reply to this email with your order number.`,
           ],
     },
     won: {
@@ -60,7 +56,7 @@ export function disputeWords(situation: DisputeSituation): Words {
 }
 
 const corrected = (bank: string) =>
-  `Our last email about this no longer counts: ${bank} has changed its decision. `;
+  `Please ignore our last email about this: ${bank} has changed its decision. `;
 
 function accessAfter({ kept, ended, isPaused }: DisputeSituation, bank: string): string {
   return [

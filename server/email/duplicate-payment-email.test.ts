@@ -13,7 +13,7 @@ const payment = {
 };
 const email = duplicatePaymentEmail(payment);
 
-test('it says what was charged twice, what is refunded, and that the purchase stands', () => {
+test('states what was charged twice, what is refunded, and that the purchase stands', () => {
   expect(email).toMatchObject({
     to: 'ada@example.com',
     subject: 'We have refunded £30.00 (order AE-1234ABCD)',
@@ -27,12 +27,12 @@ test('it says what was charged twice, what is refunded, and that the purchase st
   }
 });
 
-test('a name cannot put words or HTML into it', () => {
+test('keeps a name from adding words or HTML to the email', () => {
   expect(email.html + email.text).not.toContain('<b>');
   expect(email.text).toMatch(/^Hello,\n/);
 });
 
-test('of a part of an order it says what stays', () => {
+test('says what stays if only part of an order is refunded', () => {
   const { text } = duplicatePaymentEmail({ ...payment, rest: 'Macroeconomics' });
   expect(text).toContain(
     'Your other payment stands, and Microeconomics & more is yours. ' +

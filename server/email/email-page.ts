@@ -6,24 +6,20 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, quoted attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Renders the main link of an email as a button. `url` and `label` are plain text. */
 export function emailButton(url: string, label: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
   return `<a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-/** Renders a link within text. `url` and `label` are plain text. */
 export function emailLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
 }
 
-/** Renders names and values, both plain text, as rows. */
 export function emailRows(rows: [name: string, value: string][]): string {
   const cells = rows.map(
     ([name, value]) =>
@@ -33,13 +29,12 @@ export function emailRows(rows: [name: string, value: string][]): string {
   return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${cells.join('')}</table>`;
 }
 
-/** On paper an email is a receipt: ink on white, without the buttons, no row across two sheets. */
+/** Turns a printed email into a receipt: ink on white, without buttons, no row split across sheets. */
 const PRINT =
   '@media print{body{background:#fff!important;color:#000!important}' +
   'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
   'tr,p{break-inside:avoid}}';
 
-/** Renders an email's HTML around its body, which is HTML itself. */
 export function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
   return `<!doctype html>

@@ -20,11 +20,11 @@ test.each([
   'محمد',
   'a'.repeat(40),
   '𝒜'.repeat(40),
-])('%s is greeted by name', (name) => {
+])('greets %s by name', (name) => {
   expect(greeting(name)).toBe(`Hello ${name},`);
 });
 
-test('spaces around a name are left out', () => {
+test('trims a name', () => {
   expect(greeting(' Ada ')).toBe('Hello Ada,');
 });
 
@@ -44,11 +44,11 @@ test.each([
   ['no letter', "- '"],
   ['an accent alone', '\u0308'],
   ['nothing', ''],
-])('%s is no name to greet by', (_, name) => {
+])('does not greet by %s', (_, name) => {
   expect(greeting(name)).toBe('Hello,');
 });
 
-test('no email repeats what is no name', () => {
+test('never repeats an invalid name in an email', () => {
   const firstName = 'your refund is waiting at https://evil.example';
   const order = {
     shopName: 'Shop',

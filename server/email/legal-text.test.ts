@@ -5,7 +5,7 @@ import { legalText } from './legal-text.ts';
 const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks });
 const block = (_key: string, rest: object) => ({ _type: 'block', _key, ...rest });
 
-test('a legal page keeps its headings, lists and link addresses as plain text', () => {
+test('keeps headings, lists and link addresses of a legal page in plain text', () => {
   const page = legalPageDocument.parse({
     id: 'legal-terms',
     title: 'Terms of sale',

@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
 
-/** Renders a legal page as plain text for a buyer to keep. The address of a link follows in brackets. */
+/** Renders plain text for a buyer to keep, with link addresses in brackets. */
 export function legalText({ title, updatedOn, body }: LegalPage): string {
   const head = `${title.toUpperCase()}\nLast changed on ${updatedOn}`;
   return [head, ...body.map(blockText)].join('\n\n');

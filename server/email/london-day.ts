@@ -1,10 +1,10 @@
-/** Formats a time as its date in London, e.g. `21 November 2026`. */
+/** Formats e.g. `21 November 2026`. */
 export const LONDON_DAY = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeZone: 'Europe/London',
 });
 
-/** Formats a moment in London, e.g. `21 November 2026 at 14:05`. */
+/** Formats e.g. `21 November 2026 at 14:05`. */
 export const LONDON_MOMENT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',

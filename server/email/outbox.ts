@@ -32,15 +32,13 @@ import {
   writeRefundFailed,
 } from './write-refund-failed.ts';
 
-/** How long an email is tried. Three days, in milliseconds. */
-const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** An email, and the terms that are attached to it. */
 interface Written extends Email {
   terms?: TermsVersion[];
 }
 
-/** Who writes the emails of each kind. A writer returns `undefined` where there is no one to write to. */
+/** Writers by kind. A writer returns `undefined` if the recipient no longer exists. */
 const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undefined>> = {
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
@@ -56,7 +54,6 @@ const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undef
   'payer-refund-failed': writePayerRefundFailed,
 };
 
-/** Sends the emails of a payment, as {@link sendFromOutbox} does. */
 export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
   try {
     for (const entry of await listQueued(payment)) await sendFromOutbox(entry);
@@ -66,8 +63,8 @@ export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
 }
 
 /**
- * Sends an email of the outbox, unless it has been sent or is being sent. It never fails: an email
- * that cannot be sent stays in the outbox, until it is given up (docs/product.md#email).
+ * Sends an email from the outbox under a lock, unless it has been sent. Never fails: an unsent email stays in the
+ * outbox until it is given up (docs/product.md#email).
  */
 export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
   try {
@@ -75,7 +72,7 @@ export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
       deliver(entry, recordDone),
     );
   } catch (error) {
-    log('warn', 'email not sent', namesOf(entry), error);
+    log('warn', 'email not sent', toLogFields(entry), error);
   }
 }
 
@@ -98,13 +95,10 @@ async function deliver(entry: OutboxEntry, recordDone: RecordDone): Promise<void
 
 type Sent = { terms: TermsVersion[] | undefined } | undefined;
 
-/** What the log says about an email: it names no account. */
-const namesOf = ({ accountId: _, ...names }: OutboxEntry) => names;
+/** Omits the account from logs. */
+const toLogFields = ({ accountId: _, ...names }: OutboxEntry) => names;
 
-/**
- * Sends an email under an id of its own, so that a repetition after a crash is the same message.
- * @returns the terms that were attached. Undefined if there was nothing to send
- */
+/** Uses a stable id, so that a retry after a crash is the same message. @returns the attached terms */
 async function send(entry: OutboxEntry): Promise<Sent> {
   const { kind, paymentIntentId, about } = entry;
   const written = await WRITERS[kind](entry);
@@ -117,31 +111,28 @@ async function send(entry: OutboxEntry): Promise<Sent> {
 
 function reasonToGiveUp(error: unknown, queuedAt: string | undefined): GiveUpReason | undefined {
   if (error instanceof EmailRefusedError) return 'refused';
-  const isExpired = queuedAt !== undefined && Date.now() - Date.parse(queuedAt) > GIVE_UP_AFTER;
+  const isExpired = queuedAt !== undefined && Date.now() - Date.parse(queuedAt) > GIVE_UP_AFTER_MS;
   return isExpired ? 'expired' : undefined;
 }
 
 async function giveUp(entry: OutboxEntry, reason: GiveUpReason, error: unknown): Promise<void> {
   const { kind, paymentIntentId } = entry;
   const code = error instanceof EmailRefusedError ? { responseCode: error.responseCode } : {};
-  log('error', 'email given up', { ...namesOf(entry), reason, ...code }, error);
-  // First, so that where this is interrupted, the next run gives it up and tells the owner.
+  log('error', 'email given up', { ...toLogFields(entry), reason, ...code }, error);
+  // Raised first: after an interruption, the next run gives up the email and tells the owner.
   await raiseAlarm(
     'email-given-up',
-    `The email "${kind}" about order ${orderNumber(paymentIntentId)} could not be delivered and is not tried again. ` +
+    `The email "${kind}" about order ${orderNumber(paymentIntentId)} could not be delivered and will not be retried. ` +
       'The admin panel lists it under Status. Write to the buyer yourself.',
   );
   await recordGivenUp(entry, { at: new Date().toISOString(), reason, ...code });
   await removeFromOutbox(entry);
 }
 
-/**
- * Sends what an earlier attempt could not, one email after another to spare the mail server.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- */
+/** Sends one email after another to spare the mail server. @param deadline in milliseconds since 1970 */
 export async function flushOutbox(deadline: number): Promise<void> {
   const entries = await listOutbox();
-  // From anywhere, so that a few that take long do not stand in front of the others in every run.
+  // Starts at a random entry, so that a few slow emails do not delay the others in every run.
   const first = entries.length > 0 ? randomInt(entries.length) : 0;
   for (const entry of [...entries.slice(first), ...entries.slice(0, first)]) {
     if (Date.now() > deadline) return;

@@ -9,7 +9,6 @@ interface PasswordReset {
   link: string;
 }
 
-/** Writes the email with the link that sets a new password. */
 export function passwordResetEmail({ shopName, to, firstName, link }: PasswordReset): Email {
   const request = 'Someone, hopefully you, asked to set a new password for your account.';
   const note =

@@ -13,19 +13,15 @@ import {
   termsFile,
 } from './purchase-confirmation.ts';
 
-/** The contents of the confirmation to someone who paid for a student. */
 export interface PayerConfirmation extends Omit<Confirmation, 'firstName' | 'confirmationLink'> {
-  /** The student's, where it may be a name. */
+  /** Undefined if it may not be a name. */
   studentName: string | undefined;
   receiptUrl: string;
 }
 
 const KEEP = 'Please keep this email: your terms are attached.';
 
-/**
- * Writes the confirmation to someone who paid for a student, with the terms attached: they concluded the contract.
- * Of the student it says the first name alone.
- */
+/** Attaches the terms, because the payer concluded the contract, and reveals only the student's first name. */
 export function payerConfirmation(order: PayerConfirmation): Email {
   const { shopName, siteUrl, subjectName, seller, studentName, receiptUrl } = order;
   const { lines = [], duplicates = [] } = order;
@@ -39,7 +35,7 @@ export function payerConfirmation(order: PayerConfirmation): Email {
     ['Paid', paidLine(order)],
     ...duplicates.map((line): [string, string] => [
       'Refunded',
-      `${money(line.amount)}: ${line.subjectName} had been paid for already`,
+      `${money(line.amount)}: ${line.subjectName} had already been paid for`,
     ]),
     ['Date', LONDON_DAY.format(order.paidAt)],
     ['Order number', order.orderNumber],

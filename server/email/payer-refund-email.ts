@@ -5,7 +5,6 @@ import { emailButton, emailPage, emailRows, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
 import { REFUND_ARRIVES, REFUND_HELP } from './refund-words.ts';
 
-/** The contents of an email about money that goes back to someone who paid for a student. */
 export interface PayerRefund {
   shopName: string;
   to: string;
@@ -14,11 +13,11 @@ export interface PayerRefund {
   currency: Currency;
   orderNumber: string;
   receiptUrl: string;
-  /** Why, and what it means for the student. */
+  /** Reason, and the effect on the student's access. */
   why: string;
 }
 
-/** Writes the email to someone who paid for a student and has money back. It does not name the student. */
+/** Writes the email about a refund to a payer, without naming the student. */
 export function payerRefundEmail(refund: PayerRefund): Email {
   const { shopName, subjectName, orderNumber, receiptUrl } = refund;
   const amount = formatAmount(refund.amount, refund.currency);

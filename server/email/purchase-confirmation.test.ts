@@ -17,7 +17,7 @@ const order = {
 };
 const email = purchaseConfirmation(order);
 
-test('the confirmation names subject, price, date, order number, help and refund', () => {
+test('names subject, price, date, order number, help and refund', () => {
   for (const body of [email.text, email.html.replaceAll('&amp;', '&')]) {
     expect(body).toContain('Microeconomics & more');
     expect(body).toContain('£24.99');
@@ -31,7 +31,7 @@ test('the confirmation names subject, price, date, order number, help and refund
   }
 });
 
-test('it repeats the consent word for word, with its time in London', () => {
+test('repeats the consent word for word, with its London time', () => {
   const consent = {
     wordingVersion: '2026-06',
     text: 'I want it <now>.',
@@ -43,11 +43,11 @@ test('it repeats the consent word for word, with its time in London', () => {
   expect(html).toContain(`${said}<br>“I want it &lt;now&gt;.”`);
 });
 
-test('without a consent it mentions none', () => {
+test('mentions no consent if there is none', () => {
   expect(email.text + email.html).not.toContain('You agreed');
 });
 
-test('it names the seller, with address and email', () => {
+test('names the seller, with address and email', () => {
   const seller = shopSettingsDocument.parse({
     sellerName: 'Ada & Co',
     contactEmail: 'help@shop.example',
@@ -58,7 +58,7 @@ test('it names the seller, with address and email', () => {
   expect(html).toContain('Ada &amp; Co, 1 Sample Street, London, help@shop.example');
 });
 
-test('it states number, place of registration and VAT number of a company', () => {
+test('states a company’s number, place of registration and VAT number', () => {
   const seller = shopSettingsDocument.parse({
     sellerName: 'Ada Notes Ltd',
     contactEmail: 'help@shop.example',
@@ -76,7 +76,7 @@ test('it states number, place of registration and VAT number of a company', () =
   }
 });
 
-test('it attaches the terms as a file named after the day of purchase', () => {
+test('attaches the terms as a file named after the day of purchase', () => {
   const page = {
     id: 'legal-terms',
     title: 'Terms of sale',
@@ -96,13 +96,13 @@ test('it attaches the terms as a file named after the day of purchase', () => {
   expect(email.text + email.html).not.toContain('attached');
 });
 
-test('a name is escaped in HTML', () => {
+test('escapes a name in HTML', () => {
   const { text, html } = purchaseConfirmation({ ...order, firstName: "D'Arcy" });
   expect(text).toMatch(/^Hello D'Arcy,\n/);
   expect(html).toContain('Hello D&#39;Arcy,');
 });
 
-test('of several subjects it names each with its price, and what was refunded at once', () => {
+test('lists several subjects with their prices, and immediate refunds', () => {
   const lines = [
     { subjectName: 'Microeconomics', amount: 2500 },
     { subjectName: 'Macroeconomics', amount: 2500 },

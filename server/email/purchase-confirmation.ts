@@ -12,31 +12,26 @@ import { greeting } from './greeting.ts';
 import { legalText } from './legal-text.ts';
 import { LONDON_DAY } from './london-day.ts';
 
-/** The contents of a confirmation. */
 export interface Confirmation {
   shopName: string;
   siteUrl: string;
   to: string;
   firstName: string;
-  /** The subjects in words. */
   subjectName: string;
-  /** Each subject with its part of the amount, where there are several. */
+  /** Each subject with its part of the amount. Undefined for a single subject. */
   lines?: { subjectName: string; amount: number }[];
-  /** What has been refunded at once, because the buyer had paid for it before. */
+  /** Lines refunded immediately, because the buyer had already paid for them. */
   duplicates?: { subjectName: string; amount: number }[];
   amount: number;
   currency: Currency;
-  /** The discount code that counted. */
   code?: string | undefined;
   paidAt: Date;
   orderNumber: string;
-  /** The buyer's consent, where they gave one. */
   consent?: Consent | undefined;
-  /** The buyer's contractual partner. */
   seller?: ShopSettings | undefined;
-  /** The legal pages that the purchase was made under, as they are today. The site may change them. */
+  /** Legal pages as of today. They are attached, because the site may change them. */
   terms: LegalPage[];
-  /** Confirms the buyer's address; missing where it is confirmed. */
+  /** Link that confirms the buyer's address. Undefined if it is confirmed. */
   confirmationLink?: string | undefined;
 }
 
@@ -47,12 +42,11 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** Beside the link that confirms the buyer's address. */
 const CONFIRM = 'Is this your email address? Please confirm it, so that you can always log in:';
 
 /**
- * Writes the confirmation of a purchase, with the terms attached. It is the buyer's copy of the
- * contract on a durable medium (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * Writes the confirmation of a purchase, the buyer's copy of the contract on a durable medium
+ * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export function purchaseConfirmation(order: Confirmation): Email {
   const { shopName, siteUrl, subjectName, seller, confirmationLink } = order;
@@ -114,7 +108,6 @@ export function purchaseConfirmation(order: Confirmation): Email {
 
 const row = (name: string, value: string): [string, string] => [name, value];
 
-/** Repeats what the buyer agreed to. */
 export const agreement = ({ consent }: Pick<Confirmation, 'consent'>) =>
   consent && {
     when: `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`,

@@ -14,24 +14,23 @@ import { readManyRecords } from '../services/kv.ts';
 import { readManyFacts, readRange } from '../services/kv-ledger.ts';
 import { listOutbox } from './outbox-records.ts';
 
-/** The most emails of each kind in the admin panel. */
-const MAX = 50;
+const MAX_EMAILS = 50;
 
-/** Lists emails that wait, the oldest first, and emails that were given up, the latest first; 50 of each. */
+/** Lists waiting emails, oldest first, and given-up emails, latest first. */
 export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: GivenUpEmail[] }> {
   const [queued, ended] = await Promise.all([
     listOutbox(),
-    readRange(GIVEN_UP, -MAX, -1).then((members) =>
+    readRange(GIVEN_UP, -MAX_EMAILS, -1).then((members) =>
       members.flatMap((one) => fromEmailMember(one) ?? []),
     ),
   ]);
   const [waiting, givenUp] = await Promise.all([describe(queued), describe(ended)]);
   return {
     waiting: waiting
-      // Recording a payment again queues its email again, until the next flush.
+      // Recording a payment again requeues its email until the next flush.
       .flatMap(({ email, state }) => (state.isSent || state.givenUp ? [] : [email]))
       .toSorted((a, b) => a.since.localeCompare(b.since))
-      .slice(0, MAX),
+      .slice(0, MAX_EMAILS),
     givenUp: givenUp
       .flatMap(({ email, state }) => (state.givenUp ? [{ ...email, ...state.givenUp }] : []))
       .toSorted((a, b) => b.at.localeCompare(a.at)),

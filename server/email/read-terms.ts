@@ -2,7 +2,6 @@ import { legalPagesQuery } from '#contract/catalogue/content-queries.ts';
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { fetchMany } from '../services/content.ts';
 
-/** Reads the legal pages that a purchase is made under, as they are now. */
 export async function readTerms(): Promise<LegalPage[]> {
   const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
   return (['terms', 'refunds'] as const).flatMap(

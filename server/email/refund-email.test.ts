@@ -27,7 +27,7 @@ const ENDED =
   'Your access to Microeconomics & more has ended, because the whole price has been refunded.';
 const KEPT = 'You keep your access to Microeconomics & more.';
 
-test('it says what is refunded, how much, and when the money arrives', () => {
+test('says what is refunded, how much, and when the money arrives', () => {
   expect(refundEmail(full)).toMatchObject({
     to: 'ada@example.com',
     subject: 'Your refund of £30.00 for Microeconomics & more (order AE-1234ABCD)',
@@ -41,7 +41,7 @@ test('it says what is refunded, how much, and when the money arrives', () => {
   }
 });
 
-test('a full refund says that access has ended, a partial one that it stays', () => {
+test('says that access has ended after a full refund, and stays after a partial refund', () => {
   for (const body of bodies(full)) {
     expect(body).toContain(ENDED);
     expect(body).not.toContain('Your notes');
@@ -54,7 +54,7 @@ test('a full refund says that access has ended, a partial one that it stays', ()
   expect(refundEmail(part).html).toContain('href="https://shop.example/purchases"');
 });
 
-test('the last of several refunds says what they give back together', () => {
+test('states the total of several refunds in the last email', () => {
   for (const body of bodies({ ...part, refunded: 3000, kept: '', ended: full.subjectName })) {
     expect(body).toContain('We have refunded £5.00 of the £30.00');
     expect(body).toMatch(/Refunded in all\W+£30\.00/);
@@ -63,15 +63,15 @@ test('the last of several refunds says what they give back together', () => {
   expect(refundEmail(part).text).not.toContain('in all');
 });
 
-test('a student who has bought the subject again keeps it', () => {
+test('says that a student who has bought the subject again keeps access', () => {
   for (const body of bodies({ ...full, ...still })) expect(body).toContain(KEPT);
 });
 
-test('while a dispute decides about access, the email says nothing about it', () => {
+test('says nothing about access while a dispute is open', () => {
   for (const body of bodies({ ...part, kept: '' })) expect(body).not.toContain('access');
 });
 
-test('a refund of one subject of an order says which ends and which stays', () => {
+test('says which access ends and which stays if one of several subjects is refunded', () => {
   for (const body of bodies({ ...full, kept: 'Macroeconomics' })) {
     expect(body).toContain(`${ENDED} You keep your access to Macroeconomics.`);
   }

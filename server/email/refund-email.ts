@@ -7,30 +7,25 @@ import { greeting } from './greeting.ts';
 import { LONDON_DAY } from './london-day.ts';
 import { REFUND_ARRIVES, REFUND_HELP } from './refund-words.ts';
 
-/** The contents of an email about a refund. */
 export interface RefundNotice {
   shopName: string;
   siteUrl: string;
   to: string;
   firstName: string;
   subjectName: string;
-  /** What this refund gives back. */
   amount: number;
-  /** What the buyer paid for it. */
   paid: number;
-  /** What all refunds of it give back together. */
+  /** Sum of all refunds so far. */
   refunded: number;
   currency: Currency;
-  /** When the refund was made, where it is known. */
   refundedAt: Date | undefined;
   orderNumber: string;
-  /** The subjects of the order whose files the buyer may still open, in words. Empty where there are none. */
+  /** Names of the order's subjects that the buyer can still open; may be empty. */
   kept: string;
-  /** Those to which refunds have ended the access. */
+  /** Names of the subjects whose access ended with refunds. */
   ended: string;
 }
 
-/** Writes the email to a buyer who has money back: what, how much, when it arrives, and what it means. */
 export function refundEmail(refund: RefundNotice): Email {
   const { shopName, siteUrl, subjectName } = refund;
   const amount = money(refund.amount);
@@ -84,7 +79,7 @@ export function refundEmail(refund: RefundNotice): Email {
 
 const row = (name: string, value: string): [string, string] => [name, value];
 
-/** Says what a refund means for the notes; nothing where a dispute decides about that. */
+/** Describes the effect on access; empty while a dispute decides about it. */
 function accessAfter({ kept, ended, refunded, paid }: RefundNotice): string {
   const why = refunded < paid ? ' with this refund' : ', because the whole price has been refunded';
   return [

@@ -7,12 +7,10 @@ interface SignInNotice {
   shopName: string;
   siteUrl: string;
   to: string;
-  /** When. */
   at: string;
   by: AdminSignInWay;
-  /** Browser and system, e.g. "Chrome on Windows". */
   device: string;
-  /** The network address. */
+  /** Network address. */
   from: string;
 }
 
@@ -23,15 +21,14 @@ const WAYS: Record<AdminSignInWay, string> = {
 };
 
 const NEW_PLACE =
-  'an administrator has signed in to your shop from a browser or a network that was not used in the last ninety days:';
-const WAS_YOU = 'If this was you, there is nothing to do.';
+  'An administrator has signed in to your shop from a browser or network that was not used in the last ninety days:';
+const WAS_YOU = "If this was you, you don't need to do anything.";
 const WAS_NOT_YOU = [
-  'If it was not you, open the panel’s tab Sign-in now, end all other sessions, and delete each passkey that is not yours.',
-  'Then change your password at the sign-in provider, and set a new ADMIN_PASSWORD_HASH, or none. The audit log says what was done.',
-  'The rest is in docs/runbooks/leaked-token.md in the source code of the shop.',
+  'If it wasn’t you, open the panel’s Sign-in tab now, end all other sessions, and delete each passkey that isn’t yours.',
+  'Then change your password at the sign-in provider, and replace or remove ADMIN_PASSWORD_HASH. The audit log shows what was done.',
+  'For the remaining steps, see docs/runbooks/leaked-token.md in the shop’s source code.',
 ].join(' ');
 
-/** Writes the email that tells the owner about a sign-in from a new place. */
 export function signInEmail(notice: SignInNotice): Email {
   const { shopName, siteUrl, to, at, by, device, from } = notice;
   const rows: [string, string][] = [

@@ -2,15 +2,12 @@ import type { Email } from '../services/email.ts';
 import { emailLink, emailPage, escapeHtml } from './email-page.ts';
 import { greeting } from './greeting.ts';
 
-/** A subject with files that have been replaced. */
 export interface UpdatedSubject {
   name: string;
-  /** Of its page. */
   path: string;
   files: {
     title: string;
     topicName?: string | undefined;
-    /** In the owner's words. */
     whatsNew?: string | undefined;
   }[];
 }
@@ -19,13 +16,13 @@ interface Updates {
   shopName: string;
   siteUrl: string;
   to: string;
-  /** Empty where the email greets without a name. */
+  /** Empty for a greeting without a name. */
   firstName: string;
   subjects: UpdatedSubject[];
   unsubscribeUrl: string;
 }
 
-const INTRODUCTION = 'There is a new version of these notes of yours:';
+const INTRODUCTION = 'There are new versions of some of your notes:';
 const WHY = 'You get this email, at most once a day, because you asked for it in your account.';
 const END = 'Stop these emails';
 
@@ -34,7 +31,6 @@ const lineOf = ({ title, topicName, whatsNew }: UpdatedSubject['files'][number])
   return whatsNew ? `${name} – ${whatsNew}` : name;
 };
 
-/** Writes the email about files that have been replaced since the last one. */
 export function updatesEmail(updates: Updates): Email {
   const { shopName, siteUrl, to, subjects, unsubscribeUrl } = updates;
   const hello = greeting(updates.firstName);

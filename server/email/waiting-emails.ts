@@ -3,23 +3,19 @@ import { log } from '../log.ts';
 import { EmailRefusedError } from '../services/email.ts';
 import { readFields, removeFields } from '../services/kv-fields.ts';
 
-/** Emails beside the outbox that wait until the mail server has taken them: the fields of a hash in the store, by id. */
+/** Emails outside the outbox that wait until the mail server accepts them: fields of a hash, by id. */
 interface WaitingEmails<T extends z.ZodMiniType> {
-  /** The key of the hash. */
   key: string;
   schema: T;
-  /** Whether it is time for one. Without it, it always is. */
   isDue?: (entry: z.output<T>) => boolean;
-  /** Whether it is too late for one. */
   isTooOld: (entry: z.output<T>) => boolean;
-  /** Sends one, and takes it out of the hash. */
   send: (id: string, entry: z.output<T>) => Promise<void>;
 }
 
 /**
- * Sends the emails that wait. One for which it is too late, or that the mail server refuses for good, is given up.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws Error where the mail server does not take one, once all others have been tried
+ * Gives up emails that are too old or that the mail server refuses permanently.
+ * @param deadline in milliseconds since 1970; the next run does the rest
+ * @throws Error if the mail server rejects an email temporarily, after all emails have been tried
  */
 export async function sendWaitingEmails<T extends z.ZodMiniType>(
   { key, schema, isDue = () => true, isTooOld, send }: WaitingEmails<T>,

@@ -18,9 +18,8 @@ import { readTerms } from './read-terms.ts';
 const ENDED = new Set<SaleStatus>(['refunded', 'revoked']);
 
 /**
- * Writes the confirmation of a purchase, and says which terms are attached.
- * @returns `undefined` where purchase or account no longer exist, or the access has ended meanwhile: the
- *   email about a refund says what the buyer needs
+ * @returns `undefined` if the account is gone or access has ended: the email about the refund says what the buyer
+ *   needs
  */
 export async function writeConfirmation(
   entry: OutboxEntry,
@@ -53,7 +52,6 @@ export async function writeConfirmation(
   return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
 }
 
-/** Makes the link that confirms the buyer's address, where none has yet. */
 async function confirmationLinkFor(account: Account): Promise<string | undefined> {
   if (account.kind !== 'password' || isAddressConfirmed(account)) return undefined;
   return makeConfirmationLink(account);

@@ -13,10 +13,7 @@ import { accountNotice } from './account-notice.ts';
 import { disputeWords } from './dispute-words.ts';
 import { nameToGreet } from './greeting.ts';
 
-/**
- * Writes the email to a student about a payment that a bank reviews, or has decided about.
- * @returns `undefined` if the account no longer exists, or the bank has done something else since
- */
+/** @returns `undefined` if the account no longer exists, or the dispute's state has changed since */
 export async function writeDispute(entry: OutboxEntry): Promise<Email | undefined> {
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);

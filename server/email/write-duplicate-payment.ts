@@ -9,10 +9,7 @@ import type { Email } from '../services/email.ts';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 import { nameToGreet } from './greeting.ts';
 
-/**
- * Writes the email about a second payment that has been refunded.
- * @returns `undefined` where nothing is refunded (any more), or the account no longer exists
- */
+/** @returns `undefined` if nothing is refunded (any more), or the account no longer exists */
 export async function writeDuplicatePayment(entry: OutboxEntry): Promise<Email | undefined> {
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);

@@ -13,7 +13,7 @@ import type { Email } from '../services/email.ts';
 import { accountNotice } from './account-notice.ts';
 import { nameToGreet } from './greeting.ts';
 
-/** The emails to a student for whom someone else paid. They say nothing about who it was. */
+/** Emails to a student for whom another person paid. They never reveal who paid. */
 
 async function readOrder(entry: OutboxEntry) {
   const { account, ledger } = await readStudent(entry.accountId);
@@ -26,7 +26,7 @@ async function readOrder(entry: OutboxEntry) {
 
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-/** Writes that the notes have been paid for. @returns `undefined` where the access has ended meanwhile */
+/** @returns `undefined` if access has ended in the meantime */
 export async function writePaidByOther(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
   if (!order?.purchase.isActive) return undefined;
@@ -35,14 +35,14 @@ export async function writePaidByOther(entry: OutboxEntry): Promise<Email | unde
     ...order.notice,
     subject: `${shortenNames(names)} has been paid for (order ${order.number})`,
     paragraphs: [
-      `Someone has opened your link and paid: ${names} has been paid for, and you can open your notes now.`,
-      'We do not tell you who paid, and we tell them nothing about you but your first name. If they get their money back, your access ends.',
+      `Someone opened your link and paid for ${names}. You can open your notes now.`,
+      "We don't tell you who paid, and we tell them only your first name. If they get their money back, your access ends.",
     ],
     button: { url: `${order.siteUrl}/purchases`, label: 'Open your notes' },
   });
 }
 
-/** Lists the lines whose access the refund has ended, without those that another order gives. */
+/** Lists the lines whose access the refund has ended, except lines that another order covers. */
 function endedLines(entry: OutboxEntry, { ledger, purchase }: Pick<Order, 'ledger' | 'purchase'>) {
   const refunds = refundsOf(factsOfPayment(ledger, entry));
   const refund = refunds.find(({ id }) => id === entry.about);
@@ -50,7 +50,7 @@ function endedLines(entry: OutboxEntry, { ledger, purchase }: Pick<Order, 'ledge
   return ended.filter((line) => !line.isDuplicate && !hasAccess(ledger, line.subjectId));
 }
 
-/** Writes that access has ended with a refund. @returns `undefined` where it has not */
+/** @returns `undefined` if access has not ended */
 export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
   const ended = order ? endedLines(entry, order) : [];
@@ -60,7 +60,7 @@ export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | unde
     ...order.notice,
     subject: `Your access to ${shortenNames(names)} has ended (order ${order.number})`,
     paragraphs: [
-      `Someone else paid for ${names}, and has the money back. So your access to ${names} has ended.`,
+      `The person who paid for ${names} has had a refund, so your access to ${names} has ended.`,
       `You can buy it yourself, or ask someone to pay: ${order.siteUrl}`,
     ],
   });

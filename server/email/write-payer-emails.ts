@@ -19,14 +19,14 @@ import { payerConfirmation } from './payer-confirmation.ts';
 import { payerRefundEmail } from './payer-refund-email.ts';
 import { readTerms } from './read-terms.ts';
 
-/** The emails to someone who paid for a student. Each is `undefined` where there is no one to write to. */
+/** Emails to a person who paid for a student. Writers return `undefined` if the recipient no longer exists. */
 
 const KEEPS = 'The student keeps the notes.';
 const ENDS = "The student's access to what was refunded has ended.";
 const TWICE =
-  'The notes had been paid for already, so this second payment is refunded in full. The student has access.';
+  'The notes had already been paid for, so this second payment is refunded in full. The student has access.';
 const partTwice = (names: string) =>
-  `${names} had been paid for already, so this part of your payment is refunded. The student has access.`;
+  `${names} had already been paid for, so this part of your payment is refunded. The student has access.`;
 
 async function readOrder(entry: OutboxEntry) {
   const [student, payer] = await Promise.all([
@@ -48,7 +48,6 @@ async function readOrder(entry: OutboxEntry) {
   return { ...student, purchase, common };
 }
 
-/** Writes the confirmation, and says which terms are attached. */
 export async function writePayerConfirmation(
   entry: OutboxEntry,
 ): Promise<(Email & { terms: TermsVersion[] }) | undefined> {
@@ -74,7 +73,6 @@ export async function writePayerConfirmation(
   return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
 }
 
-/** Writes the email about a refund. */
 export async function writePayerRefund(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
   const refunds = order && refundsOf(factsOfPayment(order.ledger, entry));
@@ -85,7 +83,7 @@ export async function writePayerRefund(entry: OutboxEntry): Promise<Email | unde
   return payerRefundEmail({ ...order.common, amount: refund.amount, why });
 }
 
-/** Writes the email about a payment for what had been paid for, or a part of which had. */
+/** Writes the email about a payment for subjects that had, at least in part, already been paid for. */
 export async function writePayerDuplicate(entry: OutboxEntry): Promise<Email | undefined> {
   const order = await readOrder(entry);
   const lines = order?.purchase.lines.filter(({ isDuplicate }) => isDuplicate) ?? [];

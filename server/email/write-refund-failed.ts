@@ -13,12 +13,11 @@ import type { Email } from '../services/email.ts';
 import { accountNotice } from './account-notice.ts';
 import { nameToGreet } from './greeting.ts';
 
-/** The emails that take back the news of a refund, because it has failed since. */
+/** Emails that correct an earlier email about a refund, because the refund has failed since. */
 
 /**
- * Reads what such an email is about.
- * @returns `undefined` if the news was never sent, or the refund does not count as failed
- * @throws Error while the news may still be sent: the scheduled run tries again
+ * @returns `undefined` if the earlier email was never sent, or the refund does not count as failed
+ * @throws Error while the earlier email may still be sent: the scheduled run retries
  */
 async function readFailed(entry: OutboxEntry) {
   const { account, ledger } = await readStudent(entry.accountId);
@@ -50,13 +49,12 @@ type Failed = NonNullable<Awaited<ReturnType<typeof readFailed>>>;
 const toBuyer = ({ amount, number, lines }: Failed, access: string[]) => ({
   subject: `Your refund of ${amount} has failed (order ${number})`,
   paragraphs: [
-    `We told you that we had refunded ${amount} for ${namesOf({ lines })}. That refund has failed: the money has not reached your card, and came back to us.`,
-    'We will send it to you in another way. Please reply to this email with your order number, so that we can arrange it.',
+    `We told you that we had refunded ${amount} for ${namesOf({ lines })}. That refund has failed: the money did not reach your card and has come back to us.`,
+    'We will send it to you another way. Please reply to this email with your order number, so that we can arrange it.',
     ...access,
   ] as [string, ...string[]],
 });
 
-/** Writes to the student whose refund has failed. */
 export async function writeRefundFailed(entry: OutboxEntry): Promise<Email | undefined> {
   const failed = await readFailed(entry);
   if (!failed?.account) return undefined;
@@ -66,14 +64,13 @@ export async function writeRefundFailed(entry: OutboxEntry): Promise<Email | und
   return accountNotice({ ...failed.common, to: failed.account.email, ...toBuyer(failed, access) });
 }
 
-/** Writes to the person who paid for a student, and whose refund has failed. */
 export async function writePayerRefundFailed(entry: OutboxEntry): Promise<Email | undefined> {
   const [failed, payer] = await Promise.all([readFailed(entry), readPayer(entry.paymentIntentId)]);
   if (!failed || !payer) return undefined;
   return accountNotice({ ...failed.common, firstName: '', to: payer, ...toBuyer(failed, []) });
 }
 
-/** Writes to a student that the access is back which had ended with someone else's refund. */
+/** Writes to a student that the access that ended with another person's refund is back. */
 export async function writeAccessRestored(entry: OutboxEntry): Promise<Email | undefined> {
   const failed = await readFailed(entry);
   const lines = failed?.lines.filter(({ subjectId }) => hasAccess(failed.ledger, subjectId)) ?? [];
@@ -85,7 +82,7 @@ export async function writeAccessRestored(entry: OutboxEntry): Promise<Email | u
     subject: `You have access to ${names} again (order ${failed.number})`,
     paragraphs: [
       `We told you that your access to ${names} had ended with a refund. That refund has failed, so you can open your notes again.`,
-      'We are sending the money to the person who paid in another way. Your access may end then.',
+      'We will find another way to return the money to the person who paid. Your access may end then.',
     ],
     button: { url: `${failed.siteUrl}/purchases`, label: 'Open your notes' },
   });

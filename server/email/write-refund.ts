@@ -13,10 +13,7 @@ import type { Email } from '../services/email.ts';
 import { nameToGreet } from './greeting.ts';
 import { refundEmail } from './refund-email.ts';
 
-/**
- * Writes the email about a refund.
- * @returns `undefined` where the refund has failed meanwhile, or the account no longer exists
- */
+/** @returns `undefined` if the refund has failed in the meantime, or the account no longer exists */
 export async function writeRefund(entry: OutboxEntry): Promise<Email | undefined> {
   const { account, ledger } = await readStudent(entry.accountId);
   const purchase = purchaseOf(ledger, entry);

@@ -266,7 +266,7 @@ test('the student hears of a dispute, sees it, is sold nothing meanwhile, and he
 
   await bankDoes(paymentId, { status: 'needs_response' });
   const returned = await hears(email, 4, 'Your bank is reviewing');
-  expect(returned).toContain('It has taken that back');
+  expect(returned).toContain('It has reopened the case');
   await ownerHears(`has taken its decision back and disputes again the payment of order ${order}.`);
   expect(await hasAccess(client, MICRO)).toBe(false);
   expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
@@ -333,7 +333,7 @@ test('a refund that fails after the student was told is taken back by an email, 
   );
   await failRefund(shop.payments, refund);
   const text = await hears(email, 3, 'Your refund of £30.00 has failed');
-  expect(text).toContain('the money has not reached your card');
+  expect(text).toContain('the money did not reach your card');
   expect(text).toContain('Until then you have access to Microeconomics.');
   await ownerHears(`A refund of £30.00 of order ${orderNumber(paymentId)} failed.`);
   expect(await hasAccess(client, MICRO)).toBe(true);

@@ -71,7 +71,7 @@ test('of a second payment for a part of the order, the payer is told which part 
   await waitFor(async () => expect(await refundsOf(late)).toMatchObject({ amount: 2500 }));
   const texts = await textsTo(payerEmail, 2);
   expect(texts).toContain('We have refunded £25.00 of your payment for Macroeconomics.');
-  expect(texts).toContain('Macroeconomics had been paid for already, so this part of your payment');
+  expect(texts).toContain('Macroeconomics had already been paid for, so this part of your payment');
   expect(texts).not.toContain('in full');
   expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
 });

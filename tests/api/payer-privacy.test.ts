@@ -181,7 +181,7 @@ test('a payer who pays for what the student has bought meanwhile gets the money 
   await payWith(late);
   await waitFor(async () => expect(await refundsOf(late)).toMatchObject({ amount: 3000 }));
   const [told] = await readEmails(shop, 'late@example.org', 1);
-  expect(told?.Text).toMatch(/£30\.00[\s\S]*had been paid for already/);
+  expect(told?.Text).toMatch(/£30\.00[\s\S]*had already been paid for/);
   expect(await hasAccess(student, MICRO)).toBe(true);
   // The confirmation of their own purchase.
   expect(await countEmails(shop, email)).toBe(1);

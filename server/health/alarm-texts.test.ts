@@ -6,11 +6,11 @@ import { alarmTexts } from './alarm-texts.ts';
 
 const RUNBOOKS = join(import.meta.dirname, '../../docs/runbooks');
 
-test('every alarm has a title of its own', () => {
+test('gives every alarm a unique title', () => {
   const titles = alarmName.options.map((name) => alarmTexts[name].title);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test.each(alarmName.options)('the runbook of %s exists', (name) => {
+test.each(alarmName.options)('links %s to a runbook that exists', (name) => {
   expect(existsSync(join(RUNBOOKS, alarmTexts[name].runbook))).toBe(true);
 });

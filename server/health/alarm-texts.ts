@@ -2,18 +2,16 @@ import type { AlarmName } from '#contract/admin/status.ts';
 
 interface AlarmText {
   title: string;
-  /** What to do. */
   advice: string;
-  /** The page of `docs/runbooks/` that goes through it step by step. */
+  /** File name in `docs/runbooks/`. */
   runbook: string;
 }
 
-/** What each alarm says beside what happened. */
 export const alarmTexts: Record<AlarmName, AlarmText> = {
   'webhook-missing': {
     title: 'Payments arrive without a webhook',
     advice:
-      "Open the webhook in the payment provider's dashboard. Check its address, its events and its " +
+      "Open the webhook in the payment provider's dashboard. Check its address, events and " +
       'signing secret, and read why the last deliveries failed. No payment is lost meanwhile: the ' +
       'shop looks for payments itself every ten minutes.',
     runbook: 'paid-without-access.md',
@@ -22,7 +20,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
     title: 'Requests keep failing',
     advice:
       "Look at the status pages of the shop's services: hosting, content, payments and the " +
-      "key-value store. If they are well, search the functions' log for the references.",
+      "key-value store. If they all work, search the functions' log for the references.",
     runbook: 'README.md',
   },
   'build-failed': {
@@ -42,7 +40,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
   'file-listed-publicly': {
     title: 'Old files can be found without paying',
     advice:
-      'See that every item has its PDF in the shop, and delete the old files in the CMS. Until then, make ' +
+      'Check that every item has its PDF in the shop, and delete the old files in the CMS. Until then, make ' +
       'the dataset private at sanity.io/manage, Datasets, if your plan allows it.',
     runbook: 'old-files-in-the-cms.md',
   },
@@ -63,7 +61,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
   'refund-failed': {
     title: 'A refund failed',
     advice:
-      "Open the payment in the payment provider's dashboard. Send the money back in another way, and " +
+      "Open the payment in the payment provider's dashboard. Send the money back another way, and " +
       'tell the buyer.',
     runbook: 'refund.md',
   },
@@ -78,7 +76,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
     title: 'A payment may be fraud',
     advice:
       "Refund it in the panel if the buyer does not answer, or if you do not believe them: the card's holder " +
-      'is likely to dispute the payment, which costs a fee besides.',
+      'is likely to dispute the payment, and a dispute also costs a fee.',
     runbook: 'dispute.md',
   },
 };

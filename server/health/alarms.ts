@@ -8,28 +8,24 @@ import { alarmTexts } from './alarm-texts.ts';
 import { QUIET_SECONDS } from './limits.ts';
 import { quietKey, sendAlarm } from './send-alarms.ts';
 
-/** The alarms that were raised, by time, whether or not their emails could be sent. */
 const LOG = 'alarms';
 const entry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** One of the alarms of this version, or of another that ran before. */
+  /** Name of an alarm of this or an earlier version. */
   alarm: z.string(),
   sentence: z.string(),
 });
 
-/** How many alarms the panel shows. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-/** How long an alarm is listed. Milliseconds. */
-const KEPT = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. An
- * email that cannot be sent waits for the scheduled run. It never fails: an alarm must not break what
- * it reports.
- * @param sentence what happened, without personal data and secrets
- * @param about tells cases apart, e.g. an order number, where the owner must hear of each of them
+ * Emails the owner about a fault, at most once in {@link QUIET_SECONDS}, and lists it in the panel. If the email
+ * fails, the scheduled run retries. Never fails: an alarm must not break the work that it reports on.
+ * @param sentence the event, without personal data or secrets
+ * @param about distinguishes cases that the owner must hear of separately, e.g. an order number
  */
 export async function raiseAlarm(
   alarm: AlarmName,
@@ -43,11 +39,7 @@ export async function raiseAlarm(
   }
 }
 
-/**
- * Raises an alarm as {@link raiseAlarm} does, for callers that are called again where it fails: what they
- * report only once must not be lost.
- * @throws AppError `unavailable` where it could not be recorded
- */
+/** Records an alarm for callers that can retry. @throws AppError `unavailable` if it could not be recorded */
 export async function raiseAlarmOrThrow(
   alarm: AlarmName,
   sentence: string,
@@ -63,16 +55,14 @@ export async function raiseAlarmOrThrow(
   );
 }
 
-/** Reads the latest alarms, newest first. */
 export async function readAlarms(): Promise<RaisedAlarm[]> {
-  const entries = await readEntries(LOG, entry, SHOWN);
+  const entries = await readEntries(LOG, entry, MAX_SHOWN);
   return entries.map(({ id, at, alarm, sentence }) => {
     const known = alarmName.safeParse(alarm).data;
     return { id, at, title: known ? alarmTexts[known].title : alarm, sentence };
   });
 }
 
-/** Forgets alarms that are no longer of interest. */
 export async function removeOldAlarms(): Promise<void> {
-  await dropEntries(LOG, Date.now() - KEPT);
+  await dropEntries(LOG, Date.now() - KEPT_MS);
 }

@@ -7,14 +7,13 @@ import { readBuildTime } from '../services/site.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { BUILD_PATIENCE } from './limits.ts';
 
-/** The builds that were started and that no visitor has seen yet, by time. */
 const LOG = 'builds-started';
 const entry = z.object({ id: z.string(), at: z.iso.datetime() });
 
-/** Builds are at least minutes apart, so these cover a day. */
+/** Covers a day, because builds are at least minutes apart. */
 const READ_AT_ONCE = 300;
 
-/** Records that the host is asked for a build: call it before, as a build may be quick. It never fails. */
+/** Records a build request. Call before the request, because a build may be quick. Never fails. */
 export async function recordBuildStart(): Promise<void> {
   try {
     await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() });
@@ -23,10 +22,7 @@ export async function recordBuildStart(): Promise<void> {
   }
 }
 
-/**
- * Checks that each build that was started has reached the visitors.
- * @throws AppError `unavailable` where the site or the store does not respond
- */
+/** @throws AppError `unavailable` if the site or the store does not respond */
 export async function checkBuild(now = Date.now()): Promise<Finding> {
   const [builtAt, started] = await Promise.all([
     readBuildTime(),
@@ -43,22 +39,17 @@ export async function checkBuild(now = Date.now()): Promise<Finding> {
   );
 }
 
-/**
- * Judges the builds that were started since the site was built: while the first of them is overdue,
- * later ones do not hide it.
- * @param started newest first
- */
+/** Reports the first overdue build even if later builds are not overdue. @param started newest first */
 export function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
   const first = started.filter((at) => at > builtAt).at(-1);
   if (first && now - Date.parse(first) > BUILD_PATIENCE) {
-    const summary = 'A build was started, and the site has not changed since. It was last built:';
+    const summary = 'A build was started, but the site has not changed since. It was last built:';
     return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at: builtAt };
   }
   if (first) return { state: 'good', summary: 'A build is running. The last one:', at: builtAt };
   return { state: 'good', summary: 'The site was last built:', at: builtAt };
 }
 
-/** Forgets the builds that have reached the visitors. */
 export async function removeSeenBuilds(): Promise<void> {
   const builtAt = await readBuildTime();
   if (builtAt) await dropEntries(LOG, Date.parse(builtAt));

@@ -4,7 +4,7 @@ import { compare } from './compare-ledger.ts';
 const paid = (id: string, amount = 3000) => ({ id, amount, currency: 'gbp' });
 const both = [paid('pi_00000001'), paid('pi_00000002', 2499)];
 
-test('both sides agree where each payment is in the ledger with its amount', () => {
+test('agrees if the ledger contains each payment with its amount', () => {
   expect(compare(both, both.toReversed(), 'The last 30 days')).toEqual({
     state: 'good',
     summary: 'The last 30 days agree: 2 payments, £54.99.',
@@ -15,7 +15,7 @@ test('both sides agree where each payment is in the ledger with its amount', () 
   });
 });
 
-test('a payment that is missing on either side, or has another amount, is named', () => {
+test('lists payments that are missing on either side or have another amount', () => {
   const provider = [...both, paid('pi_missing1'), paid('pi_amount01', 3000)];
   const ledger = [...both, paid('pi_unknown1'), paid('pi_amount01', 300)];
   expect(compare(provider, ledger, 'The last 30 days')).toEqual({

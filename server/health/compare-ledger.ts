@@ -8,46 +8,42 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { listSucceededPayments } from '../services/payment-list.ts';
 import { findPayment, type Payment } from '../services/payments.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** How far back the comparison goes. Days. */
 const SPAN_DAYS = 30;
-/** The most payments that it compares, and the most that it reads to find them. */
-const COMPARED_MAX = 100;
-const READ_MAX = 300;
-/** The most purchases without a payment in the list that it looks up one by one. */
-const LOOKED_UP_MAX = 20;
+const MAX_COMPARED = 100;
+const MAX_READ = 300;
+const MAX_LOOKUPS = 20;
 
-/** A payment is expected in the ledger after this time: reconciliation runs every ten minutes. */
-const PATIENCE = 15 * MINUTE;
+/** Time after which a payment must be in the ledger: reconciliation runs every ten minutes. */
+const PATIENCE_MS = 15 * MINUTE_MS;
 
 const ADVICE =
   "Compare these orders with the payment provider's dashboard. Reconciliation records what is missing " +
   'within ten minutes; if it does not, read its log. Orders that were paid with test keys, before the ' +
   'shop went live, are unknown to the provider and harmless.';
 
-/** What was paid, as one side knows it. */
 type Paid = Pick<Payment, 'id' | 'amount' | 'currency'>;
 
-/** Compares what students have paid at the payment provider with the purchases in the ledger. */
 export async function checkLedger(now = Date.now()): Promise<Finding> {
-  const start = new Date(now - SPAN_DAYS * 24 * 60 * MINUTE);
-  const { payments, since } = await listSucceededPayments(start, COMPARED_MAX, READ_MAX);
+  const start = new Date(now - SPAN_DAYS * 24 * 60 * MINUTE_MS);
+  const { payments, since } = await listSucceededPayments(start, MAX_COMPARED, MAX_READ);
   const own = payments.filter(isOwn);
-  const purchases = await readPurchases(own.flatMap((payment) => refOf(payment) ?? []));
+  const purchases = await readPurchases(own.flatMap((payment) => toPaymentRef(payment) ?? []));
   const recorded = new Set(purchases.map(({ paymentIntentId }) => paymentIntentId));
-  const isDue = ({ id, paidAt }: Payment) => recorded.has(id) || now - paidAt.getTime() > PATIENCE;
+  const isDue = ({ id, paidAt }: Payment) =>
+    recorded.has(id) || now - paidAt.getTime() > PATIENCE_MS;
   const atProvider: Paid[] = own.filter(isDue);
 
   const known = new Set(payments.map(({ id }) => id));
-  const latest = await listLatestPurchases(COMPARED_MAX);
+  const latest = await listLatestPurchases(MAX_COMPARED);
   const unlisted = latest
     .filter(
       ({ paidAt, paymentIntentId }) =>
         !known.has(paymentIntentId) && !isFreeOrder(paymentIntentId) && new Date(paidAt) >= since,
     )
-    .slice(0, LOOKED_UP_MAX);
-  // Opened before the period and paid within it, or not at the provider at all.
+    .slice(0, MAX_LOOKUPS);
+  // Opened before the period and paid within it, or unknown to the provider.
   const lookedUp = await Promise.all(unlisted.map(({ paymentIntentId }) => find(paymentIntentId)));
 
   const period =
@@ -59,22 +55,22 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
   );
 }
 
-/** Where the ledger has a payment. @returns `undefined` where another shop opened it */
-function refOf(payment: Payment): PaymentRef | undefined {
+/** @returns `undefined` if another shop opened the payment */
+function toPaymentRef(payment: Payment): PaymentRef | undefined {
   const order = orderOfPayment(payment);
   return order && { accountId: order.accountId, paymentIntentId: payment.id };
 }
 
-/** Whether the shop opened a payment: the ledger takes no other. */
+/** Checks whether this shop opened a payment: the ledger takes no others. */
 const isOwn = (payment: Payment) =>
-  refOf(payment) !== undefined && currency.safeParse(payment.currency).success;
+  toPaymentRef(payment) !== undefined && currency.safeParse(payment.currency).success;
 
 async function find(paymentIntentId: string): Promise<Paid | undefined> {
   const payment = await findPayment(paymentIntentId);
   return payment?.status === 'succeeded' ? payment : undefined;
 }
 
-/** Compares both sides, payment by payment. @param period begins a sentence */
+/** @param period begins a sentence */
 export function compare(atProvider: Paid[], inLedger: Paid[], period: string): Finding {
   const [there, here] = [byId(atProvider), byId(inLedger)];
   const differing = [...new Set([...there.keys(), ...here.keys()])].filter((id) => {
@@ -96,7 +92,7 @@ export function compare(atProvider: Paid[], inLedger: Paid[], period: string): F
 
 const byId = (paid: Paid[]) => new Map(paid.map((one) => [one.id, one]));
 
-/** `2 payments, £60.00`; amounts of several currencies stand beside each other. */
+/** Formats e.g. `2 payments, £60.00`, with one sum for each currency. */
 function addUp(paid: Paid[]): string {
   if (paid.length === 0) return 'no payments';
   const sums = currency.options.flatMap((each) => {

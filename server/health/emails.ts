@@ -4,12 +4,11 @@ import { readOutbox } from '../email/read-outbox.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { EMAIL_PATIENCE, GIVEN_UP_DAYS } from './limits.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Checks that emails are sent: how many wait, and which were given up lately. */
 export async function checkEmails(now = Date.now()): Promise<Finding> {
   const { waiting, givenUp } = await readOutbox();
-  const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY);
+  const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY_MS);
   const summary = `${count(waiting.length, 'is', 'are')} waiting.`;
   if (lost.length > 0) {
     return {
@@ -33,7 +32,6 @@ export async function checkEmails(now = Date.now()): Promise<Finding> {
   };
 }
 
-/** `No email is`, `One email is`, `2 emails are`. */
 function count(emails: number, one: string, many: string): string {
   if (emails > 1) return `${emails} emails ${many}`;
   return `${emails === 0 ? 'No' : 'One'} email ${one}`;

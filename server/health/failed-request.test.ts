@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { areFailuresHeld, countOrHold, type FailedRequest } from './failed-request.ts';
 
-/** A store that can be down, and what it was asked to append. */
 function startStore() {
   const store = {
     isDown: true,
@@ -18,7 +17,7 @@ function startStore() {
   return { store, count, fail: (id?: string) => expect(count(id)).rejects.toThrow('down') };
 }
 
-test('ten failures that could not be counted, the latest, are counted with the next one', async () => {
+test('holds the latest ten uncounted failures, and counts them with the next failure', async () => {
   const { store, count, fail } = startStore();
   const ids = Array.from({ length: 12 }, (_, index) => `r${index}`);
   for (const id of ids) await fail(id);
@@ -30,7 +29,7 @@ test('ten failures that could not be counted, the latest, are counted with the n
   expect(areFailuresHeld()).toBe(false);
 });
 
-test('failures at the same moment are all held, and each is counted once', async () => {
+test('holds all concurrent failures, and counts each once', async () => {
   const { store, count, fail } = startStore();
   await Promise.all([fail('a'), fail('b'), fail('c')]);
   store.isDown = false;
@@ -38,7 +37,7 @@ test('failures at the same moment are all held, and each is counted once', async
   expect(store.counted.toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-test('the store is not asked where there is nothing to count', async () => {
+test('makes no store request if there is nothing to count', async () => {
   const { store, count } = startStore();
   await count();
   expect(store.attempts).toBe(0);

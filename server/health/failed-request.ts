@@ -1,34 +1,22 @@
 import { FAILURES_MAX } from './limits.ts';
 
-/**
- * The log of the requests that failed by a fault of the shop, by time. Functions and the Edge Function
- * append to it.
- */
+/** Log of requests that failed because of a fault of the shop. */
 export const FAILED_REQUESTS = 'failed-requests';
 
-/** One of them. */
 export interface FailedRequest {
-  /** The request's. */
   id: string;
-  /** ISO 8601. */
   at: string;
 }
 
-/**
- * The latest failures that this instance could not count, because the key-value store failed, too. Older
- * ones would change neither the panel nor the alarm.
- */
+/** Latest failures that this instance could not count. Older failures would not change the panel or the alarm. */
 let held: FailedRequest[] = [];
 
-/** Tells whether failures are held until the store responds. */
 export const areFailuresHeld = () => held.length > 0;
 
 /**
- * Counts the failures that are held, and this one, in one command. Web standards only, because the Edge
- * Function uses it.
- * @param append may be called with a failure again that an earlier call has appended
- * @param id the request that has just failed, where one has
- * @throws what `append` throws; the failures are held then
+ * Counts the held failures and the given failure. Web standards only, because the Edge Function uses it.
+ * @param append must be idempotent: a failure may be appended again
+ * @throws the error of `append`, after which the failures are held
  */
 export async function countOrHold(
   append: (failures: FailedRequest[]) => Promise<void>,

@@ -10,23 +10,19 @@ import { FAILURES_MAX, FAILURES_MINUTES } from './limits.ts';
 
 const entry = z.object({ id: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<FailedRequest>;
 
-const MINUTE = 60_000;
-/** How long a failure is listed. Milliseconds. */
-const KEPT = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** How far back repeated failures are looked for: scheduled runs may fail, too. Milliseconds. */
-const LOOK_BACK = 60 * MINUTE;
-const WINDOW = FAILURES_MINUTES * MINUTE;
+/** Search period for repeated failures: long, because scheduled runs may fail, too. */
+const LOOK_BACK_MS = 60 * MINUTE_MS;
+const WINDOW_MS = FAILURES_MINUTES * MINUTE_MS;
 
-/** Of so many failures within that time, enough of them are in one window, so more need not be read. */
-const READ_AT_ONCE = FAILURES_MAX * (LOOK_BACK / WINDOW);
+/** Enough to find a window that is full, if there is one. */
+const READ_AT_ONCE = FAILURES_MAX * (LOOK_BACK_MS / WINDOW_MS);
 
 const since = (span: number) => Date.now() - span;
 
-/**
- * Counts the failures that are held, and a request that has just failed by a fault of the shop; repeated
- * ones are an alarm. It never fails: call it after the response.
- */
+/** Counts failures and raises an alarm for repeated failures. Never fails. Call after the response. */
 export async function countFailedRequests(requestId?: string): Promise<void> {
   try {
     await countOrHold((failures) => appendEntries(FAILED_REQUESTS, failures), requestId);
@@ -37,13 +33,12 @@ export async function countFailedRequests(requestId?: string): Promise<void> {
   }
 }
 
-/** Checks whether many requests have lately failed at once. */
 export async function checkRepeatedFailures(): Promise<Finding> {
   const latest = await readEntries(FAILED_REQUESTS, entry, READ_AT_ONCE);
-  const recent = latest.filter(({ at }) => Date.parse(at) > since(LOOK_BACK));
+  const recent = latest.filter(({ at }) => Date.parse(at) > since(LOOK_BACK_MS));
   const start = recent.findIndex(({ at }, index) => {
     const last = recent[index + FAILURES_MAX - 1];
-    return last && Date.parse(at) - Date.parse(last.at) <= WINDOW;
+    return last && Date.parse(at) - Date.parse(last.at) <= WINDOW_MS;
   });
   if (start === -1) return { state: 'good', summary: 'No requests have failed at once lately.' };
   const found = recent.slice(start, start + FAILURES_MAX);
@@ -52,10 +47,9 @@ export async function checkRepeatedFailures(): Promise<Finding> {
   return { state: 'bad', summary, advice: alarmTexts['errors-repeated'].advice };
 }
 
-/** Checks how many requests have failed in the last day. */
 export async function checkFailedRequests(): Promise<Finding> {
   const latest = await readEntries(FAILED_REQUESTS, entry, FAILURES_MAX);
-  const recent = latest.filter(({ at }) => Date.parse(at) > since(KEPT));
+  const recent = latest.filter(({ at }) => Date.parse(at) > since(KEPT_MS));
   const [last] = recent;
   if (!last) return { state: 'good', summary: 'No request has failed in the last day.' };
   const items = recent.map(({ id }) => shortReference(id));
@@ -68,7 +62,6 @@ export async function checkFailedRequests(): Promise<Finding> {
   return { state: 'bad', summary, advice: alarmTexts['errors-repeated'].advice, at, items };
 }
 
-/** Forgets failures of earlier days. */
 export async function removeOldFailures(): Promise<void> {
-  await dropEntries(FAILED_REQUESTS, since(KEPT));
+  await dropEntries(FAILED_REQUESTS, since(KEPT_MS));
 }

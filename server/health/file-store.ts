@@ -2,13 +2,11 @@ import type { Finding } from '#contract/admin/status.ts';
 import { shopFiles } from '../documents/shop-files.ts';
 import { log } from '../log.ts';
 
-/** A key that never exists. */
-const NOTHING = 'status';
+const UNUSED_KEY = 'status';
 
-/** Checks that functions reach the store of the files for sale. */
 export async function checkFileStore(): Promise<Finding> {
   try {
-    await shopFiles().has(NOTHING);
+    await shopFiles().has(UNUSED_KEY);
     return { state: 'good', summary: 'The store of the files for sale responds.' };
   } catch (error) {
     log('warn', 'the file store does not respond', {}, error);

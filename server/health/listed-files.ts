@@ -3,11 +3,10 @@ import { lastListedFilesCheck } from '../documents/listed-files.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { LISTED_FILES_PATIENCE } from './limits.ts';
 
-/** Tells whether anyone could list old files in the CMS when that was last checked. */
 export async function checkListedFiles(now = Date.now()): Promise<Finding> {
   const last = await lastListedFilesCheck();
   if (!last)
-    return { state: 'unknown', summary: 'It has not been checked yet. It is every ten minutes.' };
+    return { state: 'unknown', summary: 'Not checked yet. The check runs every ten minutes.' };
   const { count, at } = last;
   if (count > 0) {
     const files = count === 1 ? 'one old file' : `${count} old files`;
@@ -15,8 +14,8 @@ export async function checkListedFiles(now = Date.now()): Promise<Finding> {
     return { state: 'bad', summary, advice: alarmTexts['file-listed-publicly'].advice, at };
   }
   if (now - Date.parse(at) > LISTED_FILES_PATIENCE) {
-    const summary = 'None could be listed, but it has not been checked for a while. Last checked:';
-    return { state: 'unknown', summary, advice: 'See the line on reconciliation.', at };
+    const summary = 'No files could be listed, but the last check was a while ago. Last checked:';
+    return { state: 'unknown', summary, advice: 'See the reconciliation line.', at };
   }
-  return { state: 'good', summary: 'None can be listed without signing in. Last checked:', at };
+  return { state: 'good', summary: 'No files can be listed without signing in. Last checked:', at };
 }

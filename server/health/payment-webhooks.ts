@@ -5,25 +5,22 @@ import { wasPaidBetween } from '../purchases/ledger.ts';
 import { claimRecord, readRecord } from '../services/kv.ts';
 import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
 import { alarmTexts } from './alarm-texts.ts';
-import { HEARTBEAT_INTERVAL, readHeartbeat } from './heartbeats.ts';
+import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from './heartbeats.ts';
 import { FOUND_MAX, WEBHOOK_PATIENCE } from './limits.ts';
 
-/** The payments that reconciliation found, which no webhook had reported, by time. */
 const LOG = 'payments-found';
-/** `id` is the payment's. */
 const entry = z.object({ id: z.string(), at: z.iso.datetime() });
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The clocks of provider and shop differ, and a heartbeat may be as old as its interval. Milliseconds. */
-const MARGIN = HEARTBEAT_INTERVAL + MINUTE;
+/** Allows for different clocks at provider and shop, and the age of a heartbeat. */
+const MARGIN_MS = HEARTBEAT_INTERVAL_MS + MINUTE_MS;
 
-/** Since when webhooks are watched: earlier payments say nothing, because their webhooks left no trace. */
+/** Start of the watch: webhooks of earlier payments left no trace. */
 const WATCHED = 'webhooks-watched';
 const watched = z.object({ at: z.iso.datetime() });
 
-/** Records a payment that reconciliation has found. It never fails. */
 export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
   try {
     await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
@@ -32,7 +29,6 @@ export async function recordFoundPayment(paymentIntentId: string): Promise<void>
   }
 }
 
-/** Checks that payments are followed by a webhook. */
 export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
   const [at, found] = await Promise.all([
     readHeartbeat('payment-webhook'),
@@ -44,15 +40,18 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     return missing(what, at);
   }
   const last = Date.parse(at ?? (await watchedSince(now)));
-  const isOverdue = await wasPaidBetween(last + MARGIN, now - WEBHOOK_PATIENCE);
+  const isOverdue = await wasPaidBetween(last + MARGIN_MS, now - WEBHOOK_PATIENCE);
   if (isOverdue) {
     return missing(
-      'A payment was made more than half an hour ago, and no webhook followed it.',
+      'A payment was made more than half an hour ago, but no webhook followed it.',
       at,
     );
   }
   if (at) return { state: 'good', summary: 'The payment provider sent the last one:', at };
-  return { state: 'unknown', summary: 'None has arrived yet. The first payment brings one.' };
+  return {
+    state: 'unknown',
+    summary: 'No webhook has arrived yet. The first payment triggers one.',
+  };
 }
 
 function missing(what: string, at: string | undefined): Finding {
@@ -60,14 +59,13 @@ function missing(what: string, at: string | undefined): Finding {
   return { state: 'bad', summary, advice: alarmTexts['webhook-missing'].advice, at };
 }
 
-const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY;
+const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY_MS;
 
 async function watchedSince(now: number): Promise<string> {
   await claimRecord(WATCHED, { at: new Date(now).toISOString() });
   return (await readRecord(WATCHED, watched))?.at ?? new Date(now).toISOString();
 }
 
-/** Forgets payments that were found on earlier days. */
 export async function removeOldFindings(): Promise<void> {
-  await dropEntries(LOG, Date.now() - DAY);
+  await dropEntries(LOG, Date.now() - DAY_MS);
 }

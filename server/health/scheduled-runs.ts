@@ -3,7 +3,6 @@ import { readLastEnd } from '../payments/reconciliation-progress.ts';
 import { readHeartbeat } from './heartbeats.ts';
 import { CHAIN_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
 
-/** Checks that reconciliation runs, and finishes. */
 export async function checkReconciliation(now = Date.now()): Promise<Finding> {
   const at = await readLastEnd();
   if (!at)
@@ -22,11 +21,10 @@ export async function checkReconciliation(now = Date.now()): Promise<Finding> {
   };
 }
 
-/** Checks that the audit log is counted every day. A shop that has never been open at that hour has nothing to say. */
 export async function checkAuditChain(now = Date.now()): Promise<Finding> {
   const at = await readHeartbeat('audit-chain');
   if (!at)
-    return { state: 'unknown', summary: 'It has not been counted yet. That is done once a day.' };
+    return { state: 'unknown', summary: 'It has not been counted yet. It is counted once a day.' };
   if (now - Date.parse(at) <= CHAIN_PATIENCE) {
     return { state: 'good', summary: 'It was last counted:', at };
   }
@@ -35,14 +33,16 @@ export async function checkAuditChain(now = Date.now()): Promise<Finding> {
     summary: 'It is counted once a day, but has not been for a day or more. The last time:',
     advice:
       "Read the log of the function 'schedule' at the host, and check that scheduled functions are on. " +
-      'Entries that are changed meanwhile are not noticed.',
+      'Until then, changed entries go unnoticed.',
     at,
   };
 }
 
-/** Tells when the CMS last reported a publication. */
 export async function checkContentWebhook(): Promise<Finding> {
   const at = await readHeartbeat('content-webhook');
   if (at) return { state: 'good', summary: 'The Studio reported the last publication:', at };
-  return { state: 'unknown', summary: 'None has arrived yet. The first publication brings one.' };
+  return {
+    state: 'unknown',
+    summary: 'No webhook has arrived yet. The first publication triggers one.',
+  };
 }

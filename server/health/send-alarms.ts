@@ -10,18 +10,17 @@ import { readUnsentAlarms, removeUnsentAlarm } from '../services/kv-alarms.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { QUIET_SECONDS } from './limits.ts';
 
-/** How long a sender holds its claim, in seconds: as long as a function may run. */
+/** Lock time of a sender: the maximum run time of a function. */
 const SENDING_SECONDS = 60;
 
 const unsent = z.object({ id: z.string(), alarm: alarmName, sentence: z.string() });
 
-/** The record that keeps an alarm about a case quiet. */
 export const quietKey = (which: string) => `alarm:${which}`;
 
 /**
- * Emails the owner the alarm about a case, unless that is done or being done. It waits until the mail
- * server has accepted it. An alarm that only another version knows is left to it.
- * @throws Error where the mail server or the store does not accept it
+ * Emails an alarm, unless another sender holds the lock. Leaves alarms that only another version knows to that
+ * version.
+ * @throws Error if the mail server or the store fails
  */
 export async function sendAlarm(which: string): Promise<void> {
   const key = `alarm-sending:${which}`;
@@ -34,7 +33,7 @@ export async function sendAlarm(which: string): Promise<void> {
     const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
     const email = alarmEmail({ shopName, siteUrl, to, sentence, ...alarmTexts[alarm] });
     await sendEmail({ ...email, id: `alarm.${id}` });
-    // The quiet time counts from the email, which may be much later than the fault.
+    // The quiet time starts with the email, which may be much later than the fault.
     await writeRecord(quietKey(which), { id }, QUIET_SECONDS);
     await removeUnsentAlarm(which);
   } finally {
@@ -42,10 +41,7 @@ export async function sendAlarm(which: string): Promise<void> {
   }
 }
 
-/**
- * Sends the alarms whose email could not be sent before.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- */
+/** @param deadline in milliseconds since 1970; the next run does the rest */
 export async function sendUnsentAlarms(deadline: number): Promise<void> {
   for (const which of Object.keys(await readUnsentAlarms())) {
     if (Date.now() > deadline) return;

@@ -4,35 +4,33 @@ import { deleteRecord, hasAny, readRecord, writeRecord } from '../services/kv.ts
 import { within } from '../time-limit.ts';
 import { raiseAlarm } from './alarms.ts';
 
-/** A step of the reconciliation. */
 export interface Step {
   name: string;
-  /** Where what waits for the step is. It runs only while something waits for any of the steps. */
+  /** Key of the step's waiting work. The step runs only while work waits for any step. */
   waitsAt?: string;
-  /** @param deadline when to stop and leave the rest to the next run, in milliseconds since 1970 */
+  /** @param deadline in milliseconds since 1970; the next run does the rest */
   run(deadline: number): Promise<void>;
 }
 
-/** A scheduled function may run for 30 s. Milliseconds. */
-const TIME_LIMIT = 26_000;
+/** Less than the 30 s of a scheduled function. */
+const TIME_LIMIT_MS = 26_000;
 
-/** The part of it after which no step begins anything new. */
-const WORKING_TIME = 0.7;
+/** Share of the time limit after which no step begins new work. */
+const WORKING_TIME_SHARE = 0.7;
 
-/** A single failure heals by itself; the owner learns of a step that has failed in so many runs in a row. */
+/** Failed runs in a row that raise an alarm: a single failure heals by itself. */
 const ALARMING_RUNS = 3;
 
-/** In how many runs in a row each step has failed, by its name. Missing where none failed in the last run. */
+/** Failed runs in a row, by step. Steps that did not fail in the last run are missing. */
 const failures = z.record(z.string(), z.int());
 const FAILURES = 'reconciliation-failures';
 
 /**
- * Runs steps at the same time, so that one that fails or is slow stops no other.
- * @param timeLimit in milliseconds
- * @throws Error where a step failed, once all have ended, so that the host counts the run as failed
+ * Runs steps concurrently, so that a failed or slow step does not stop the others.
+ * @throws Error if a step failed, after all have ended, so that the host counts the run as failed
  */
-export async function runSteps(steps: Step[], timeLimit = TIME_LIMIT): Promise<void> {
-  const deadline = Date.now() + timeLimit * WORKING_TIME;
+export async function runSteps(steps: Step[], timeLimitMs = TIME_LIMIT_MS): Promise<void> {
+  const deadline = Date.now() + timeLimitMs * WORKING_TIME_SHARE;
   const failed: string[] = [];
   const isWaiting = doesAnythingWait(steps);
   const runs = steps.map(async ({ name, waitsAt, run }) => {
@@ -40,7 +38,7 @@ export async function runSteps(steps: Step[], timeLimit = TIME_LIMIT): Promise<v
       if (waitsAt === undefined || (await isWaiting)) await run(deadline);
     };
     try {
-      await within(timeLimit, work());
+      await within(timeLimitMs, work());
     } catch (error) {
       log('error', 'step failed', { step: name }, error);
       failed.push(name);
@@ -56,8 +54,8 @@ export async function runSteps(steps: Step[], timeLimit = TIME_LIMIT): Promise<v
 }
 
 /**
- * Checks with one command whether anything waits for a step, or failed in the last run: the store counts each, and
- * as a rule nothing does. Where the store does not say, each step looks for itself.
+ * Spares each step a request to the store, because usually nothing waits. If the store fails, each step checks for
+ * itself.
  */
 function doesAnythingWait(steps: Step[]): Promise<boolean> {
   const keys = steps.flatMap(({ waitsAt }) => waitsAt ?? []);

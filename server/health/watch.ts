@@ -6,29 +6,29 @@ import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
 import { checkAuditChain } from './scheduled-runs.ts';
 
-/** What breaks without anyone noticing. Other alarms are raised where the fault is found. */
+/** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['webhook-missing', () => checkPaymentWebhooks()],
   ['build-failed', () => checkBuild()],
-  // The Edge Function counts failures, too, and sends no email.
+  // The Edge Function also counts failures, but sends no email.
   ['errors-repeated', () => checkRepeatedFailures()],
 ];
 
 const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
 
-/** Raises an alarm for each check that is bad. @throws Error where a check failed, once all the rest is done */
+/** Raises an alarm for each bad check. @throws Error if a check failed, after all have ended */
 export async function watch(): Promise<void> {
   const checks = WATCHED.map(([alarm, check]) => hasFailed(alarm, () => raise(alarm, check)));
   const failed = await Promise.all(checks);
   if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 
-/** Raises an alarm where the daily run is missing. It may wait for hours, and never fails. */
+/** Raises an alarm if the daily run is missing. Never fails. */
 export async function watchDailyRun(): Promise<void> {
   await hasFailed('daily run', () => raise('audit-chain-failing', checkAuditChain));
 }
 
-/** Forgets what is over. It may wait for hours, and never fails: a check looks at what is recent alone. */
+/** Deletes old records. Never fails: the checks only consider recent records. */
 export async function removeOldHealth(): Promise<void> {
   await Promise.all(REMOVALS.map((remove) => hasFailed(remove.name, remove)));
 }

@@ -22,7 +22,7 @@ describe('an alarm', () => {
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: The site was not rebuilt']);
     const [email] = await readEmails(shop, owner, 1);
     for (const body of [email?.Text, email?.HTML]) {
-      expect(body).toContain('A build was started, and the site has not changed since.');
+      expect(body).toContain('A build was started, but the site has not changed since.');
       expect(body).toContain('Open the latest deploy at the host');
       expect(body).toContain(`${siteUrl}/admin`);
       expect(body).toContain('docs/runbooks/hosting-plan-used-up.md');

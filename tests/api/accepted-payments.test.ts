@@ -13,7 +13,7 @@ import { hasAccess } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 
-// Nothing settles a payment here but what a test calls.
+// Payments settle only when a test calls for it.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
@@ -33,7 +33,7 @@ test('after a refund the subject can be bought again, and late events refund not
   await stripe.refunds.create({ payment_intent: first });
   expect((await complete(browser, first)).status).toBe(409);
   const second = await buy(shop, browser, MICRO);
-  // What a late event of the first payment would do.
+  // A late event of the first payment.
   expect((await complete(browser, first)).status).toBe(200);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
@@ -43,7 +43,7 @@ test('after a refund the subject can be bought again, and late events refund not
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-test('a second payment counts where the first was refunded before anyone noticed it', async () => {
+test('a second payment counts if the first was refunded before the shop noticed it', async () => {
   const { browser } = await newStudent();
   const first = await buy(shop, browser, MICRO);
   const second = await openAgain(first);
@@ -54,7 +54,7 @@ test('a second payment counts where the first was refunded before anyone noticed
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-test('a payment that was accepted counts, although a crash kept it out of the ledger', async () => {
+test('an accepted payment counts even if a crash kept it out of the ledger', async () => {
   const { browser } = await newStudent();
   const first = await startCheckout(browser, MICRO);
   const second = await openAgain(first);
@@ -69,7 +69,7 @@ test('a payment that was accepted counts, although a crash kept it out of the le
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-test('a refunded duplicate stays one, whatever becomes of the payment that counted', async () => {
+test('a refunded duplicate stays a duplicate, whatever happens to the payment that counted', async () => {
   const { browser, email } = await newStudent();
   const first = await buy(shop, browser, MICRO);
   const second = await openAgain(first);
@@ -81,7 +81,6 @@ test('a refunded duplicate stays one, whatever becomes of the payment that count
   for (const id of [first, second]) expect((await complete(browser, id)).status).toBe(409);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 3);
-  // The list shows the purchase and its refund, not those of the duplicate, which was paid later.
   const { data } = await stripe.refunds.list({ payment_intent: first });
   const refundedAt = new Date((data[0]?.created ?? 0) * 1000).toISOString();
   const list = getPurchases.response.parse(await (await browser.get(getPurchases.path)).json());
@@ -90,7 +89,7 @@ test('a refunded duplicate stays one, whatever becomes of the payment that count
   expect(await refundsOf(third)).toMatchObject({ count: 0 });
 });
 
-test('a payment that was refunded before it was recorded is not confirmed; its refund is', async () => {
+test('a payment that was refunded before it was recorded sends no confirmation, only a notice of the refund', async () => {
   const { browser, email } = await newStudent();
   const id = await startCheckout(browser, MICRO);
   await payWith(id);

@@ -9,15 +9,13 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { settle } from '../support/settle.ts';
 import { newStudent, PASSWORD, signUp } from '../support/student.ts';
 
-/** What a student changes of their own account: docs/product.md#account. */
-
 const shop = await startTestSandbox();
 const { store } = shop;
 
 const LINK = /\/account\?confirm=([\w-]+)/;
 const NEW_PASSWORD = 'another good one';
 
-const statusOf = async (browser: TestClient) => (await browser.get('/api/auth/user')).status;
+const readStatus = async (browser: TestClient) => (await browser.get('/api/auth/user')).status;
 const read = async (browser: TestClient) => (await browser.get('/api/account')).json();
 const newAddress = () => newStudent().email;
 const logIn = async (email: string, password = PASSWORD) => {
@@ -28,7 +26,6 @@ const changeEmail = (browser: TestClient, email: string, currentPassword = PASSW
   browser.post('/api/account/email', { email, currentPassword });
 const confirm = (token: string) => shop.client().post('/api/account/confirm-email', { token });
 
-/** The token in the latest link to an address. */
 async function linkTo(address: string, count = 1): Promise<string> {
   const mails = await readEmails(shop, address, count);
   const texts = mails.map(({ Text }) => LINK.exec(Text)?.[1] ?? '').filter(Boolean);
@@ -50,7 +47,7 @@ test('a student reads and changes their name', async () => {
   expect((await logIn(email)).status).toBe(200);
 });
 
-test('a new address counts once a link that was sent there is opened, and both are told', async () => {
+test('a new address takes effect when its link is opened, and both addresses are told', async () => {
   const { browser, email } = await student();
   const to = newAddress();
   expect((await changeEmail(browser, to)).status).toBe(200);
@@ -65,11 +62,11 @@ test('a new address counts once a link that was sent there is opened, and both a
   const [told] = await readEmails(shop, email, 2);
   expect(told?.Subject).toMatch(/email address .* has changed/);
   expect(told?.Text).not.toContain(to);
-  // The address before is free again.
+  // The old address is free again.
   await signUp(shop.client(), { email });
 });
 
-test('an address gets five links in an hour, from however many accounts, and no response tells', async () => {
+test('an address gets five links an hour, across all accounts, and no response reveals it', async () => {
   const [first, second] = [await student(), await student()];
   const to = newAddress();
   await Promise.all(Array.from({ length: 5 }, () => changeEmail(first.browser, to)));
@@ -83,7 +80,7 @@ test('an address gets five links in an hour, from however many accounts, and no 
   expect(await countEmails(shop, to)).toBe(5);
 });
 
-test('an address that no link has confirmed gets five emails in an hour of all kinds, and the acts succeed', async () => {
+test('an unconfirmed address gets five emails an hour of any kind, and the requests still succeed', async () => {
   const { browser, email } = await student();
   const renew = async () => {
     const words = { currentPassword: PASSWORD, password: PASSWORD };
@@ -93,12 +90,12 @@ test('an address that no link has confirmed gets five emails in an hour of all k
   expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
   await changeEmail(browser, newAddress());
   for (let change = 3; change < 10; change += 1) expect(await renew()).toBe(200);
-  // Beyond ten in an hour, an account keeps its password.
+  // An account can change its password ten times an hour.
   expect(await renew()).toBe(429);
   expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
   await settle(shop);
   await readEmails(shop, email, 5);
-  // A link confirms the address: from then on nothing is skipped.
+  // A confirmed address has no such limit.
   expect((await confirm(await linkTo(email, 5))).status).toBe(200);
   expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
   await settle(shop);
@@ -119,7 +116,7 @@ test('a link to a new address works once, and only for the address that it names
     expect([response.status, (await response.json()).code]).toEqual([400, 'address_link_invalid']);
   }
   expect(await read(browser)).toMatchObject({ email: first });
-  // Once the account has another address, the used link names none and changes nothing.
+  // Once the account has changed its address again, the used link does nothing.
   const third = newAddress();
   await changeEmail(browser, third);
   await confirm(await linkTo(third));
@@ -127,7 +124,7 @@ test('a link to a new address works once, and only for the address that it names
   expect(await read(browser)).toMatchObject({ email: third });
 });
 
-test('a link changes the account that asked for it, in whichever browser it is opened', async () => {
+test('a link changes the account that asked for it, in any browser', async () => {
   const [one, other] = [await student(), await student()];
   const to = newAddress();
   await changeEmail(one.browser, to);
@@ -139,7 +136,7 @@ test('a link changes the account that asked for it, in whichever browser it is o
   expect(await read(other.browser)).toMatchObject({ email: other.email, isEmailConfirmed: false });
 });
 
-test('a link to a new address expires within the hour, and ends with a new password', async () => {
+test('a link to a new address expires within the hour, or when the password changes', async () => {
   const { browser } = await student();
   const to = newAddress();
   await changeEmail(browser, to);
@@ -154,10 +151,10 @@ test('a link to a new address expires within the hour, and ends with a new passw
   expect((await confirm(token)).status).toBe(400);
 });
 
-test('a link to a new address that waited for the mail server is not sent after a new password', async () => {
+test('a queued link to a new address is not sent after the password changes', async () => {
   const { browser, email } = await student();
   const to = newAddress();
-  // The emails of earlier tests would meet the fault.
+  // Emails still queued by earlier tests would meet the fault.
   await settle(shop);
   await injectFault(shop.inbox, { times: 2, status: 451 });
   expect((await changeEmail(browser, to)).status).toBe(200);
@@ -166,12 +163,12 @@ test('a link to a new address that waited for the mail server is not sent after 
   expect((await browser.post('/api/account/password', words)).status).toBe(200);
   await settle(shop);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  // The new password, and that a new address was requested.
+  // Two emails: the new password, and the request for a new address.
   await readEmails(shop, email, 2);
   expect(await countEmails(shop, to)).toBe(0);
 });
 
-test('an address of another account gets no link, and the response does not tell', async () => {
+test('an address of another account gets no link, and the response does not reveal it', async () => {
   const [{ browser }, other] = [await student(), await student()];
   const [taken, free] = [other.email, newAddress()];
   const responses = [await changeEmail(browser, taken), await changeEmail(browser, free)];
@@ -181,7 +178,7 @@ test('an address of another account gets no link, and the response does not tell
   expect(await readEmails(shop, taken, 0)).toEqual([]);
 });
 
-test('an address that was taken meanwhile is refused to the reader of its mailbox alone', async () => {
+test('only the reader of the mailbox learns that an address has been taken since', async () => {
   const { browser, email } = await student();
   const to = newAddress();
   await changeEmail(browser, to);
@@ -193,7 +190,7 @@ test('an address that was taken meanwhile is refused to the reader of its mailbo
   expect((await confirm(token)).status).toBe(400);
 });
 
-test('of two accounts that ask for one address at the same moment, one gets it', async () => {
+test('if two accounts ask for one address at the same moment, one gets it', async () => {
   const [one, two] = [await student(), await student()];
   const to = newAddress();
   await changeEmail(one.browser, to);
@@ -234,26 +231,28 @@ test('a new password keeps this device signed in, ends all others, and is announ
   const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
   const response = await browser.post('/api/account/password', words);
   expect(response.status).toBe(200);
-  expect([await statusOf(browser), await statusOf(phone)]).toEqual([200, 401]);
+  expect([await readStatus(browser), await readStatus(phone)]).toEqual([200, 401]);
   expect((await logIn(email)).status).toBe(401);
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Subject).toMatch(/password has changed/);
 });
 
-test('a new password is confirmed and announced even where no session can begin', async () => {
+test('a new password is confirmed and announced even if no session can begin', async () => {
   const { browser, email } = await student();
-  // The first of these reads the account.
+  // The first transaction reads the account.
   await injectFault(shop.kv, { path: '/multi-exec', after: 1, times: 1 });
   const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
   expect((await browser.post('/api/account/password', words)).status).toBe(200);
   await clearFaults(shop.kv);
-  expect([await statusOf(browser), (await logIn(email, NEW_PASSWORD)).status]).toEqual([401, 200]);
+  expect([await readStatus(browser), (await logIn(email, NEW_PASSWORD)).status]).toEqual([
+    401, 200,
+  ]);
   const [mail] = await readEmails(shop, email, 1);
   expect(mail?.Subject).toMatch(/password has changed/);
 });
 
-test('password and address need the current password, which is guessed ten times at most', async () => {
+test('changing password or address needs the current password, with ten guesses at most', async () => {
   const { browser } = await student();
   const guess = async () => changeEmail(browser, newAddress(), 'not the one');
   const first = await guess();
@@ -265,7 +264,7 @@ test('password and address need the current password, which is guessed ten times
   expect((await browser.post('/api/account/password', words)).status).toBe(403);
   await Promise.all(Array.from({ length: 8 }, guess));
   expect((await guess()).status).toBe(429);
-  expect(await statusOf(browser)).toBe(200);
+  expect(await readStatus(browser)).toBe(200);
 }, 60_000);
 
 test('a new password has at least six characters', async () => {
@@ -290,7 +289,7 @@ test('changes of name and password at the same moment do not undo each other', a
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('an account of the identity provider keeps its name, address and password there', async () => {
+test('an account of the identity provider changes its name, address and password at the provider', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, shop.accounts.otherIdentity);
   expect(await read(browser)).toMatchObject({ hasPassword: false });
@@ -311,15 +310,15 @@ test('a link confirms the address of an account, once', async () => {
   const token = await linkTo(email);
   expect((await confirm(token)).status).toBe(200);
   expect(await read(browser)).toMatchObject({ isEmailConfirmed: true });
-  // A mail scanner may have been first: the person learns that the address is confirmed.
+  // A mail scanner may open the link first, so the person must still learn that the address is confirmed.
   const again = await confirm(token);
   expect([again.status, await again.json()]).toEqual([200, { email, wasUsed: true }]);
-  // Nothing is left to confirm.
+  // The confirmed account needs no other link.
   await browser.post('/api/account/confirmation-link');
   expect(await readEmails(shop, email, 1)).toHaveLength(1);
 });
 
-test('emails that the mail server did not take are sent by the next scheduled run, once', async () => {
+test('emails that the mail server rejected are sent once by the next scheduled run', async () => {
   const { browser, email } = await student();
   const to = newAddress();
   await injectFault(shop.inbox, { times: 2, status: 451 });
@@ -329,6 +328,5 @@ test('emails that the mail server did not take are sent by the next scheduled ru
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await confirm(await linkTo(to))).status).toBe(200);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  // What was requested, and that it has changed.
   expect(await readEmails(shop, email, 2)).toHaveLength(2);
 });

@@ -40,7 +40,7 @@ test('scripts can read the hint but not the session', async () => {
   expect(hint).toMatch(/^signed_in=user; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
 });
 
-test('an email address has one account, whatever its case', async () => {
+test('an email address has one account, in upper or lower case', async () => {
   const email = await signUp(shop.client());
   const person = { password: PASSWORD, firstName: 'Eve', lastName: 'L' };
   const response = await shop
@@ -50,7 +50,7 @@ test('an email address has one account, whatever its case', async () => {
   expect(await message(response)).toBe(serverMessages.emailTaken);
 });
 
-test('of concurrent sign-ups for one address, one succeeds', async () => {
+test('if several sign-ups use one address at the same moment, one succeeds', async () => {
   const person = { password: PASSWORD, firstName: 'A', lastName: 'B', email: 'race@example.com' };
   const responses = await Promise.all(
     [1, 2, 3, 4].map(() => shop.client().post('/api/auth/signup', person)),

@@ -26,7 +26,6 @@ function monthsAgo(months: number): Date {
   return at;
 }
 
-/** Adds an entry to the log without going through the shop. */
 async function addEntry(who: string, at: Date) {
   const entry = { id: crypto.randomUUID(), at: at.toISOString(), who, what: '', from: '10.0.0.1' };
   const member = { ...entry, action: 'sign-in-failed' };
@@ -44,7 +43,7 @@ async function createItem(title: string): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-test('the log records every action of the administrator: who, what, when and from where', async () => {
+test('the log records every action of the administrator: person, action, time and address', async () => {
   const began = Date.now();
   const id = await createItem('=Elasticity');
   await panel.post(`/api/objects/${id}/download-link`);
@@ -121,7 +120,7 @@ test('the export is a CSV of every entry, without formulas', async () => {
   expect(lines.length).toBeGreaterThan(60);
 });
 
-test('the next page repeats and skips nothing while old entries are being removed', async () => {
+test('paging repeats and skips nothing while old entries are being removed', async () => {
   await store.del('audit-log');
   for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
   for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());

@@ -40,13 +40,12 @@ const listed = async () =>
     await (await panel.get(`/api/admin/content?topicId=${topicId}`)).json(),
   );
 
-/** The beginning of the path at which the shop writes to the CMS. */
+/** Path prefix of the shop's writes to the CMS. */
 const MUTATE = '/v2025-02-19/data/mutate/';
 
-/** The keys of everything that the shop keeps of its files. */
 const listFiles = () => storedFiles(shop).keys('files/');
 
-test('an uploaded file becomes an item with the default values, and can be downloaded', async () => {
+test('an uploaded file becomes an item with the default values and can be downloaded', async () => {
   const pdf = await makePdf();
   const item = await created({ title: ' Elasticity ', downloadUrl: await upload(pdf) });
   expect(item).toEqual({
@@ -69,7 +68,7 @@ test('an uploaded file becomes an item with the default values, and can be downl
   await expectNotes(file, ['Notes'], ADMINISTRATOR_LINE);
 });
 
-test('repeating a request, also concurrently, creates no second item', async () => {
+test('repeated and concurrent requests create one item', async () => {
   for (const downloadUrl of [await upload(), '']) {
     const fields = { title: `Twice ${downloadUrl.length}`, downloadUrl, isLocked: false, order: 7 };
     const items = await Promise.all([created(fields), created(fields), created(fields)]);
@@ -79,7 +78,7 @@ test('repeating a request, also concurrently, creates no second item', async () 
   }
 });
 
-test('an upload cannot become a second item', async () => {
+test('one upload cannot become two items', async () => {
   const downloadUrl = await upload();
   await created({ title: 'The first', downloadUrl });
   const response = await create({ title: 'The second', downloadUrl });
@@ -146,7 +145,7 @@ test.each([
 });
 
 test('deleting an item deletes its file, unless another item uses it', async () => {
-  // The writes of the test before count for a second.
+  // The CMS counts writes per second; those of the previous test may still count.
   const rested = Date.now() + 1_200;
   await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(rested);
   const files = await listFiles();
@@ -155,7 +154,7 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   const draft = await lake.getDocument(first.id);
   await lake.createOrReplace({ ...draft, _id: `drafts.${first.id}`, _type: 'contentItem' });
 
-  // The content service may still be counting the writes of the test before.
+  // The CMS may still count the writes of the previous test.
   const remove = async () => (await panel.delete(`/api/admin/content/${first.id}`)).status;
   await expect.poll(remove, { timeout: 5_000 }).toBe(200);
   expect(await lake.getDocument(`drafts.${first.id}`)).toBeUndefined();
@@ -167,7 +166,7 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   expect((await panel.delete(`/api/admin/content/${topicId}`)).status).toBe(404);
 });
 
-test('an item that the CMS refuses because of too many writes can be tried again', async () => {
+test("deleting an item can be retried after the CMS's rate limit refuses it", async () => {
   const item = { title: 'Too many', downloadUrl: await upload() };
   await injectFault(shop.content, { times: 1, status: 429, path: MUTATE });
   await expectRefusal(await create(item), 503, messages.unavailable);
@@ -179,7 +178,7 @@ test('an item that the CMS refuses because of too many writes can be tried again
   expect((await remove()).status).toBe(200);
 });
 
-test('an item is listed as soon as it is created and until it is deleted, though queries are late', async () => {
+test('an item is listed from creation to deletion, even if queries are stale', async () => {
   await delayQueries(shop, 1_000);
   try {
     const { id } = await created({ title: 'Late', downloadUrl: await upload() });
@@ -191,7 +190,7 @@ test('an item is listed as soon as it is created and until it is deleted, though
   }
 });
 
-test('a download link opens its own file for a minute and no other', async () => {
+test('a download link opens only its own file, for a minute', async () => {
   const response = await panel.post(`/api/objects/${locked.id}/download-link`);
   const { adminToken } = createDownloadLink.response.parse(await response.json());
   const opened = await visitor.get(`${locked.downloadUrl}?adminToken=${adminToken}`);
@@ -219,7 +218,7 @@ test('the admin panel lists the subjects of the shop', async () => {
   expect(await own.json()).toEqual(await (await visitor.get('/api/subjects')).json());
 });
 
-test('unknown fields are refused by name, and a foreign page is refused altogether', async () => {
+test('unknown fields are refused by name, and requests from other sites entirely', async () => {
   const good = { topicId, title: 'No' };
   const bad = [{ title: ' ' }, { title: 'x'.repeat(201) }, { order: 1.5 }, { isLocked: 'yes' }];
   for (const fields of [...bad, { topicId: '../x' }, { price: 1 }]) {

@@ -23,7 +23,7 @@ const customers = async (search = '') => {
   );
 };
 
-/** What sales add up to. @param counts those that are paid, and those that are refunded */
+/** Returns the expected figures. @param counts numbers of paid and refunded sales */
 const sums = (
   [count = 0, refundedCount = 0]: number[],
   ...[gross, refunded, disputed, net]: string[]
@@ -96,7 +96,7 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
     customerName: '=Ada Łovelace',
     customerEmail: email,
     subjectName: 'Macroeconomics',
-    // The difference to the offer of both.
+    // The difference to the offer's price.
     amount: '20.00',
     net: '9.99',
   });
@@ -114,14 +114,14 @@ test('sales, refunds and disputes add up to the penny, in total and by subject',
   expect(await customers('no such name')).toEqual([]);
 });
 
-test('a refunded order says so under its customer, with its date', async () => {
+test('a refunded order is shown as refunded under its customer, with the date', async () => {
   const [bob] = await customers('bob');
   expect(bob?.orders).toMatchObject([
     { status: 'refunded', refunded: '30.00', refundedAt: expect.stringMatching(/^\d{4}-/) },
   ]);
 });
 
-test('each sale and each order of a customer names its payment in the provider’s dashboard', async () => {
+test('each sale and each order of a customer links to its payment in the provider’s dashboard', async () => {
   const { latest } = await readFigures();
   const orders = (await customers()).flatMap((customer) => customer.orders);
   expect(orders).toHaveLength(latest.length);
@@ -132,7 +132,6 @@ test('each sale and each order of a customer names its payment in the provider�
   }
 });
 
-/** Reads the export as rows of cells by their headings. */
 async function readExport(query = '') {
   const response = await panel.get(`/api/admin/sales.csv${query}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -201,7 +200,7 @@ test('the export has a row for each order and each refund, with fees, ids and to
   });
 });
 
-test('without the right to read fees the export leaves their cells and their total empty', async () => {
+test('without permission to read fees, the export leaves their cells and their total empty', async () => {
   await injectFault(shop.payments, { path: '/v1/balance_transactions', status: 403 });
   const { rows } = await readExport();
   await clearFaults(shop.payments);
@@ -209,13 +208,13 @@ test('without the right to read fees the export leaves their cells and their tot
   expect((await readMicro())?.['Stripe fee (GBP)']).toBe('0.65');
 });
 
-test('figures and export are of a period, the export with each refund on its own day', async () => {
+test('figures and export cover a period, and each refund is on its own day', async () => {
   const today = londonDay(new Date());
   const onlyToday = `?from=${today}&to=${today}`;
-  const periodOf = async (query: string) =>
+  const readPeriod = async (query: string) =>
     getSales.response.parse(await (await panel.get(`/api/admin/sales${query}`)).json()).period;
-  expect(await periodOf(onlyToday)).toMatchObject({ count: 3, gross: '110.00' });
-  expect(await periodOf('?from=2025-04-06&to=2026-04-05')).toEqual(none);
+  expect(await readPeriod(onlyToday)).toMatchObject({ count: 3, gross: '110.00' });
+  expect(await readPeriod('?from=2025-04-06&to=2026-04-05')).toEqual(none);
 
   const { rows } = await readExport();
   const bobs = rows.find((row) => row['Type'] === 'Sale' && row['Status'] === 'refunded');
@@ -232,7 +231,7 @@ test('figures and export are of a period, the export with each refund on its own
   expect(backwards.status).toBe(400);
 });
 
-test('figures are in pounds by default, and in no currency that the shop does not sell in', async () => {
+test('figures are in pounds by default, and only in currencies that the shop sells in', async () => {
   expect(await (await panel.get('/api/admin/sales?currency=gbp')).json()).toEqual(
     await (await panel.get('/api/admin/sales')).json(),
   );

@@ -10,29 +10,25 @@ import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { signUp } from '../support/student.ts';
 
-/**
- * The administrator's sessions as records that can be ended
- * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
- */
+/** Records of administrators' sessions: docs/decisions/0015-how-does-the-administrator-sign-in.md. */
 
 const shop = await startTestSandbox();
 const { store } = shop;
 
-const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+const MINUTE_MS = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 async function signIn(): Promise<CookieClient> {
   const browser = shop.client();
   return asAdministrator(browser, await signInAsAdministrator(shop, browser));
 }
 
-const statusOf = async (browser: CookieClient) => (await browser.get('/api/admin/audit')).status;
+const readStatus = async (browser: CookieClient) => (await browser.get('/api/admin/audit')).status;
 
 async function list(browser: CookieClient) {
   return getAdminSessions.response.parse(await (await browser.get(getAdminSessions.path)).json());
 }
 
-/** Makes a session look older. */
 async function age(browser: CookieClient, changes: { createdAt?: string; lastUsedAt?: string }) {
   const id = (await list(browser)).find(({ isThisSession }) => isThisSession)?.id ?? '';
   const record = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
@@ -48,14 +44,14 @@ async function ageOwner(browser: CookieClient, changes: object) {
   }
 }
 
-test.each(['/api/auth/logout', '/api/logout'])('%s ends the token at the server', async (path) => {
+test.each(['/api/auth/logout', '/api/logout'])('%s ends the token on the server', async (path) => {
   const browser = await signIn();
-  expect(await statusOf(browser)).toBe(200);
+  expect(await readStatus(browser)).toBe(200);
   await browser.get(path);
-  expect(await statusOf(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });
 
-test('the sign-out of an administrator leaves a student signed in beside them', async () => {
+test('signing out the administrator leaves a student in the same browser signed in', async () => {
   const browser = shop.client();
   await signUp(browser);
   const administrator = asAdministrator(browser, await signInAsAdministrator(shop, browser));
@@ -69,7 +65,7 @@ test.each([
 ])('a token ends after %s', async (_, changes) => {
   const browser = await signIn();
   await age(browser, changes);
-  expect(await statusOf(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });
 
 test.each([
@@ -78,19 +74,19 @@ test.each([
 ])('a session of the owner ends after %s', async (_, changes) => {
   const browser = shop.client();
   await signInAtProvider(browser, shop.accounts.owner);
-  expect(await statusOf(browser)).toBe(200);
+  expect(await readStatus(browser)).toBe(200);
   await ageOwner(browser, changes);
-  expect(await statusOf(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });
 
-test('a student stays signed in when unused for longer', async () => {
+test('a student stays signed in after a longer time unused', async () => {
   const browser = shop.client();
   await signUp(browser);
   await ageOwner(browser, { lastUsedAt: ago(24 * 60) });
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test('a call asks the store once more, and writes the last use every five minutes', async () => {
+test('a call makes one extra request to the store, and writes the last use every five minutes', async () => {
   const browser = await signIn();
   const visit = async () =>
     (await countAtStandIns(shop, () => browser.get('/api/auth/user'))).received.store;
@@ -98,7 +94,7 @@ test('a call asks the store once more, and writes the last use every five minute
   const id = await age(browser, { lastUsedAt: ago(6) });
   expect([await visit(), await visit()]).toEqual([2, 1]);
   const used = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
-  expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(Date.now() - MINUTE);
+  expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(Date.now() - MINUTE_MS);
 });
 
 test('an administrator sees every session of administrators, and ends all others', async () => {
@@ -108,17 +104,17 @@ test('an administrator sees every session of administrators, and ends all others
   expect(sessions.filter(({ isThisSession }) => isThisSession)).toHaveLength(1);
   expect(new Set(sessions.map(({ by }) => by))).toEqual(new Set(['password', 'provider']));
   expect((await here.post('/api/admin/sessions/end-others')).status).toBe(200);
-  expect(await Promise.all([here, there, owner].map(statusOf))).toEqual([200, 401, 401]);
+  expect(await Promise.all([here, there, owner].map(readStatus))).toEqual([200, 401, 401]);
   expect(await list(here)).toHaveLength(1);
 });
 
-test('a store that was restored without its sessions revives none', async () => {
+test('restoring a store without its sessions revives no session', async () => {
   const browser = await signIn();
   await store.del(ADMIN_SESSIONS);
-  expect(await statusOf(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });
 
-test('a shop without an administrator’s password refuses the sign-in with a sentence', async () => {
+test('a shop without an administrator’s password explains why it refuses the sign-in', async () => {
   const other = await startTestSandbox({ env: { ADMIN_PASSWORD_HASH: '' } });
   const response = await other.client().post('/api/admin/temporary-login', { password: 'any' });
   expect([response.status, await response.json()]).toEqual([

@@ -15,19 +15,17 @@ beforeAll(async () => {
   token = await signInAsAdministrator(shop, shop.client());
 });
 
-/** The newest entry of a list of the audit log. */
 async function newestEntry(list: AuditList) {
   const response = await shop.client().fetch(`${getAudit.path}?list=${list}`, withToken(token));
   return getAudit.response.parse(await response.json()).entries[0];
 }
 
-/** The newest entry, without what differs each time. */
 async function newest(list: AuditList) {
   const { who, action, what } = (await newestEntry(list)) ?? {};
   return [action, who, what];
 }
 
-test('the log records the administrator’s sign-in by password, and from where', async () => {
+test('the log records the administrator’s sign-in by password with its address', async () => {
   await signInAsAdministrator(shop, shop.client());
   expect(await newest('acts')).toEqual(['sign-in', ADMINISTRATOR, '']);
   const response = await shop.client().fetch(getAudit.path, withToken(token));
@@ -41,7 +39,7 @@ test('the log records a failed sign-in without the password', async () => {
   expect(await response.text()).not.toMatch(/a guess/);
 });
 
-test('the log records a failed login with the email address, known or not', async () => {
+test('the log records a failed login with the email address, whether or not it has an account', async () => {
   const email = await signUp(shop.client());
   for (const address of [email, 'unknown@example.com']) {
     await shop.client().post('/api/auth/login', { email: address, password: 'wrong one' });
@@ -80,7 +78,7 @@ test('the log ignores an unrequested callback, so that an attacker cannot fill i
   expect(await newest('failed-sign-ins')).toEqual(before);
 });
 
-test('an address can fail at the provider fifty times in a quarter of an hour', async () => {
+test('an address can fail at the provider fifty times in fifteen minutes', async () => {
   const browser = shop.client();
   const failOnce = async () => {
     await browser.get('/api/admin-login');
@@ -92,7 +90,7 @@ test('an address can fail at the provider fifty times in a quarter of an hour', 
   expect(await newestEntry('failed-sign-ins')).toEqual(last);
 }, 60_000);
 
-test('however many sign-ins fail, the list of acts holds none of them', async () => {
+test('failed sign-ins never appear in the list of actions', async () => {
   const page = async (list: AuditList) => {
     const response = await shop.client().fetch(`${getAudit.path}?list=${list}`, withToken(token));
     return getAudit.response.parse(await response.json()).entries.map(({ action }) => action);

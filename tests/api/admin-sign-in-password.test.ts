@@ -11,13 +11,13 @@ import { setting } from '../support/setting.ts';
 import { signUp } from '../support/student.ts';
 
 const LOGIN = '/api/admin/temporary-login';
-const EIGHT_HOURS = 8 * 60 * 60;
+const EIGHT_HOURS_SECONDS = 8 * 60 * 60;
 
 const shop = await startTestSandbox({ isSeeded: true });
 const password = shop.accounts.adminPassword;
 
 let token: string;
-/** A browser in which the administrator has signed in. */
+/** Browser in which the administrator has signed in before. */
 const known = shop.client();
 beforeAll(async () => {
   token = await signInAsAdministrator(shop, known);
@@ -27,18 +27,18 @@ const sign = (changes: object, secret?: string) =>
   forgeToken(shop, 'admin', { ...decodeJwt(token), ...changes }, secret);
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
-test('the right password gets a token of eight hours, the hint and the cookie of a known browser', async () => {
+test('the right password gets a token for eight hours, the hint and the cookie of a known browser', async () => {
   const response = await shop.client().post(LOGIN, { password });
   expect(response.status).toBe(200);
   const { iat = 0, exp = 0 } = decodeJwt((await response.json()).token);
-  expect(exp - iat).toBe(EIGHT_HOURS);
+  expect(exp - iat).toBe(EIGHT_HOURS_SECONDS);
   expect(response.headers.getSetCookie()).toEqual([
-    `signed_in=admin; Max-Age=${EIGHT_HOURS}; Path=/; Secure; SameSite=Lax`,
+    `signed_in=admin; Max-Age=${EIGHT_HOURS_SECONDS}; Path=/; Secure; SameSite=Lax`,
     expect.stringMatching(/^__Host-known-browser=.*; HttpOnly; Secure; SameSite=Lax$/),
   ]);
 });
 
-test('a wrong password is refused with a sentence and no cookie', async () => {
+test('a wrong password is refused with a message and no cookie', async () => {
   const response = await shop.client().post(LOGIN, { password: 'not the one' });
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({
@@ -72,7 +72,7 @@ test('the administrator has access to every subject and file', async () => {
   expect((await admin.fetch(file, withToken(token))).status).toBe(302);
 });
 
-test('only the address of a download can carry the token', async () => {
+test("only a download's address can carry the token", async () => {
   expect((await shop.client().get(`/api/auth/user?adminToken=${token}`)).status).toBe(401);
 });
 
@@ -146,7 +146,7 @@ test('an expired token returns the hint to the student who shares the browser', 
   });
 });
 
-test('an expired token is unauthorized where the administrator is required', async () => {
+test('an expired token is unauthorized if the administrator is required', async () => {
   const browser = shop.client();
   await signUp(browser);
   const session = browser.cookies.get('__Host-session');
@@ -189,19 +189,19 @@ test('guessing from many addresses is refused after fifty attempts', async () =>
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
 }, 90_000);
 
-test('while strangers use up all attempts, a browser that is known signs in, after ten guesses at most', async () => {
-  // The counter of the test before.
+test('while strangers use up all attempts, a known browser can sign in and has ten guesses', async () => {
+  // The previous test has used up this counter.
   expect((await shop.client().post(LOGIN, { password })).status).toBe(429);
   expect((await known.post(LOGIN, { password })).status).toBe(200);
   // The right password has cleared it.
   const guess = async () => (await known.post(LOGIN, { password: 'wrong' })).status;
   const guesses = await Promise.all(Array.from({ length: 14 }, guess));
-  // Its own ten, which count for its address, too: none of a stranger's is left there.
+  // Its own ten guesses count for its address too, so a stranger there has no guess left.
   expect(guesses.filter((status) => status === 401)).toHaveLength(10);
   expect((await known.post(LOGIN, { password })).status).toBe(429);
 }, 60_000);
 
-test('a new password revokes the old token, and makes a browser that knew it a stranger', async () => {
+test('a new password revokes the old token, and browsers that knew the old one are no longer known', async () => {
   const ADMIN_PASSWORD_HASH = await hash('another password', 10);
   const { SESSION_SECRET } = shop.env;
   const other = await startTestSandbox({

@@ -22,7 +22,7 @@ async function failNext(count: number, path: string, status = 503): Promise<void
   });
 }
 
-test('an unresponsive provider is reported, and tried again the next time', async () => {
+test('an unresponsive provider is reported, and asked again at the next sign-in', async () => {
   await failNext(1, '/.well-known');
   expect(location(await shop.client().get('/api/admin-login'))).toBe('/admin?error=unavailable');
   const response = await shop.client().get('/api/admin-login');
@@ -145,7 +145,7 @@ test.each<[string, (query: URLSearchParams) => void]>([
   expect([...browser.cookies.keys()]).toEqual([]);
 });
 
-// The thief's code is good, and so is the victim's state: only the verifier of PKCE tells them apart.
+// Code and state are valid for their own sign-ins, so only PKCE's verifier detects the theft.
 test('a code of another sign-in is refused, even with the state of this one', async () => {
   const [victim, thief] = [shop.client(), shop.client()];
   const stolen = new URL(await visitProvider(thief, otherIdentity), shop.shop);
@@ -156,7 +156,7 @@ test('a code of another sign-in is refused, even with the state of this one', as
   expect([...victim.cookies.keys()]).toEqual([]);
 });
 
-test('the owner signs in, however often others have failed', async () => {
+test('the owner can sign in, however often others have failed', async () => {
   const address = '198.51.100.31';
   const { store } = shop;
   const counters = ['total:everyone', `address:${address}`].map(
@@ -183,7 +183,7 @@ test('a callback works once', async () => {
   expect(location(await thief.get(response))).toBe('/admin?error=failed');
 });
 
-test('a forged sign-in cookie counts as missing', async () => {
+test('a forged sign-in cookie is ignored', async () => {
   const browser = shop.client();
   const response = await visitProvider(browser, owner);
   browser.cookies.set(SIGN_IN, 'nonsense');
@@ -207,7 +207,7 @@ test('a failure reveals only its reason, and no log line contains a code or a se
   expect(lines).not.toContain(setting(shop, 'OIDC_CLIENT_SECRET'));
 });
 
-test('signing out works while the ledger does not respond', async () => {
+test('signing out works while the ledger is unresponsive', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);
   const control = { times: 20, status: 500 };

@@ -35,7 +35,7 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(1);
   });
 
-  test('about an order comes once for each order', async () => {
+  test('about an order comes once per order', async () => {
     await runInShop(
       shop,
       `import { raiseAlarm } from './server/health/alarms.ts';
@@ -48,7 +48,7 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(2);
   });
 
-  test('about a dispute or a warning that cannot be recorded fails, so that its event is handled again', async () => {
+  test('about a dispute or a warning fails if it cannot be recorded, so that the event is retried', async () => {
     const reports = [
       'reportNewDisputes(payment, ledger)',
       "reportWarning({ purchase, ledger }, 'issfr_1')",
@@ -73,7 +73,7 @@ describe('an alarm', () => {
     expect(await readEmails(shop, owner, 2)).toHaveLength(2);
   });
 
-  test('about an inquiry comes again where it becomes a dispute, and for another dispute', async () => {
+  test('about an inquiry comes again if it becomes a dispute, and for another dispute', async () => {
     await runInShop(
       shop,
       `import { reportNewDisputes } from './server/payments/contested.ts';
@@ -91,7 +91,7 @@ describe('an alarm', () => {
     expect(texts.filter((text) => text.includes('bank disputes'))).toHaveLength(2);
   });
 
-  test('that could not be sent is listed, and is sent once, once email works again', async () => {
+  test('that could not be sent is listed, and sent once when email works again', async () => {
     await injectFault(shop.inbox);
     await runInShop(
       shop,
@@ -109,7 +109,7 @@ describe('an alarm', () => {
     expect((await readStatus()).alarms).toHaveLength(2);
   });
 
-  test('that was sent late is quiet from then on', async () => {
+  test('that was sent late is quiet afterwards', async () => {
     await add('builds-started', ago(20));
     await injectFault(shop.inbox);
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -121,7 +121,7 @@ describe('an alarm', () => {
 });
 
 describe('alarms are raised', () => {
-  test('not while a build is running, and not once it has reached the visitors', async () => {
+  test('not while a build is running or once it is live', async () => {
     await add('builds-started', ago(5));
     expect(await runAndReadAlarms(0)).toEqual([]);
     await add('builds-started', ago(20));
@@ -136,7 +136,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  test('where checks keep failing, which stops no other check', async () => {
+  test('if checks keep failing, and the other checks still run', async () => {
     site.status = 503;
     await kv.set('heartbeat:payment-webhook', { at: ago(120) });
     await recordPurchase('pi_late_2', ago(40));
@@ -146,21 +146,21 @@ describe('alarms are raised', () => {
     expect(failing?.Text).toContain('failed 3 times in a row or more, at: alarms.');
   });
 
-  test('not where the site does not say when it was built', async () => {
+  test('not if the site does not say when it was built', async () => {
     site.status = 404;
     await add('builds-started', ago(20));
     expect(await runAndReadAlarms(0)).toEqual([]);
     expect((await readStatus()).line('build')?.state).toBe('unknown');
   });
 
-  test('where no webhook has followed a payment', async () => {
+  test('if no webhook has followed a payment', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(120) });
     await recordPurchase('pi_late_1', ago(40));
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
     expect((await readStatus()).line('payment-webhook')?.state).toBe('bad');
   });
 
-  test('where payments arrive and no webhook ever has, but not for payments before an update', async () => {
+  test('if payments arrive and no webhook ever has, except for payments from before an update', async () => {
     await kv.set('webhooks-watched', { at: ago(20) });
     await recordPurchase('pi_before_1', ago(40));
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -168,7 +168,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  test('not where the webhook came with the payment, nor while it may be on its way', async () => {
+  test('not if the webhook came with the payment or may still be on its way', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(41) });
     await recordPurchase('pi_fine_1', ago(40));
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -176,7 +176,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(0)).toEqual([]);
   });
 
-  test('where reconciliation has found three payments in a day', async () => {
+  test('if reconciliation has found three payments in a day', async () => {
     await kv.set('heartbeat:payment-webhook', { at: ago(1) });
     await add('payments-found', ago(25 * 60));
     await add('payments-found', ago(300));
@@ -188,7 +188,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Payments arrive without a webhook']);
   });
 
-  test('for the tenth failed request in ten minutes, naming what visitors saw', async () => {
+  test('for the tenth failed request in ten minutes, with the references that visitors saw', async () => {
     await add('failed-requests', ago(11));
     const student = await shop.student();
     await injectFault(shop.payments, { method: 'POST', path: '/v1/payment_intents', status: 503 });
@@ -231,7 +231,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toEqual(['A* Economics: Requests keep failing']);
   });
 
-  test('for ten failures within ten minutes that a run finds later, and not for slower ones', async () => {
+  test('for ten failures within ten minutes that a run finds later, but not for slower failures', async () => {
     for (let failures = 0; failures < 20; failures += 1)
       await add('failed-requests', ago(59 - 2 * failures));
     expect(await runAndReadAlarms(0)).toEqual([]);
@@ -240,7 +240,7 @@ describe('alarms are raised', () => {
     expect(await runAndReadAlarms(1)).toHaveLength(1);
   });
 
-  test('for requests that failed while the key-value store did, once it responds', async () => {
+  test('for requests that failed with the key-value store, once it responds', async () => {
     const student = await shop.student();
     await injectFault(shop.kv);
     const respond = () => student.get('/api/auth/user');

@@ -10,8 +10,6 @@ import { readEmail, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 
-/** The daily count of the audit log, and the doctor's finding if someone changes it. */
-
 const shop = await startTestSandbox();
 const settings = {
   KV_REST_API_URL: setting(shop, 'KV_REST_API_URL'),
@@ -19,10 +17,9 @@ const settings = {
 };
 const store = createClient({ url: settings.KV_REST_API_URL, token: settings.KV_REST_API_TOKEN });
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const now = Date.now();
 
-/** An entry as the shop writes it. */
 const entry = (at: number, action: AuditEntry['action'] = 'sales-exported') => {
   const who = 'owner@example.com';
   const fields = { at: new Date(at).toISOString(), who, action, what: `${at}`, from: '10.0.0.1' };
@@ -37,7 +34,6 @@ const doctor = (...seals: string[]) =>
   examine(auditChain, { ...settings, AUDIT_SEALS: seals.join(' ') });
 const verdict = async (...seals: string[]) => (await doctor(...seals)).verdict;
 
-/** Reads what the doctor prints for a later run. */
 async function readSeals(): Promise<string[]> {
   const { sentence } = await doctor();
   return [...sentence.matchAll(/--audit (\S+)/g)].map(([, seal]) => seal ?? '');
@@ -50,13 +46,13 @@ async function countEntries(): Promise<string[]> {
 
 let first: string[];
 beforeAll(async () => {
-  for (const ago of [40, 30, 30, 2]) await add(now - ago * HOUR);
-  await store.zadd('failed-sign-ins', entry(now - 3 * HOUR, 'sign-in-failed'));
+  for (const ago of [40, 30, 30, 2]) await add(now - ago * HOUR_MS);
+  await store.zadd('failed-sign-ins', entry(now - 3 * HOUR_MS, 'sign-in-failed'));
 });
 
-test('before the first chain there is nothing to compare, unless it should be there', async () => {
+test('before the first chain there is nothing to compare, unless a chain should exist', async () => {
   expect(await verdict()).toBe('good');
-  const old = entry(now - 60 * HOUR);
+  const old = entry(now - 60 * HOUR_MS);
   await store.zadd('audit-log', old);
   expect(await doctor()).toMatchObject({
     verdict: 'bad',
@@ -66,7 +62,7 @@ test('before the first chain there is nothing to compare, unless it should be th
   expect(await verdict(`acts:4:${'ab'.repeat(32)}`)).toBe('bad');
 });
 
-test('once a day the entries are counted, and the doctor prints number and hash of each list', async () => {
+test('the entries are counted daily, and the doctor prints the number and hash of each list', async () => {
   first = await countEntries();
   expect(first).toEqual([
     expect.stringMatching(/^acts:4:[0-9a-f]{64}$/),
@@ -76,7 +72,7 @@ test('once a day the entries are counted, and the doctor prints number and hash 
   expect(await verdict(...first)).toBe('good');
 });
 
-test('a count that is missing for a day is an alarm', async () => {
+test('a day without a count raises an alarm', async () => {
   const counted = await store.get('heartbeat:audit-chain');
   await makeHourlyRunDue(shop);
   await shop.runScheduled('reconcile');
@@ -88,11 +84,11 @@ test('a count that is missing for a day is an alarm', async () => {
   expect(Text).toContain('It is counted once a day, but has not been for a day or more.');
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
   await store.set('heartbeat:audit-chain', counted);
-  // So that the alarm of a later test is not kept quiet.
+  // Otherwise this alarm would silence the alarm of a later test.
   await store.del('alarm:audit-chain-failing');
 });
 
-test('the chain goes on, and what the doctor printed before still agrees', async () => {
+test('the chain continues, and still matches what the doctor printed before', async () => {
   const [last] = await store.zrange<{ at: string }[]>('audit-chain', -1, -1);
   await add(Date.parse(last?.at ?? '') + 1);
   const seals = await countEntries();
@@ -104,7 +100,7 @@ test('the chain goes on, and what the doctor printed before still agrees', async
 test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
   ['an entry that was removed', ([one]) => store.zrem('audit-log', one)],
   [
-    'an entry that was changed',
+    'a changed entry',
     async ([one]) => {
       if (!one) return;
       await store.zrem('audit-log', one);
@@ -112,25 +108,25 @@ test.each<[string, (members: AuditEntry[]) => Promise<unknown>]>([
       await store.zadd('audit-log', { score: Date.parse(one.at), member });
     },
   ],
-  ['an entry that was added to the past', () => add(now - 29 * HOUR)],
+  ['an entry that was added to the past', () => add(now - 29 * HOUR_MS)],
 ])('the doctor finds %s', async (_, tamper) => {
   await clear();
-  for (const ago of [40, 30, 2]) await add(now - ago * HOUR);
+  for (const ago of [40, 30, 2]) await add(now - ago * HOUR_MS);
   const seals = await countEntries();
   expect(await verdict(...seals)).toBe('good');
   await tamper(await store.zrange<AuditEntry[]>('audit-log', 0, -1));
   expect(await verdict()).toBe('bad');
 });
 
-test('the doctor finds a chain that was written anew for changed entries', async () => {
+test('the doctor finds a chain that was rewritten for changed entries', async () => {
   await clear();
-  await add(now - 40 * HOUR);
-  await add(now - 30 * HOUR);
+  await add(now - 40 * HOUR_MS);
+  await add(now - 30 * HOUR_MS);
   const seals = await countEntries();
   await store.del('audit-chain');
   const [one] = await store.zrange<AuditEntry[]>('audit-log', 0, 0);
   await store.zrem('audit-log', one);
-  await add(now - 39 * HOUR);
+  await add(now - 39 * HOUR_MS);
   await countEntries();
   expect(await verdict()).toBe('good');
   expect(await verdict(...seals)).toBe('bad');
@@ -139,7 +135,7 @@ test('the doctor finds a chain that was written anew for changed entries', async
 
 test('entries that are removed after twelve months do not break the chain', async () => {
   await clear();
-  const monthsAgo = (months: number) => now - months * 30.5 * 24 * HOUR;
+  const monthsAgo = (months: number) => now - months * 30.5 * 24 * HOUR_MS;
   let end: ChainEnd = { ...NO_ENTRIES, at: new Date(monthsAgo(15)).toISOString() };
   for (const [until, ...times] of [
     [13, 14, 13.5],
@@ -155,7 +151,7 @@ test('entries that are removed after twelve months do not break the chain', asyn
     const link = { id: crypto.randomUUID(), ...end, previous };
     await store.zadd('audit-chain', { score: Date.parse(at), member: link });
   }
-  await add(now - 20 * HOUR);
+  await add(now - 20 * HOUR_MS);
   const seals = await countEntries();
   expect(seals[0]).toMatch(/^acts:8:/);
   expect(await store.zcard('audit-log')).toBe(4);
@@ -166,11 +162,11 @@ test('entries that are removed after twelve months do not break the chain', asyn
   expect(await verdict()).toBe('bad');
 });
 
-test('a flood of failed sign-ins is chained in links, beside the acts', async () => {
+test('a flood of failed sign-ins is chained in batches, apart from the actions', async () => {
   await clear();
-  await add(now - 2 * HOUR);
+  await add(now - 2 * HOUR_MS);
   const flood = Array.from({ length: 5_300 }, (_, index) =>
-    entry(now - 3 * HOUR + Math.floor(index / 3), 'sign-in-failed'),
+    entry(now - 3 * HOUR_MS + Math.floor(index / 3), 'sign-in-failed'),
   );
   for (let at = 0; at < flood.length; at += 1_000) {
     const [one, ...others] = flood.slice(at, at + 1_000);
@@ -186,21 +182,21 @@ test('a flood of failed sign-ins is chained in links, beside the acts', async ()
   expect(await verdict(...seals)).toBe('good');
 });
 
-test('a list that cannot be read raises an alarm, and the other one is counted', async () => {
+test('a list that cannot be read raises an alarm, and the other list is counted', async () => {
   await clear();
-  await add(now - 2 * HOUR);
-  await store.zadd('failed-sign-ins', { score: now - HOUR, member: { id: 'not an entry' } });
+  await add(now - 2 * HOUR_MS);
+  await store.zadd('failed-sign-ins', { score: now - HOUR_MS, member: { id: 'not an entry' } });
   expect(await shop.runScheduled('audit-chain')).toBe(502);
   const { Text } = await readEmail(shop, shop.accounts.owner.email);
   expect(Text).toContain('Not counted this morning: failed-sign-ins.');
   expect(await store.zrange('audit-chain', 0, -1)).toMatchObject([{ count: 1 }]);
 });
 
-test('of failed sign-ins, so many of each hour are recorded, and the last one says so', async () => {
+test('failed sign-ins are recorded up to an hourly limit, and the last entry says so', async () => {
   await clear();
   // In the future, so that they count in this hour and in the next.
   const [first, ...others] = Array.from({ length: 198 }, () =>
-    entry(now + 2 * HOUR, 'sign-in-failed'),
+    entry(now + 2 * HOUR_MS, 'sign-in-failed'),
   );
   if (first) await store.zadd('failed-sign-ins', first, ...others);
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {

@@ -9,29 +9,27 @@ import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** One status for each of CALLERS, in their order. */
+/** Expected HTTP status for each of CALLERS, in the same order. */
 type Statuses = [number, number, number, number, number, number, number, number, number];
-/** Path fields and query fields. */
 type Place = Record<string, string>;
-/** An endpoint, as in `GET /api/subjects`, with a status for each caller. */
+/** Endpoint, such as `GET /api/subjects`, its expected statuses, and its path and query fields. */
 type Row = [string, Statuses, (() => Place)?];
 
 const everybody = (status: number): Statuses => Array(9).fill(status) as Statuses;
 const adminOnly = (ok: number): Statuses => [401, 403, 403, 403, ok, 401, ok, 403, 403];
 const signedIn = (ok: number): Statuses => [401, ok, ok, ok, ok, 401, ok, ok, ok];
-/** The administrator by password has no account to buy for. */
+/** Statuses of an endpoint that needs an account, which the administrator by password does not have. */
 const withAccount = (ok: number): Statuses => [401, ok, ok, ok, 403, 401, ok, ok, ok];
 
 let locked = '';
 let free = '';
-/** A picture of a locked file. */
 const sample = {
   file: 'sample-content-micro-4-1-2-notes',
   version: `${PREPARATION_VERSION}`,
   picture: '1.webp',
 };
 let topicId = '';
-/** The buyer's order. The administrator says whose it is, which does not count for others. */
+/** Path of the buyer's order. The account in it counts only for the administrator. */
 let receiptPlace: Place = {};
 // visitor, user, buyer, former buyer, token, expired token, owner, another account, email
 const receiptOf: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
@@ -41,8 +39,8 @@ const unknownToken = () => ({ token: 'unknown' });
 const unknownPurchase = () => ({ id: 'unknown', paymentId: 'unknown' });
 
 /**
- * Who may call what. A write is sent with an empty body: 400 means that the caller was authorised
- * before the body was read. Other callers get 401 (anonymous) or 403.
+ * Expected statuses of all endpoints. A write is sent with an empty body: 400 means that the caller was
+ * authorised before the body was read. Other callers get 401 (anonymous) or 403.
  */
 const TABLE: Row[] = [
   ['GET /api/auth/user', signedIn(200)],
@@ -51,7 +49,7 @@ const TABLE: Row[] = [
   ['POST /api/account/name', withAccount(400)],
   ['POST /api/account/email', withAccount(400)],
   ['POST /api/account/password', withAccount(400)],
-  // An account of the identity provider has its address confirmed there.
+  // The identity provider has confirmed its account's address.
   ['POST /api/account/confirmation-link', [401, 200, 200, 200, 403, 401, 409, 409, 200]],
   ['POST /api/account/confirm-email', everybody(400)],
   ['GET /api/account/update-emails', withAccount(200)],
@@ -179,10 +177,10 @@ const TABLE: Row[] = [
   ['GET /api/admin/status', adminOnly(200)],
 ];
 
-/** What ends the session of a caller who may call it, in this order at the end. */
+/** Endpoints that end their caller's session, in the order in which they run last. */
 const ENDS_SESSIONS: Row[] = [
   ['POST /api/account/sign-out-everywhere', withAccount(200)],
-  // Every account has signed out by then.
+  // By now every account has signed out.
   ['POST /api/admin/sessions/end-others', [401, 401, 401, 401, 200, 401, 401, 401, 401]],
   ['GET /api/auth/logout', everybody(302)],
   ['GET /api/logout', everybody(302)],

@@ -11,19 +11,19 @@ import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 
-/** The owner may call everything, as a student and as the administrator. */
+/** The owner may call everything: they are a student and the administrator. */
 const browser = shop.client();
 await signInAtProvider(browser, shop.accounts.owner);
 
 const ALL = await listEndpoints();
-const fieldsOf = ({ path, request }: Endpoint) =>
+const listFields = ({ path, request }: Endpoint) =>
   Object.keys(request.shape).filter((field) => !path.includes(`:${field}`));
-/** What needs fields in a JSON body. */
+/** Endpoints with required fields in a JSON body. */
 const WRITES = ALL.filter(
   (endpoint) =>
     endpoint.method !== 'GET' &&
     endpoint.encoding === 'json' &&
-    fieldsOf(endpoint).length > 0 &&
+    listFields(endpoint).length > 0 &&
     !endpoint.request.safeParse({}).success,
 );
 
@@ -34,7 +34,7 @@ const send = (endpoint: Endpoint, init: RequestInit) =>
 const isAt = (endpoint: Endpoint, path: string) =>
   new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** Expects a refusal with a code and a sentence for people, without a stack or internal names. */
+/** Expects a refusal with a code and a message for people, without a stack or internal names. */
 async function expectRefusal(response: Response, status: number): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -47,7 +47,7 @@ async function expectRefusal(response: Response, status: number): Promise<void> 
 
 describe.each(ALL.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'refuses or takes %s',
+    'refuses or accepts %s',
     async (method) => {
       const path = endpoint.path.replace(/:\w+/, 'anything');
       if (ALL.some((other) => other.method === method && isAt(other, path))) return;
@@ -76,7 +76,7 @@ describe.each(WRITES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     });
 
     test('names every field of the wrong type', async () => {
-      const body = Object.fromEntries(fieldsOf(endpoint).map((field) => [field, null]));
+      const body = Object.fromEntries(listFields(endpoint).map((field) => [field, null]));
       const response = await send(endpoint, { body: JSON.stringify(body), headers: json });
       expect(response.status).toBe(400);
       const { fields = {} } = failure.parse(await response.json());
@@ -95,7 +95,7 @@ describe.each(WRITES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-/** What another service sends, and what a mail program does: the signature, or the token in the address, is the permission. */
+/** Endpoints whose permission is a signature, or a token in the address: any origin may write to them. */
 const FROM_ANYWHERE = ['/api/webhooks/stripe', '/api/webhooks/content', '/unsubscribe/:token'];
 
 const ELSEWHERE: Record<string, string>[] = [
@@ -107,7 +107,7 @@ test.each(
   ALL.filter(({ method }) => method !== 'GET')
     .filter((endpoint) => !FROM_ANYWHERE.includes(endpoint.path))
     .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-)('%s refuses a write from a foreign page', async (_, { method, path }) => {
+)('%s refuses a write from another site', async (_, { method, path }) => {
   for (const headers of ELSEWHERE) {
     const init = { method, body: '{}', headers: { ...json, ...headers } };
     await expectRefusal(await browser.fetch(path.replace(/:\w+/g, 'anything'), init), 403);
@@ -127,7 +127,7 @@ describe('a call without fields', () => {
     ['no body, called text', { headers: { 'content-type': 'text/plain' } }],
     ['an empty body', { body: '', headers: json }],
     ['an object of nothing', { body: '{}', headers: json }],
-  ])('is taken with %s', async (_name, init) => {
+  ])('is accepted with %s', async (_name, init) => {
     expect((await without(createUpload, init)).status).toBe(200);
     await expectRefusal(await without(deleteContent, init), 404);
   });
@@ -156,13 +156,13 @@ test.each([
   await expectRefusal(await browser.get(path), 404);
 });
 
-test('an unknown address below /api responds with JSON, too', async () => {
+test('an unknown address below /api responds with JSON too', async () => {
   const response = await browser.get('/api/no-such-thing');
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ code: 'not_found', message: 'Not found.' });
 });
 
-test('a malformed cookie header makes a visitor', async () => {
+test('a malformed cookie header makes the caller a visitor', async () => {
   const response = await shop
     .client()
     .fetch('/api/auth/user', { headers: { cookie: '__Host-session=%E0%A4%A; =; ;;signed_in' } });

@@ -26,7 +26,7 @@ const items = await Promise.all(
 );
 const locked = items.flat().find(({ isLocked }) => isLocked)?.downloadUrl ?? '';
 
-/** The ids in the paths of endpoints, with those that follow at once, by what comes before. */
+/** Example ids for endpoints' paths, keyed by the path before them, with the segments that follow. */
 const IDS: Record<string, string | undefined> = {
   '/api/subjects/': MICRO,
   '/api/user/access/': MICRO,
@@ -38,18 +38,17 @@ const IDS: Record<string, string | undefined> = {
   '/samples/': 'sample-content-micro-4-1-2-notes/1/1.webp',
 };
 
-function pathOf({ path }: Endpoint): string {
+function examplePath({ path }: Endpoint): string {
   const parts = path.split(/:\w+(?:\/:\w+)*/);
   const last = parts.pop();
   return [...parts.map((part) => part + (IDS[part] ?? 'unknown')), last].join('');
 }
 
-/** The endpoints that a cache could keep; those that end a session come last. */
+/** Endpoints whose responses a cache could store; those that end a session come last. */
 const readable = (await listEndpoints())
   .filter(({ method }) => method === 'GET')
   .toSorted((a, b) => Number(/logout/.test(a.path)) - Number(/logout/.test(b.path)));
 
-/** Requests a path while nothing is cached. */
 async function responseTo(client: TestClient, path: string) {
   await fetch(`${shop.shop}/__sandbox/purge`, { method: 'POST' });
   const response = await client.get(path);
@@ -65,8 +64,8 @@ async function responseTo(client: TestClient, path: string) {
   };
 }
 
-test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: pathOf(endpoint) })))(
-  'no cache keeps what $name tells one person',
+test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: examplePath(endpoint) })))(
+  'no cache stores what $name returns to one person',
   async ({ path }) => {
     const visitor = await responseTo(shop.client(), path);
     const responses = [visitor];
@@ -82,7 +81,7 @@ test.each(readable.map((endpoint) => ({ name: nameOf(endpoint), path: pathOf(end
   },
 );
 
-test('no cache keeps a file that only its buyer may open, nor the address that opens it', async () => {
+test("no cache stores a buyer's file or the address that opens it", async () => {
   await signUp(buyer, newStudent());
   await buy(shop, buyer, MICRO);
   const decided = await responseTo(buyer, locked);
@@ -93,7 +92,7 @@ test('no cache keeps a file that only its buyer may open, nor the address that o
   expect(file.headers.get('cache-status')).toBeNull();
 });
 
-test('no cache keeps a sign-in', async () => {
+test('no cache stores a sign-in', async () => {
   const client = shop.client();
   const { email, password } = await signUpAs(client);
   const response = await client.post('/api/auth/login', { email, password });

@@ -10,20 +10,20 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Programs that test stolen cards, or make accounts, meet a challenge; people hardly ever do. */
+/** Challenges against programs that test stolen cards or create accounts; people rarely meet a challenge. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 
 const OPEN = '/api/create-payment-intent';
-const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
 
 beforeEach(async () => {
   const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-/** As if nothing had been sold today: sales allow more of everything. */
+/** Removes today's sales, which would raise the limits. */
 const forgetSales = () => store.zremrangebyscore('all-purchases', Date.now() - 86_400_000, '+inf');
 
 interface Opened {
@@ -38,7 +38,7 @@ async function open(client: TestClient, subjectId = MICRO): Promise<Opened | und
   return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
 }
 
-/** Tries a card in a payment, as a program does. @returns whether the bank was asked */
+/** Tries a card in a payment, as a program does. @returns true if the bank was asked */
 async function tryCard({ id, clientSecret }: Opened, card = 'pm_card_chargeDeclined') {
   const response = await fetch(`${shop.payments}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
@@ -55,7 +55,6 @@ async function tryCard({ id, clientSecret }: Opened, card = 'pm_card_chargeDecli
 const declined = () => store.zcard('seen:declined');
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
-/** Waits until the shop has heard of so many declined cards. */
 const heard = (count: number) =>
   waitFor(async () => expect(await declined()).toBeGreaterThanOrEqual(count));
 
@@ -71,7 +70,7 @@ test('after a declined card, the student pays in the same form', async () => {
   expect((await client.post('/api/complete-purchase', { paymentIntentId })).status).toBe(200);
 });
 
-test('after five declined cards the payment is closed, and the next needs a challenge, each time', async () => {
+test('after five declined cards the payment is closed, and each next payment needs a challenge', async () => {
   const client = await shop.student();
   const opened = await open(client);
   if (!opened) throw new Error('No payment');
@@ -82,24 +81,24 @@ test('after five declined cards the payment is closed, and the next needs a chal
   await waitFor(async () => expect(await statusAt(opened.id)).toBe('canceled'));
   expect(await tryCard(opened)).toBe(false);
   const refused = await client.post(OPEN, { subjectId: MICRO });
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'challenge_required']);
+  expect([refused.status, await readCode(refused)]).toEqual([429, 'challenge_required']);
 
   const solved = withHeaders(client, await solve(client));
   const second = await open(solved);
   if (!second) throw new Error('A solved challenge was refused');
-  // People mistype: such a payment takes a second card, and no third.
+  // People mistype, so this payment accepts a second card, but no third.
   await tryCard(second);
   await heard(6);
   expect(await statusAt(second.id)).toBe('requires_payment_method');
   await tryCard(second);
   await waitFor(async () => expect(await statusAt(second.id)).toBe('canceled'));
-  // The same challenge again.
+  // A solved challenge cannot be used again.
   expect(await open(solved)).toBeUndefined();
   const third = await open(withHeaders(client, await solve(client)));
   expect(third && (await tryCard(third, 'pm_card_visa'))).toBe(true);
 });
 
-test('ten declined cards from one network are counted together, for all accounts there', async () => {
+test('ten declined cards from one network count together, across its accounts', async () => {
   const address = '198.51.100.77';
   for (let card = 1; card <= 10; card += 1) {
     const opened = await open(await shop.student(address));
@@ -110,7 +109,7 @@ test('ten declined cards from one network are counted together, for all accounts
   expect(await open(await shop.student())).toBeDefined();
 });
 
-test('declined cards of a network count for a quarter of an hour, and thirty payments of a day may wait unpaid', async () => {
+test("a network's declined cards count for fifteen minutes, and thirty unpaid payments may be open in a day", async () => {
   const address = '198.51.100.80';
   const ago = (minutes: number) => Date.now() - minutes * 60_000;
   const add = async (key: string, count: number, score: number) => {
@@ -119,7 +118,7 @@ test('declined cards of a network count for a quarter of an hour, and thirty pay
   await add(`seen:declined:host:${address}`, 5, ago(16));
   await add('open-payments', 29, ago(23 * 60));
   await forgetSales();
-  // A set that was made without an end gets one when it is counted.
+  // A set without a TTL gets a TTL when it is counted.
   expect(await store.ttl('open-payments')).toBe(-1);
   expect(await open(await shop.student(address))).toBeDefined();
   expect(await store.zcard('open-payments')).toBe(30);
@@ -130,7 +129,7 @@ test('declined cards of a network count for a quarter of an hour, and thirty pay
   expect(await store.ttl('open-payments')).toBeGreaterThan(86_000);
 });
 
-test('a payment that is closed in an attack by others says so to its page', async () => {
+test('the page of a payment that was closed because of an attack by others says so', async () => {
   const [honest, thief] = [await open(await shop.student()), await open(await shop.student())];
   if (!honest || !thief) throw new Error('No payment');
   for (let at = 0; at < 12; at += 1) {
@@ -143,14 +142,13 @@ test('a payment that is closed in an attack by others says so to its page', asyn
 });
 
 let gang: Promise<CookieClient[]> | undefined;
-/** Forty accounts, each at an address of its own. */
 const thieves = () => (gang ??= Promise.all(Array.from({ length: 40 }, () => shop.student())));
 
-test('of two hundred cards, with accounts and addresses at will, at most thirty reach the provider', async () => {
+test('if an attacker tries two hundred cards, with any number of accounts and addresses, at most thirty reach the provider', async () => {
   const [CARDS, AT_ONCE] = [200, 5];
   await forgetSales();
   const thief = await thieves();
-  // Payments are opened beforehand, before any card is declined.
+  // The payments are opened before any card is declined.
   const stock = (await Promise.all(thief.map((client) => open(client)))).flatMap(
     (one) => one ?? [],
   );
@@ -160,7 +158,7 @@ test('of two hundred cards, with accounts and addresses at will, at most thirty 
     const client = thief[card % thief.length] ?? shop.client();
     const own = stock.shift();
     if (own && (await tryCard(own))) return stock.push(own) > 0;
-    // Few challenges are solved, and one solution is tried again and again.
+    // The attacker solves few challenges and tries to reuse a solution.
     const headers = card % 50 === 0 ? await solve(client) : solvedOnce;
     const opened = await open(withHeaders(client, headers), card % 2 ? MICRO : MACRO);
     return opened !== undefined && (await tryCard(opened));
@@ -169,23 +167,23 @@ test('of two hundred cards, with accounts and addresses at will, at most thirty 
     const some = Array.from({ length: AT_ONCE }, (_, index) => attack(card + index));
     const tried = (await Promise.all(some)).filter(Boolean).length;
     reached += tried;
-    // A bank takes a second to decline a card. Meanwhile the shop hears of those before.
+    // A bank takes a second to decline a card. Meanwhile the shop hears of the cards before.
     if (tried > 0) await heard(reached);
   }
   expect(reached).toBeGreaterThanOrEqual(12);
   expect(reached).toBeLessThanOrEqual(30);
-  // A student who pays now only waits for the challenge.
+  // A student who pays now needs only to solve the challenge.
   const honest = await shop.student();
   expect(await open(honest)).toBeUndefined();
   const allowed = withHeaders(honest, await solve(honest));
   await buy(shop, allowed, MICRO);
 }, 120_000);
 
-test('who opens payments at leisure, and then tries cards in all of them at once, gets no more through', async () => {
+test('an attacker who opens payments slowly and then tries cards in all of them at once gains nothing', async () => {
   await forgetSales();
   const stock: Opened[] = [];
   for (const client of await thieves()) {
-    // At leisure: what counts the last seconds has forgotten the payment before.
+    // Slowly: the counter of recent openings has forgotten the previous payment.
     await store.del('seen:opening');
     for (const subjectId of [MICRO, MACRO]) {
       const one = await open(client, subjectId);
@@ -195,7 +193,7 @@ test('who opens payments at leisure, and then tries cards in all of them at once
   expect(stock.length).toBeLessThanOrEqual(30);
   let reached = 0;
   for (let round = 0; round < 5; round += 1) {
-    // A bank takes about a second for each, and the provider takes one card after another in a payment.
+    // A bank takes about a second per card, and the provider tries a payment's cards one after another.
     const tried = await Promise.all(stock.map((one) => tryCard(one)));
     const more = tried.filter(Boolean).length;
     reached += more;
@@ -206,7 +204,7 @@ test('who opens payments at leisure, and then tries cards in all of them at once
   expect(reached).toBeLessThanOrEqual(30);
 }, 60_000);
 
-test('ten declined cards of a network close all that it has opened, and no payment of others', async () => {
+test('ten declined cards of a network close all payments that it opened, and no payment of others', async () => {
   const address = '198.51.100.81';
   const client = await shop.student(address);
   const [own, other] = [await open(client), await open(client, MACRO)];
@@ -219,7 +217,7 @@ test('ten declined cards of a network close all that it has opened, and no payme
   await waitFor(async () => expect(await statusAt(other.id)).toBe('canceled'));
   expect(await statusAt(own.id)).toBe('canceled');
   expect(await statusAt(foreign.id)).toBe('requires_payment_method');
-  // What is closed waits no longer, so that it asks no one else for a challenge.
+  // A closed payment no longer counts as open, so it causes no challenge.
   expect(await store.zrange('open-payments', 0, -1)).toEqual([foreign.id]);
 });
 
@@ -247,7 +245,7 @@ test('thirty students of one school open the checkout at once and pay, without a
   expect(paid).toEqual(school.map(() => 200));
 }, 60_000);
 
-test('a year group may leave many payments open at its school, many networks only a few', async () => {
+test("a school's year group may leave many payments open, many networks only a few", async () => {
   await forgetSales();
   const address = '198.51.100.82';
   const leave = async (key: string, count: number) => {
@@ -263,7 +261,7 @@ test('a year group may leave many payments open at its school, many networks onl
   expect(await open(await shop.student())).toBeUndefined();
 });
 
-test('a busy shop sees more declined cards than a quiet one, and asks no one for a challenge', async () => {
+test('a busy shop tolerates more declined cards than a quiet shop, without challenges', async () => {
   const client = await shop.student();
   const add = async (key: string, count: number) => {
     for (let at = 0; at < count; at += 1) {
@@ -277,7 +275,7 @@ test('a busy shop sees more declined cards than a quiet one, and asks no one for
   await store.zremrangebyscore('all-purchases', Date.now() - 3_600_000, '+inf');
 });
 
-test('a challenge that is forged, changed, expired or unsolved counts as none', async () => {
+test('a challenge that is forged, changed, expired or unsolved is refused', async () => {
   const client = await shop.student();
   const events = Array.from({ length: 30 }, (_, at) => ({ score: Date.now(), member: `e${at}` }));
   for (const event of events) await store.zadd('seen:declined', event);
@@ -308,7 +306,7 @@ test('a challenge that is forged, changed, expired or unsolved counts as none', 
   expect(both.filter(Boolean)).toHaveLength(1);
 });
 
-test('many accounts from one network, and sign-ins that fail everywhere, ask for a challenge', async () => {
+test('many accounts from one network, or failing sign-ins everywhere, require a challenge', async () => {
   const address = '198.51.100.78';
   const client = shop.client(address);
   const fill = async (key: string, count: number) => {
@@ -320,7 +318,7 @@ test('many accounts from one network, and sign-ins that fail everywhere, ask for
   };
   await fill(`seen:accounts:${address}`, 400);
   const refused = await client.post('/api/auth/signup', newStudent());
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'challenge_required']);
+  expect([refused.status, await readCode(refused)]).toEqual([429, 'challenge_required']);
   const helped = withHeaders(client, await solve(client));
   expect((await helped.post('/api/auth/signup', newStudent())).status).toBe(201);
 
@@ -329,7 +327,7 @@ test('many accounts from one network, and sign-ins that fail everywhere, ask for
   const login = (one: TestClient) => one.post('/api/auth/login', { email, password: PASSWORD });
   expect((await login(known)).status).toBe(200);
   await fill('seen:failed-sign-ins', 600);
-  expect(await codeOf(await login(shop.client()))).toBe('challenge_required');
+  expect(await readCode(await login(shop.client()))).toBe('challenge_required');
   expect((await login(known)).status).toBe(200);
   const other = shop.client();
   expect((await login(withHeaders(other, await solve(other)))).status).toBe(200);

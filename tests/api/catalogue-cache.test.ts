@@ -12,8 +12,8 @@ import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
 /**
- * Two instances of the functions, each behind a CDN of its own, on one CMS and one store: the host may send
- * each request to another instance. The CMS's webhook reaches the first.
+ * Two instances of the functions with a CDN each, on one CMS and one store, because the host may send a request
+ * to any instance. The CMS's webhook reaches the first.
  */
 const one = await startTestSandbox({ isSeeded: true });
 const { SITE_URL: _, ...shared } = one.env;
@@ -28,17 +28,17 @@ const PATHS = ['/api/subjects', '/api/offers', TOPICS, CONTENT, '/api/grade-evid
 
 const emptyCdn = (shop = one) => fetch(`${shop.shop}/__sandbox/purge`, { method: 'POST' });
 
-/** Whether a call reached a function, now or after its response. */
+/** Returns true if a call reached a function, before or after its response. */
 const reachedFunction = ({ headers }: Response) =>
   /fwd=/.test(headers.get('cache-status') ?? 'fwd=');
 const isStored = ({ headers }: Response) => /stored|hit/.test(headers.get('cache-status') ?? '');
 
-async function priceOf(client: TestClient, id = MICRO) {
+async function readPrice(client: TestClient, id = MICRO) {
   const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
   return subjects.find((subject) => subject.id === id)?.price;
 }
 
-/** Calls in small groups, as one machine can. @returns how many calls reached a function */
+/** Calls in small batches, as one machine can. @returns number of calls that reached a function */
 async function callMany(paths: string[], init?: RequestInit): Promise<number> {
   let reached = 0;
   for (let index = 0; index < paths.length; index += 25) {
@@ -54,7 +54,7 @@ async function callMany(paths: string[], init?: RequestInit): Promise<number> {
 
 beforeEach(() => emptyCdn());
 
-test('of 1,000 anonymous calls of the catalogue, at most five reach a function and the CMS', async () => {
+test('at most five of 1,000 anonymous calls to the catalogue reach a function and the CMS', async () => {
   for (const path of PATHS) await visitor.get(path);
   const paths = Array.from({ length: 1_000 }, (_, index) => {
     const query = ['', '?utm_source=a', `?page=${index}`, `?x=${randomUUID()}&y`][index % 4];
@@ -93,7 +93,7 @@ test.each<[name: string, paths: string[], init?: RequestInit]>([
   expect(await countQueries(one, () => callMany(paths, init))).toBeLessThanOrEqual(2);
 });
 
-test('a caller who is signed in gets nothing that the CDN keeps, and leaves nothing there', async () => {
+test("a signed-in caller gets no response from the CDN's cache, and leaves none there", async () => {
   const student = one.client();
   await addStudent(student);
   const panel = await openPanel(one);
@@ -109,29 +109,29 @@ test('a caller who is signed in gets nothing that the CDN keeps, and leaves noth
   }
 });
 
-test('what was published is visible before the webhook has its response', async () => {
-  const before = await priceOf(visitor);
-  expect(await priceOf(visitor)).toBe(before);
+test('published content is visible before the webhook gets its response', async () => {
+  const before = await readPrice(visitor);
+  expect(await readPrice(visitor)).toBe(before);
   await lakeOf(one).patch(MICRO).set({ price: 17.5 }).commit({ visibility: 'sync' });
   await announceChange(one);
-  expect(await priceOf(visitor)).toBe('17.50');
+  expect(await readPrice(visitor)).toBe('17.50');
   const student = one.client();
   await addStudent(student);
-  expect(await priceOf(student)).toBe('17.50');
+  expect(await readPrice(student)).toBe('17.50');
 });
 
-test('an owner may publish often: each change is visible at once', {
+test('if the owner publishes often, each change is visible at once', {
   timeout: 30_000,
 }, async () => {
   for (const price of [11, 12, 13, 14, 15]) {
     await lakeOf(one).patch(MICRO).set({ price }).commit({ visibility: 'sync' });
     await announceChange(one);
-    expect(await priceOf(visitor)).toBe(`${price}.00`);
-    expect(await priceOf(visitor)).toBe(`${price}.00`);
+    expect(await readPrice(visitor)).toBe(`${price}.00`);
+    expect(await readPrice(visitor)).toBe(`${price}.00`);
   }
 });
 
-test('what an administrator writes is visible to visitors before the response, and to them at any instance', async () => {
+test("an administrator's change is visible to visitors at every instance before the response", async () => {
   const panel = await openPanel(one);
   const token = await signInAsAdministrator(one, one.client());
   const elsewhere = asAdministrator(two.client(), token);
@@ -148,17 +148,17 @@ test('what an administrator writes is visible to visitors before the response, a
   for (const client of [visitor, elsewhere]) expect(await read(client)).not.toContain('Brand new');
 });
 
-test('what the CDN keeps comes from the CMS itself, whatever an instance has in memory', async () => {
+test("the CDN caches content from the CMS, not from an instance's memory", async () => {
   const student = two.client();
   await addStudent(student);
-  const before = await priceOf(student, MACRO);
+  const before = await readPrice(student, MACRO);
   await lakeOf(one).patch(MACRO).set({ price: 18.5 }).commit({ visibility: 'sync' });
   await emptyCdn(two);
   expect(before).not.toBe('18.50');
-  expect(await priceOf(two.client(), MACRO)).toBe('18.50');
+  expect(await readPrice(two.client(), MACRO)).toBe('18.50');
 });
 
-test('a preview keeps what it shows to visitors, too', async () => {
-  await priceOf(preview.client());
+test('the CDN caches what a preview shows to visitors too', async () => {
+  await readPrice(preview.client());
   expect(reachedFunction(await preview.client().get('/api/subjects'))).toBe(false);
 });

@@ -8,7 +8,7 @@ import { factsOf } from '../support/ledger.ts';
 import { confirm } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** A discount code that the owner changes between the page that shows it and the payment. */
+/** Discount codes that the owner changes between the page that shows the price and the payment. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const content = lakeOf(shop);
@@ -24,7 +24,7 @@ test.each<[what: string, change: object, next: number]>([
   ['has no use left', { percent: 50, totalUses: 1 }, 409],
   ['takes less off', { percent: 10 }, 200],
 ])(
-  'who has a page open pays what it shows, also where the code %s meanwhile',
+  'a student with an open page pays the price that it shows, even if the code %s meanwhile',
   async (_, change, next) => {
     const id = await publishCode(content, { code: CODE, percent: 50 });
     const student = await shop.student();

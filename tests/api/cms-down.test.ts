@@ -16,7 +16,6 @@ import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
-/** Other instances on the same services. */
 const { SITE_URL: _, ...shared } = shop.env;
 const [other, fresh] = [
   await startTestSandbox({ env: shared }),
@@ -30,7 +29,7 @@ await buy(shop, buyer, MICRO);
 const file = await lockedFile(buyer);
 const panel = await openPanel(shop);
 
-const amountOf = async (paymentIntentId: string) =>
+const readAmount = async (paymentIntentId: string) =>
   (await shop.stripe.paymentIntents.retrieve(paymentIntentId)).amount;
 
 async function priceAt(client: CookieClient, id: string): Promise<number> {
@@ -43,22 +42,22 @@ test.each([
   ['the purchases', () => buyer.get('/api/user/purchases'), 200],
   ['the session', () => buyer.get('/api/auth/user'), 200],
   ['a download', () => buyer.get(file), 302],
-])('%s of a warm function asks the CMS nothing', async (_name, call, status) => {
+])('%s of a warm function does not ask the CMS', async (_name, call, status) => {
   await call();
   expect(await countQueries(shop, async () => expect((await call()).status).toBe(status))).toBe(0);
 });
 
-test('a price that was changed is charged at once, whatever an instance has in memory', async () => {
+test('a changed price is charged at once, whatever an instance has in memory', async () => {
   const browser = other.client();
   await addStudent(browser);
   await priceAt(browser, MACRO);
   await setPrice(shop, MACRO, 21.5);
-  expect(await amountOf(await startCheckout(browser, MACRO))).toBe(2150);
+  expect(await readAmount(await startCheckout(browser, MACRO))).toBe(2150);
 });
 
 const DEPLOYED = setting(shop, 'DEPLOYED_CATALOGUE');
 
-test('what a build writes for functions holds no address at the CMS and no secret', async () => {
+test('the content that a build writes for functions contains no CMS address and no secret', async () => {
   await writeDeployed(shop, DEPLOYED);
   const text = readFileSync(DEPLOYED, 'utf8');
   expect(text).toContain(MICRO);
@@ -89,7 +88,7 @@ test.each([
 
     const buying = at.client();
     await addStudent(buying);
-    expect(await amountOf(await startCheckout(buying, MACRO))).toBe(await priceAt(buying, MACRO));
+    expect(await readAmount(await startCheckout(buying, MACRO))).toBe(await priceAt(buying, MACRO));
     await buy({ ...at, payments: shop.payments }, buying, MACRO);
     expect(await hasAccess(buying, MACRO)).toBe(true);
 

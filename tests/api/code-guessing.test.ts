@@ -9,7 +9,7 @@ import { MICRO } from '../support/ids.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { readAccountId } from '../support/student.ts';
 
-/** What someone learns who tries discount codes: beyond the limit, a right code is refused as a wrong one is. */
+/** Guessing of discount codes: beyond the limit, a right code is refused like a wrong code. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-/** A student who has tried as many wrong codes as they may. */
+/** Returns a student who has used up the limit of wrong codes. */
 async function guesser(): Promise<CookieClient> {
   const client = await shop.student();
   for (let tries = 0; tries < 10; tries += 1) await openWith(client, MICRO, `GUESS-${tries}`);
@@ -49,7 +49,7 @@ test.each<[what: string, ask: Ask]>([
       return openWith(client, MICRO, code);
     },
   ],
-])('%s tells someone who guesses nothing', async (_, ask) => {
+])('%s tells an attacker who guesses nothing', async (_, ask) => {
   const client = await guesser();
   for (const code of ['GUESS-MORE', 'REVISE10']) {
     const refused = await ask(client, code);

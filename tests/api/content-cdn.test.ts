@@ -7,7 +7,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 
 const shop = await startTestSandbox();
 
-test('a query for the CDN never takes stale content, and a live query does not go to the CDN', async () => {
+test('a query to the CDN never takes stale content, and a live query bypasses the CDN', async () => {
   const queries: URLSearchParams[] = [];
   const cms = createServer((request, response) => {
     queries.push(new URL(request.url ?? '', 'http://localhost').searchParams);
@@ -24,6 +24,6 @@ test('a query for the CDN never takes stale content, and a live query does not g
      await fetchCatalogue(false);
      await fetchCatalogue(true);`,
   );
-  // The client sends this only with `useCdn`.
+  // The client sends `cacheMode` only with `useCdn`.
   expect(queries.map((one) => one.get('cacheMode'))).toEqual(['noStale', null]);
 });

@@ -77,7 +77,7 @@ async function startShop() {
       title: 'Locked',
       order: 2,
       topic: reference('markets'),
-      // Of a version that kept files for sale in the CMS.
+      // A field from the version that stored paid files in the CMS.
       pdf,
     })
     .create({
@@ -141,7 +141,7 @@ test("runs the shop's queries with results in the contract's shapes", async () =
   expect(await client.fetch(fileQuery, { id: 'nothing' })).toBeNull();
 });
 
-test('what a build writes for functions is what they would have read themselves', async () => {
+test('the content that a build writes for functions equals what they would read themselves', async () => {
   const { client } = await startShop();
   await client.create({ _id: 'alone', _type: 'contentItem', title: 'Of no topic', order: 1 });
   const own = parseCatalogue(await client.fetch(catalogueQuery));

@@ -34,15 +34,14 @@ async function buyer() {
   return { client, email, paymentId, id: await accountOf(store, paymentId) };
 }
 
-/** The newest entry of the audit log. */
 async function lastAct() {
   const { entries } = getAudit.response.parse(await (await panel.get('/api/admin/audit')).json());
   return entries[0];
 }
 
-const codeOf = async (response: Response) => (await response.json()).code;
+const readCode = async (response: Response) => (await response.json()).code;
 
-test('a search finds accounts without a purchase by name and address, of either kind, and its words stay out of the audit log', async () => {
+test('a search finds accounts of both kinds without a purchase by name and address, and its words stay out of the audit log', async () => {
   const client = shop.client();
   const email = await addStudent(client, { firstName: 'Nobuhle' });
   const person = { email, orders: [], net: '0.00' };
@@ -61,7 +60,7 @@ test('a search finds accounts without a purchase by name and address, of either 
   expect((await customers.grant(id, MICRO)).status).toBe(200);
 });
 
-test("a person's page shows purchases, consent and emails, and opening it is an act", async () => {
+test("a person's page shows purchases, consent and emails, and opening it is logged", async () => {
   const { client, email } = await buyer();
   const open = await startCheckout(client, MACRO);
   const consent = await client.post('/api/purchase-consent', {
@@ -91,7 +90,7 @@ test("a person's page shows purchases, consent and emails, and opening it is an 
   expect(consent.status).toBeLessThan(500);
 });
 
-test('the orders of a deleted account are found by their number, shown without the person, and refunded', async () => {
+test('the orders of a deleted account can be found by number, are shown without the person, and can be refunded', async () => {
   const { client, email, id, paymentId } = await buyer();
   const gone = await client.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(gone.status).toBe(200);
@@ -112,13 +111,13 @@ test('the orders of a deleted account are found by their number, shown without t
   ];
   for (const response of await Promise.all(refused)) {
     expect(response.status).toBe(409);
-    expect(await codeOf(response)).toBe('account_deleted');
+    expect(await readCode(response)).toBe('account_deleted');
   }
   expect((await customers.refund(id, paymentId, '30.00')).status).toBe(200);
   expect((await customers.open(id)).purchases).toMatchObject([{ status: 'refunded' }]);
 });
 
-test('a person whose sessions the owner ends is signed out everywhere', async () => {
+test('the owner can sign a person out everywhere', async () => {
   const { client, id } = await buyer();
   expect((await panel.delete(`/api/admin/customers/${id}/sessions`)).status).toBe(200);
   expect(await lastAct()).toMatchObject({ action: 'sessions-ended', what: id });
@@ -135,14 +134,14 @@ test('a granted subject is an order of £0 that gives access everywhere and cann
   const granted = await customers.grant(id, MICRO, key);
   const { orderNumber } = await granted.json();
   expect(orderNumber).toMatch(/^AE-[A-Z0-9]{8}$/);
-  // The same request again, after a lost response.
+  // The client repeats the request after a lost response.
   expect(await (await customers.grant(id, MICRO, key)).json()).toEqual({ orderNumber });
-  expect(await codeOf(await customers.grant(id, MICRO))).toBe('access_exists');
+  expect(await readCode(await customers.grant(id, MICRO))).toBe('access_exists');
 
   expect(await hasAccess(client, MICRO)).toBe(true);
-  expect(await codeOf(await client.post('/api/create-payment-intent', { subjectId: MICRO }))).toBe(
-    'already_purchased',
-  );
+  expect(
+    await readCode(await client.post('/api/create-payment-intent', { subjectId: MICRO })),
+  ).toBe('already_purchased');
   expect(await (await client.get('/api/user/purchases')).json()).toMatchObject([
     { subjectId: MICRO },
   ]);
@@ -164,11 +163,10 @@ test('a granted subject is an order of £0 that gives access everywhere and cann
   ]);
   expect(purchases[0]?.paymentUrl).toBeUndefined();
   const paymentId = purchases[0]?.id ?? '';
-  expect(await codeOf(await customers.refund(id, paymentId, '1.00'))).toBe('nothing_paid');
+  expect(await readCode(await customers.refund(id, paymentId, '1.00'))).toBe('nothing_paid');
   expect(await (await panel.get('/api/admin/status')).text()).not.toContain(orderNumber);
 });
 
-/** A student with an open payment. */
 async function atCheckout() {
   const client = shop.client();
   const id = await customers.idOf(await addStudent(client));
@@ -176,11 +174,11 @@ async function atCheckout() {
   return { client, id, paymentId };
 }
 
-test('a grant records what was paid already instead, and closes what could still be paid', async () => {
+test('a grant records an earlier payment instead, and closes what could still be paid', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const paid = await atCheckout();
   await payWith(paid.paymentId);
-  expect(await codeOf(await customers.grant(paid.id, MICRO))).toBe('access_exists');
+  expect(await readCode(await customers.grant(paid.id, MICRO))).toBe('access_exists');
   expect((await customers.open(paid.id)).purchases).toMatchObject([{ status: 'paid' }]);
 
   const open = await atCheckout();
@@ -191,7 +189,7 @@ test('a grant records what was paid already instead, and closes what could still
   await clearFaults(shop.shop);
 });
 
-test('a payment that the shop hears of after a grant replaces it where it was paid before, and is refunded where it was not', async () => {
+test('a payment from before a grant replaces the grant, and a later payment is refunded', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   for (const isEarlier of [true, false]) {
     const { client, id, paymentId } = await atCheckout();
@@ -219,7 +217,7 @@ test('a payment that the shop hears of after a grant replaces it where it was pa
   await clearFaults(shop.shop);
 });
 
-test('of grants and a payment at once exactly one counts', async () => {
+test('if two grants and a payment happen at once, exactly one counts', async () => {
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
   const { id, paymentId, client } = await atCheckout();
   const lost = await openAgain(paymentId);
@@ -235,7 +233,7 @@ test('of grants and a payment at once exactly one counts', async () => {
   await clearFaults(shop.shop);
 });
 
-test('revoked access ends with a reason, keeps the money, and leaves the subject to buy or grant again', async () => {
+test('revoked access ends with a reason, keeps the money, and the subject can be bought or granted again', async () => {
   const { client, id, paymentId } = await buyer();
   expect((await customers.revoke(id, paymentId)).status).toBe(200);
   expect(await lastAct()).toMatchObject({
@@ -249,8 +247,8 @@ test('revoked access ends with a reason, keeps the money, and leaves the subject
   expect((await customers.open(id)).purchases).toMatchObject([
     { status: 'revoked', revoked: { reason: 'Shared the file' } },
   ]);
-  expect(await codeOf(await customers.resend(id, paymentId))).toBe('access_ended');
-  // An event of the revoked payment does not bring the access back.
+  expect(await readCode(await customers.resend(id, paymentId))).toBe('access_ended');
+  // A late event of the revoked payment does not restore the access.
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
   expect(await hasAccess(client, MICRO)).toBe(false);
   const again = await buy(shop, client, MICRO);
@@ -258,13 +256,13 @@ test('revoked access ends with a reason, keeps the money, and leaves the subject
   expect(await hasAccess(client, MICRO)).toBe(true);
 });
 
-test('a part of the price keeps the access, the whole price ends it, and the buyer is told of each', async () => {
+test('a partial refund keeps the access, a full refund ends it, and the buyer is told of each', async () => {
   const { client, email, id, paymentId } = await buyer();
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
   expect(await hasAccess(client, MICRO)).toBe(true);
   expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
-  expect(await codeOf(await customers.refund(id, paymentId, '25.01'))).toBe('refund_too_large');
-  expect(await codeOf(await customers.refund(id, paymentId, '0.00'))).toBe('refund_too_large');
+  expect(await readCode(await customers.refund(id, paymentId, '25.01'))).toBe('refund_too_large');
+  expect(await readCode(await customers.refund(id, paymentId, '0.00'))).toBe('refund_too_large');
   expect((await customers.refund(id, paymentId, '25.00')).status).toBe(200);
   expect(await lastAct()).toMatchObject({
     action: 'purchase-refunded',
@@ -276,7 +274,7 @@ test('a part of the price keeps the access, the whole price ends it, and the buy
   expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(2);
 });
 
-test('a double click and a lost response refund once', async () => {
+test('a double click or a lost response refunds once', async () => {
   const { id, paymentId } = await buyer();
   const key = randomUUID();
   const both = await Promise.all([
@@ -288,38 +286,38 @@ test('a double click and a lost response refund once', async () => {
   expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 3000 });
 });
 
-test('after a lost response, a refund with another key is not made until the owner has seen the first', async () => {
+test('after a lost response, a refund with another key waits until the owner has seen the first', async () => {
   const { id, paymentId } = await buyer();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
-  // Reading what is left passes. Reading the payment after the refund fails.
+  // The read of the remaining amount succeeds; the read of the payment after the refund fails.
   await injectFault(shop.payments, { method: 'GET', path: '/v1/payment_intents', after: 1 });
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(503);
   await clearFaults(shop.payments);
   expect((await customers.open(id)).purchases).toMatchObject([{ left: '30.00' }]);
 
   const again = await customers.refund(id, paymentId, '5.00');
-  expect([again.status, await codeOf(again)]).toEqual([409, 'refund_arrived']);
+  expect([again.status, await readCode(again)]).toEqual([409, 'refund_arrived']);
   expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 500 });
   expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
   await clearFaults(shop.shop);
 });
 
-test('a refund that the provider refuses says so, and changes nothing', async () => {
+test('a refund that the provider refuses says so and changes nothing', async () => {
   const client = await shop.student();
   const paymentId = await pay(shop, client, MICRO, 'pm_card_createDispute');
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
   const id = await accountOf(store, paymentId);
-  expect(await codeOf(await customers.refund(id, paymentId, '30.00'))).toBe('refund_refused');
+  expect(await readCode(await customers.refund(id, paymentId, '30.00'))).toBe('refund_refused');
   expect(await refundsOf(paymentId)).toMatchObject({ count: 0 });
 });
 
-test('a confirmation is sent again, to the address of now, and says when it was rejected', async () => {
+test('a confirmation can be sent again to the current address, and the panel says if it was rejected', async () => {
   const { email, id, paymentId } = await buyer();
   await readEmails(shop, email, 1);
   expect(await (await customers.resend(id, paymentId)).json()).toEqual({ outcome: 'sent' });
   const [second, first] = await readEmails(shop, email, 2);
-  // Each has a link of its own that confirms the address.
+  // Each email has its own link that confirms the address.
   const withoutToken = (text?: string) => text?.replace(/confirm=[\w-]+/, '');
   expect(withoutToken(second?.Text)).toBe(withoutToken(first?.Text));
   expect(second?.MessageID).not.toBe(first?.MessageID);
@@ -327,19 +325,18 @@ test('a confirmation is sent again, to the address of now, and says when it was 
   expect(emails.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
-test('a corrected address moves the account, its copies and its log-in, and both addresses are told', async () => {
+test('a corrected address moves the account, its copies and its login, and both addresses are told', async () => {
   const { client, email, id, paymentId } = await buyer();
   const other = await addStudent(shop.client());
-  expect(await codeOf(await customers.correctEmail(id, other))).toBe('email_taken');
+  expect(await readCode(await customers.correctEmail(id, other))).toBe('email_taken');
   expect((await customers.open(id)).email).toBe(email);
 
   const corrected = newStudent().email;
   expect((await customers.correctEmail(id, corrected.toUpperCase())).status).toBe(200);
   const act = await lastAct();
   expect(act).toMatchObject({ action: 'email-corrected', what: id });
-  // The session stays.
   expect(await hasAccess(client, MICRO)).toBe(true);
-  // A copy that is downloaded from now on shows the new address, with the same order.
+  // New copies show the new address with the same order.
   const decided = await client.get(await lockedFile(client));
   const file = await client.fetch(decided.headers.get('location') ?? '');
   const pages = await textOf(await file.arrayBuffer());
@@ -355,17 +352,17 @@ test('a corrected address moves the account, its copies and its log-in, and both
   });
   const [notice] = await readEmails(shop, corrected, 1);
   expect(notice?.Text).toContain(corrected);
-  // No link has confirmed the address: it may be a stranger's.
+  // The address is unconfirmed, so the notice may reach a stranger.
   expect(notice?.Text).toMatch(/^Hello,/);
   const [farewell] = await readEmails(shop, email, 2);
   expect(farewell?.Subject).toBe('Your email address was changed');
-  // It may be a stranger's.
+  // The mail to the old address may reach a stranger too.
   expect(farewell?.Text).not.toContain(corrected);
   expect(farewell?.Text).not.toContain('Ada');
-  // Again, as after a lost response: no third stamp, no second notice.
+  // A retry after a lost response makes no third stamp and sends no second notice.
   expect((await customers.correctEmail(id, corrected)).status).toBe(200);
   expect(Object.keys(await factsOf(store, paymentId))).not.toContain('stamp:3');
   expect(await countEmails(shop, corrected)).toBe(1);
-  // The address that is free now can sign up again.
+  // The old address can sign up again.
   await addStudent(shop.client(), { email });
 });

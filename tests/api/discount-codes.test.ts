@@ -14,24 +14,22 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { readAccountId } from '../support/student.ts';
 
-/** Discount codes at the checkout, and how their uses are counted. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const content = lakeOf(shop);
 
-const MINUTE = 60_000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-const refusalOf = async (response: Response) => failure.parse(await response.json());
-const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
+const readRefusal = async (response: Response) => failure.parse(await response.json());
+const countUses = (codeId: string) => store.scard(`code-uses:${codeId}`);
 
 beforeEach(async () => {
   const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-test('a code is charged, shown with the price without it, and kept on the order', async () => {
+test('a code is charged, shown with the full price, and kept on the order', async () => {
   const browser = await shop.student();
   const opened = await quoteWith(browser, MICRO, ' revise10 ');
   expect(opened.quote).toMatchObject({
@@ -49,7 +47,7 @@ test('a code is charged, shown with the price without it, and kept on the order'
   expect((await factsOf(store, opened.id))['paid']).toMatchObject({ amount: 2700, code });
 });
 
-test('each way in which a code fails has a sentence, at the field', async () => {
+test('each failure of a code has a message at the field', async () => {
   const other = (code: string, fields: object) =>
     publishCode(content, { code, percent: 10, ...fields });
   await other('NOT-YET', { from: inMinutes(60) });
@@ -84,17 +82,17 @@ test('a wrong code leaves the open payment as it is', async () => {
   expect((await quoteWith(browser, MICRO)).id).toBe(id);
 });
 
-/** Applies a code, again where a service is too busy to respond, as a student does. */
+/** Applies a code, and retries while a service is too busy, as a student does. */
 async function press(client: CookieClient, code: string, tries = 10): Promise<Response> {
   const response = await openWith(client, MICRO, code);
   return response.status === 503 && tries > 1 ? press(client, code, tries - 1) : response;
 }
 
-test('of 60 students at once, exactly as many get a code as it has uses', {
+test('a code is never used more often than its limit, even by 60 students at once', {
   timeout: 120_000,
 }, async () => {
   const id = await publishCode(content, { code: 'TWENTY', percent: 50, totalUses: 20 });
-  // More of one network, or of more networks, would meet a challenge.
+  // More students per network, or more networks, would meet a challenge.
   const networks = Array.from({ length: 15 }, () => nextAddress());
   const students = await Promise.all(
     networks.flatMap((address) => Array.from({ length: 4 }, () => shop.student(address))),
@@ -103,85 +101,83 @@ test('of 60 students at once, exactly as many get a code as it has uses', {
   const open = responses.filter(({ status }) => status === 200);
   expect(open).toHaveLength(20);
   for (const refused of responses.filter(({ status }) => status !== 200)) {
-    expect((await refusalOf(refused)).code).toBe('discount_code_used_up');
+    expect((await readRefusal(refused)).code).toBe('discount_code_used_up');
   }
-  expect(await usesOf(id)).toBe(20);
+  expect(await countUses(id)).toBe(20);
   const { data } = await stripe.paymentIntents.list({ limit: 100 });
   expect(data.filter(({ metadata }) => metadata['code'] === 'TWENTY')).toHaveLength(20);
 });
 
-test('a student uses a code as often as they may; ten tabs of a checkout are one use', async () => {
+test('a student uses a code as often as its limit allows; ten tabs of a checkout are one use', async () => {
   const id = await publishCode(content, { code: 'ONCE', percent: 20, usesPerStudent: 1 });
   const browser = await shop.student();
   const tabs = await Promise.all(
     Array.from({ length: 10 }, () => quoteWith(browser, MICRO, 'ONCE')),
   );
   expect(new Set(tabs.map((tab) => tab.id)).size).toBe(1);
-  expect(await usesOf(id)).toBe(1);
+  expect(await countUses(id)).toBe(1);
   const second = await openWith(browser, MACRO, 'ONCE');
-  expect(await refusalOf(second)).toMatchObject({
+  expect(await readRefusal(second)).toMatchObject({
     code: 'discount_code_used',
     message: 'You have used this code already.',
   });
   expect((await openWith(await shop.student(), MACRO, 'ONCE')).status).toBe(200);
 });
 
-test('a use is returned when its payment is replaced or cancelled, and not while it can be paid', async () => {
+test('a use is returned when its payment is replaced or cancelled, but not while it can be paid', async () => {
   const id = await publishCode(content, { code: 'SINGLE', percent: 20, totalUses: 1 });
   const [first, second] = [await shop.student(), await shop.student()];
   const opened = await quoteWith(first, MICRO, 'SINGLE');
   const refused = await openWith(second, MICRO, 'SINGLE');
-  expect(await refusalOf(refused)).toMatchObject({
+  expect(await readRefusal(refused)).toMatchObject({
     message: 'This code has been used as often as it can be.',
   });
-  // The price changes: the same checkout keeps its use, with another payment.
+  // If the price changes, the same checkout keeps its use with another payment.
   await setPrice(shop, MICRO, 40);
   const repriced = await quoteWith(first, MICRO, 'SINGLE');
   await setPrice(shop, MICRO, 30);
   expect(repriced.quote.amount).toBe('32.00');
   expect(repriced.id).not.toBe(opened.id);
-  expect(await usesOf(id)).toBe(1);
-  // Removed.
+  expect(await countUses(id)).toBe(1);
   await quoteWith(first, MICRO);
-  expect(await usesOf(id)).toBe(0);
+  expect(await countUses(id)).toBe(0);
   const taken = await quoteWith(second, MICRO, 'SINGLE');
   expect(taken.quote.amount).toBe('24.00');
-  // Cancelled at the provider, of which the shop hears when a day has passed.
+  // The payment is cancelled at the provider; the shop hears of it a day later.
   await stripe.paymentIntents.cancel(taken.id);
   await makeOld();
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await usesOf(id)).toBe(0);
+  expect(await countUses(id)).toBe(0);
   expect(await store.zcard('reserved-code-uses')).toBe(0);
 });
 
-test('ending a payment link returns the use of its code at once, so that the student can use it', async () => {
+test('ending a payment link returns its code at once, so that the student can use it', async () => {
   const id = await publishCode(content, { code: 'ASKED', percent: 20, usesPerStudent: 1 });
   const browser = await shop.student();
   const link = await askToPay(browser, { subjectId: MICRO, code: 'ASKED' });
   await openLinkPayment(shop.client(), link.token);
-  expect((await refusalOf(await openWith(browser, MACRO, 'ASKED'))).code).toBe(
+  expect((await readRefusal(await openWith(browser, MACRO, 'ASKED'))).code).toBe(
     'discount_code_used',
   );
   expect((await browser.delete(`/api/payment-links/${link.id}`)).status).toBe(200);
-  expect(await usesOf(id)).toBe(0);
+  expect(await countUses(id)).toBe(0);
   expect((await openWith(browser, MACRO, 'ASKED')).status).toBe(200);
 });
 
-test('a payment that was closed after declined cards returns its use to the next one', async () => {
+test('a payment closed after declined cards returns its use for the next payment', async () => {
   const id = await publishCode(content, { code: 'AGAIN', percent: 20, usesPerStudent: 1 });
   const browser = await shop.student();
   const declined = await quoteWith(browser, MICRO, 'AGAIN');
   await stripe.paymentIntents.cancel(declined.id, { cancellation_reason: 'abandoned' });
   const next = await quoteWith(browser, MICRO, 'AGAIN');
   expect(next.id).not.toBe(declined.id);
-  expect(await usesOf(id)).toBe(1);
+  expect(await countUses(id)).toBe(1);
   await stripe.paymentIntents.cancel(next.id, { cancellation_reason: 'abandoned' });
   expect((await quoteWith(browser, MICRO, 'AGAIN')).quote.amount).toBe('24.00');
-  expect(await usesOf(id)).toBe(1);
+  expect(await countUses(id)).toBe(1);
   expect(await store.scard(`code-uses-of:${await readAccountId(browser)}`)).toBe(1);
 });
 
-/** Lets every reserved use be as old as an abandoned one. */
 async function makeOld(): Promise<void> {
   for (const member of await store.zrange<string[]>('reserved-code-uses', 0, -1)) {
     const score = Date.now() - CODE_HELD_FOR - 1;
@@ -189,23 +185,23 @@ async function makeOld(): Promise<void> {
   }
 }
 
-test('an abandoned payment is closed after half an hour, and its use returned', async () => {
+test('an abandoned payment is closed after half an hour and its use returned', async () => {
   const id = await publishCode(content, { code: 'LEFT', percent: 20, totalUses: 2 });
   const [left, back] = [await shop.student(), await shop.student()];
   const abandoned = await quoteWith(left, MICRO, 'LEFT');
   const kept = await quoteWith(back, MICRO, 'LEFT');
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await usesOf(id)).toBe(2);
+  expect(await countUses(id)).toBe(2);
   await makeOld();
   await confirm(shop, kept);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await stripe.paymentIntents.retrieve(abandoned.id)).status).toBe('canceled');
-  expect(await usesOf(id)).toBe(1);
+  expect(await countUses(id)).toBe(1);
   expect((await factsOf(store, kept.id))['paid']).toMatchObject({ code: { code: 'LEFT' } });
   expect((await openWith(await shop.student(), MICRO, 'LEFT')).status).toBe(200);
 });
 
-test('from its fifth unpaid use of a limited code on, a network solves a challenge', async () => {
+test('from the fifth unpaid use of a limited code on, a network needs a challenge', async () => {
   const address = '198.51.100.78';
   const fresh = () => shop.student(address);
   const id = await publishCode(content, { code: 'RUSH', percent: 20, totalUses: 50 });
@@ -215,14 +211,14 @@ test('from its fifth unpaid use of a limited code on, a network solves a challen
   const paid = await quoteWith(first, MICRO, 'RUSH');
   for (const client of others) await quoteWith(client, MICRO, 'RUSH');
   const fifth = await fresh();
-  expect((await refusalOf(await openWith(fifth, MICRO, 'RUSH'))).code).toBe('challenge_required');
-  expect(await usesOf(id)).toBe(4);
+  expect((await readRefusal(await openWith(fifth, MICRO, 'RUSH'))).code).toBe('challenge_required');
+  expect(await countUses(id)).toBe(4);
   expect((await openWith(await fresh(), MICRO, 'ENDLESS')).status).toBe(200);
   expect((await openWith(await shop.student(), MICRO, 'RUSH')).status).toBe(200);
   const solved = withHeaders(fifth, await solve(fifth));
   expect((await openWith(solved, MICRO, 'RUSH')).status).toBe(200);
 
-  // Of many at once no more pass than one after another; a paid use no longer counts.
+  // Concurrent attempts pass no more often than sequential ones; a paid use no longer counts.
   const many = await Promise.all(Array.from({ length: 8 }, fresh));
   await confirm(shop, paid);
   await first.post('/api/complete-purchase', { paymentIntentId: paid.id });
@@ -232,7 +228,7 @@ test('from its fifth unpaid use of a limited code on, a network solves a challen
   expect(statuses.filter((status) => status === 200)).toEqual([]);
 });
 
-test('a payment counts even where its use has been returned: paid money is never refused', async () => {
+test('a payment counts even if its use has been returned: the shop never refuses paid money', async () => {
   const id = await publishCode(content, { code: 'LATE', percent: 20, totalUses: 1 });
   const browser = await shop.student();
   const opened = await quoteWith(browser, MICRO, 'LATE');
@@ -240,15 +236,15 @@ test('a payment counts even where its use has been returned: paid money is never
   await confirm(shop, opened);
   const done = await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
   expect(done.status).toBe(200);
-  expect(await usesOf(id)).toBe(1);
-  // It stays used where the order is refunded.
+  expect(await countUses(id)).toBe(1);
+  // A refund does not return the use.
   await stripe.refunds.create({ payment_intent: opened.id });
   await browser.post('/api/complete-purchase', { paymentIntentId: opened.id });
   const next = await openWith(await shop.student(), MICRO, 'LATE');
-  expect((await refusalOf(next)).code).toBe('discount_code_used_up');
+  expect((await readRefusal(next)).code).toBe('discount_code_used_up');
 });
 
-test('while the CMS does not respond, the last known code counts, and no unknown one', async () => {
+test('while the CMS is down, known codes count and unknown codes do not', async () => {
   await publishCode(content, { code: 'KNOWN', percent: 10 });
   const [one, two, three] = [await shop.student(), await shop.student(), await shop.student()];
   expect((await openWith(one, MICRO, 'KNOWN')).status).toBe(200);
@@ -258,7 +254,7 @@ test('while the CMS does not respond, the last known code counts, and no unknown
     expect((await quoteWith(two, MICRO, 'KNOWN')).quote.amount).toBe('27.00');
     const unknown = await openWith(three, MICRO, 'NEVER-ASKED');
     expect(unknown.status).toBe(503);
-    expect((await refusalOf(unknown)).message).toBe(
+    expect((await readRefusal(unknown)).message).toBe(
       'We cannot check this code right now. Try again in a moment, or buy without it.',
     );
     expect((await quoteWith(three, MICRO)).quote.amount).toBe('30.00');
@@ -267,7 +263,7 @@ test('while the CMS does not respond, the last known code counts, and no unknown
   }
 });
 
-test('after many wrong codes a right one is refused, too, of the account and of its network', async () => {
+test('after many wrong codes, a right code is refused too, for the account and its network', async () => {
   const school = nextAddress();
   const guesser = await shop.student(school);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -284,7 +280,7 @@ test('after many wrong codes a right one is refused, too, of the account and of 
   expect((await openWith(await shop.student(), MICRO, 'REVISE10')).status).toBe(200);
 });
 
-test('no response that anyone may read contains a code', async () => {
+test('no public response contains a code', async () => {
   const paths = ['/api/subjects', '/api/offers', `/api/subjects/${MICRO}/topics`];
   for (const path of paths) {
     const response = await shop.client().get(path);

@@ -40,7 +40,7 @@ async function buyer(card = 'pm_card_visa') {
   return { client, email, paymentId, id: await accountOf(store, paymentId) };
 }
 
-// One more email tells of the administrator's sign-in.
+// The first email tells of the administrator's sign-in.
 const alarmAbout = async (count: number, order: string) =>
   (await readEmails(shop, owner, count + 1)).find(({ Text }) => Text.includes(order));
 
@@ -62,7 +62,7 @@ test('each download of a locked file is recorded with time, address, file and or
   });
 });
 
-test('the scheduled run deletes records of downloads after twelve months, and no younger one', async () => {
+test('the scheduled run deletes records of downloads after twelve months, and no younger record', async () => {
   const { client, id } = await buyer();
   const add = async (months: number) => {
     const at = new Date();
@@ -97,7 +97,7 @@ test('an account keeps its newest ten thousand downloads', async () => {
   });
 });
 
-test('a dispute alarms the owner once, and its evidence waits at the provider as a draft', async () => {
+test('a dispute alarms the owner once, and its evidence is a draft at the provider', async () => {
   const { client, email, paymentId } = await buyer('pm_card_createDispute');
   const order = orderNumber(paymentId);
   expect(await hasAccess(client, MICRO)).toBe(false);
@@ -123,7 +123,7 @@ test('a dispute alarms the owner once, and its evidence waits at the provider as
   expect(await alarmAbout(1, order)).toBeDefined();
 });
 
-test('an early fraud warning alarms the owner once, is shown, and leaves the access', async () => {
+test('an early fraud warning alarms the owner once, is shown, and keeps the access', async () => {
   const { client, paymentId, id } = await buyer('pm_card_createIssuerFraudRecord');
   const alarm = await alarmAbout(2, orderNumber(paymentId));
   expect(alarm?.Subject).toContain('A payment may be fraud');
@@ -151,7 +151,7 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
   const file = await lockedFile(client);
   await client.get(file);
   await client.get(file.replace('/objects/', '/read/'));
-  // What an earlier version recorded.
+  // A download record of an earlier version.
   const at = new Date(Date.now() - 60_000);
   const old = { id: 'old', at: at.toISOString(), from: '192.0.2.1', paymentIntentId: paymentId };
   const member = { ...old, fileId: 'item', title: 'Old notes' };
@@ -179,7 +179,7 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
   ]) {
     expect(text).toContain(said);
   }
-  // There is no dispute to draft it for.
+  // No dispute exists that a draft could be for.
   const draft = await panel.post(path);
   expect([draft.status, (await draft.json()).code]).toEqual([409, 'dispute_closed']);
   expect(Object.keys(await factsOf(store, paymentId)).join()).not.toContain('evidence:');
@@ -187,7 +187,7 @@ test('the evidence is a PDF with consent, terms, emails, downloads and receipt',
 
 test('a dispute that comes after the buyer has deleted their account is defended in the panel', async () => {
   const { client, email, id, paymentId } = await buyer('pm_card_createDispute');
-  // The webhooks about the payment have been handled.
+  // All webhooks about the payment have been handled.
   await waitFor(async () =>
     expect(Object.keys(await factsOf(store, paymentId)).join()).toContain('evidence:'),
   );
@@ -208,7 +208,7 @@ test('a dispute that comes after the buyer has deleted their account is defended
 });
 
 test('a draft that the provider refuses alarms the owner once, and is not tried again', async () => {
-  // The dispute is saved once, and by no other call meanwhile.
+  // No other call saves the dispute meanwhile.
   await injectFault(shop.payments, { method: 'POST', path: '/v1/disputes', status: 400, times: 5 });
   const { paymentId } = await buyer('pm_card_createDispute');
   const facts = () => factsOf(store, paymentId);
@@ -228,7 +228,7 @@ const bankDoes = (paymentId: string, request?: Parameters<typeof disputeAtBank>[
 const listed = async (client: TestClient) =>
   getPurchases.response.parse(await (await client.get(getPurchases.path)).json());
 
-/** Waits for an email to a buyer. @param count how many they have had by then, the confirmation included */
+/** Waits for an email to a buyer. @param count number of emails by then, including the confirmation */
 async function hears(email: string, count: number, subject: string) {
   const [latest] = await readEmails(shop, email, count);
   expect(latest?.Subject).toContain(subject);
@@ -240,7 +240,7 @@ const ownerHears = (sentence: string) =>
     expect(await (await panel.get('/api/admin/status')).text()).toContain(sentence),
   );
 
-test('the student hears of a dispute, sees it, is sold nothing meanwhile, and hears of each decision, also of one that is taken back', async () => {
+test('the student hears of a dispute and of each decision, even a reversed one, and is sold nothing meanwhile', async () => {
   const { client, email, paymentId, id } = await buyer();
   const order = orderNumber(paymentId);
   await readEmails(shop, email, 1);
@@ -278,12 +278,12 @@ test('the student hears of a dispute, sees it, is sold nothing meanwhile, and he
   expect(lost).toContain('You have no access to Microeconomics now.');
   expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'lost' });
   expect((await client.post('/api/create-payment-intent', { subjectId: MICRO })).status).toBe(200);
-  // Nothing is told twice.
+  // The next run sends no second notice.
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 5);
 });
 
-test('a dispute of a part is like a partial refund, while it is open and once it is lost', async () => {
+test('a partial dispute counts like a partial refund while it is open and once it is lost', async () => {
   const { client, email, paymentId, id } = await buyer();
   await readEmails(shop, email, 1);
   await bankDoes(paymentId, { amount: 500 });
@@ -304,7 +304,7 @@ test('a dispute of a part is like a partial refund, while it is open and once it
   });
 });
 
-test('a state of a dispute that the shop does not know is shown as it is, and waits for no response', async () => {
+test('an unknown state of a dispute is shown as it is and needs no response', async () => {
   const { client, paymentId, id } = await buyer();
   await bankDoes(paymentId);
   await waitFor(async () =>
@@ -323,7 +323,7 @@ test('a state of a dispute that the shop does not know is shown as it is, and wa
   await waitFor(async () => expect(await hasAccess(client, MICRO)).toBe(true));
 });
 
-test('a refund that fails after the student was told is taken back by an email, and the owner hears of it', async () => {
+test('if a refund fails after the student was told, an email withdraws it, and the owner is told', async () => {
   const { client, email, paymentId } = await buyer();
   await readEmails(shop, email, 1);
   const { id: refund } = await stripe.refunds.create({ payment_intent: paymentId });

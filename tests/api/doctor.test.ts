@@ -10,19 +10,18 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { storedFiles } from '../support/stored-files.ts';
 
-/** Without pages, so that the checks of pages fail. tests/browser/doctor.spec.ts has a whole shop. */
+/** A shop without pages, so the checks of pages fail. tests/browser/doctor.spec.ts has a whole shop. */
 const shop = await startTestSandbox({ isSeeded: true });
 
 const STORE = '/local/site:files-production';
 
-/** Runs the doctor beside the shop. @returns its lines and its exit code */
 async function runDoctor(env: Record<string, string> = {}) {
   const started = new TestProcess(['scripts/doctor/main.ts', shop.shop], env);
   const code = await started.end();
   return { code, output: started.output, lines: started.output.split('\n') };
 }
 
-test('each check has a line; settings of the local shop that are good are said to be', async () => {
+test("each check has a line, and the local shop's good settings are reported as good", async () => {
   const { code, output, lines } = await runDoctor();
   for (const { name } of CHECKS) {
     expect(
@@ -39,7 +38,7 @@ test('each check has a line; settings of the local shop that are good are said t
   expect(output).not.toMatch(/^ +at /m);
 });
 
-test('a setting of the environment wins; what is bad about it is said, and what depends on it', async () => {
+test("the environment's setting wins, its fault is reported, and so are the checks that depend on it", async () => {
   const { code, output } = await runDoctor({
     SMTP_URL: 'mail',
     STRIPE_SECRET_KEY: 'sk_test_of_another_account',
@@ -51,7 +50,7 @@ test('a setting of the environment wins; what is bad about it is said, and what 
   expect(output).not.toContain('sk_test_of_another_account');
 });
 
-test('10 MB go up, an item’s file comes down, and nothing stays', async () => {
+test('10 MB are uploaded, an item’s file is downloaded, and nothing is left behind', async () => {
   const stored = () => storedFiles(shop).keys('');
   const before = await stored();
   expect(await examine(files, shop.env, shop.shop)).toEqual({
@@ -64,14 +63,14 @@ test('10 MB go up, an item’s file comes down, and nothing stays', async () => 
 test.each([
   ['TICKET_SECRET', 'another-secret-of-more-than-32-characters', 'the host has another one'],
   ['SANITY_TOKEN', 'another-token-of-more-than-32-characters', 'do not accept SANITY_TOKEN'],
-])('files are bad where the host has another %s', async (name, value, sentence) => {
+])('files are bad if the host has another %s', async (name, value, sentence) => {
   expect(await examine(files, { ...shop.env, [name]: value }, shop.shop)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining(sentence),
   });
 });
 
-test('files are bad where the store takes none or serves none', async () => {
+test('files are bad if the store accepts or serves none', async () => {
   onTestFinished(() => clearFaults(shop.files));
   await injectFault(shop.files, { times: 2, method: 'PUT', status: 503 });
   expect(await examine(files, shop.env, shop.shop)).toEqual({
@@ -85,7 +84,7 @@ test('files are bad where the store takes none or serves none', async () => {
   });
 });
 
-test('files are bad where an item’s file is not in the store', async () => {
+test('files are bad if an item’s file is not in the store', async () => {
   const item = await lakeOf(shop).create({
     _type: 'contentItem',
     title: 'Notes',

@@ -33,7 +33,6 @@ beforeAll(async () => {
   await buy(shop, student, id);
 });
 
-/** A locked file that the student owns. */
 interface Item {
   path: string;
   file: FileReference;
@@ -48,7 +47,6 @@ async function createItem(bytes?: Uint8Array<ArrayBuffer>): Promise<Item> {
   return { path: `/objects/${_id}`, file: pdf };
 }
 
-/** Follows the one redirect of a permitted download. */
 async function download(path: string, headers = {}): Promise<Response> {
   const ticketed = (await student.get(path)).headers.get('location') ?? '';
   return student.fetch(ticketed, { headers });
@@ -60,7 +58,7 @@ async function expectDownload(path: string): Promise<void> {
   await expectNotes(await response.arrayBuffer(), ['Notes'], email);
 }
 
-/** What a download begins with, by name and key. */
+/** First requests of a download: name and object key. */
 const PIECES: [name: string, key: (file: FileReference) => string][] = [
   ['manifest', manifestKey],
   ['tail', tailKey],
@@ -68,7 +66,7 @@ const PIECES: [name: string, key: (file: FileReference) => string][] = [
 ];
 
 test.each(withFailures(PIECES))(
-  'a download is reported where the file store $failure at the $step.0, and the next one is whole',
+  'a download is reported if the file store $failure at the $step.0, and the next download is whole',
   async ({ fault, step: [, key] }) => {
     const { path, file } = await createItem();
     await failOnce(shop, 'GET', key(file), fault);
@@ -77,7 +75,6 @@ test.each(withFailures(PIECES))(
   },
 );
 
-/** Reads a body that breaks off. */
 async function readBroken({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const read = async () => {
@@ -119,7 +116,7 @@ describe('a download that breaks off in the middle', () => {
 });
 
 test.each(PIECES)(
-  'a locked file without its %s is not ready, and is once it has it',
+  'a locked file without its %s is not ready until that part is back',
   async (_, key) => {
     const { path, file } = await createItem();
     const piece = await store.get(key(file), { type: 'arrayBuffer' });
@@ -139,7 +136,7 @@ test('a browser gets a page that says that a file is not ready', async () => {
   });
 });
 
-test('a locked file whose tail has no room for a name is never delivered without one', async () => {
+test('a locked file without room for a name in its tail is never delivered without a name', async () => {
   const { path, file } = await createItem();
   const { tail, ...rest } = manifest.parse(await store.get(manifestKey(file), { type: 'json' }));
   await store.setJSON(manifestKey(file), { ...rest, tail: { ...tail, slots: [] } });

@@ -42,7 +42,6 @@ beforeAll(async () => {
   ];
 });
 
-/** Follows the one redirect of a permitted download. */
 async function download(client: TestClient, path: string, headers = {}): Promise<Response> {
   const decided = await client.get(path);
   const ticket = decided.headers.get('location');
@@ -115,7 +114,7 @@ test('a ticket opens its own file only, and an altered one opens nothing', async
   }
 });
 
-test('a ticket that a preview sealed for a locked file opens nothing here', async () => {
+test('a ticket that a preview sealed for a locked file opens nothing in production', async () => {
   const document = await lakeOf(shop).getDocument<{ pdf: FileReference }>(locked.id);
   const file = document?.pdf;
   const delivery = { kind: 'pdf', file, disposition: 'attachment', etag: '"a"' };
@@ -128,7 +127,7 @@ test('a ticket that a preview sealed for a locked file opens nothing here', asyn
   expect(await get(foreign)).toBe(401);
 });
 
-test('a repeated parameter is a mistake of the caller, whatever its values are', async () => {
+test("a repeated parameter is the caller's mistake, whatever its values are", async () => {
   const { client } = await buyer();
   const ticketed = (await client.get(locked.downloadUrl)).headers.get('location') ?? '';
   const ticket = new URL(ticketed, shop.shop).searchParams.get('ticket') ?? '';
@@ -151,14 +150,14 @@ test('a repeated parameter is a mistake of the caller, whatever its values are',
   expect((await shop.client().get(escaped)).status).toBe(200);
 });
 
-test('a student with access gets another ticket for one that does not open', async () => {
+test('a student with access gets a new ticket for a ticket that does not open', async () => {
   const { client } = await buyer();
   const spoilt = await client.get(`${locked.downloadUrl}?ticket=nonsense`);
   expect(spoilt.status).toBe(302);
   expect((await client.get(spoilt.headers.get('location') ?? '')).status).toBe(200);
 });
 
-test('whatever the file store responds, the caller gets the shop’s own words', async () => {
+test('whatever the file store responds, the caller gets the shop’s own message', async () => {
   for (const status of [400, 403, 404, 429, 503]) {
     await injectFault(shop.files, { method: 'GET', status });
     const response = await download(shop.client(), free.downloadUrl);
@@ -177,7 +176,7 @@ test('whatever the file store responds, the caller gets the shop’s own words',
   }
 });
 
-test('a ticket for grade evidence leads to the shop’s own files at the CMS, and nowhere else', async () => {
+test('a ticket for grade evidence leads only to the shop’s own files at the CMS', async () => {
   const elsewhere = [
     `${shop.content}/v2025-02-19/data/query/production`,
     `${shop.content}/files/${setting(shop, 'SANITY_PROJECT_ID')}/another/a.pdf`,
@@ -200,7 +199,7 @@ test('a ticket for grade evidence leads to the shop’s own files at the CMS, an
   }
 });
 
-test('no response reveals where a file is stored', async () => {
+test('no response reveals the location of a stored file', async () => {
   const { client } = await buyer();
   const responses = [
     await client.get(locked.downloadUrl),
@@ -257,7 +256,7 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  test('only where it prefers one: every other caller gets JSON', async () => {
+  test('only if it prefers HTML: every other caller gets JSON', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html;q=0.5, application/json', '']) {
       const { status, headers, body } = await openPage(shop.client(), locked.downloadUrl, accept);
       expect([status, headers.get('content-type'), headers.get('vary')], accept).toEqual([
@@ -277,7 +276,7 @@ describe('a browser gets a page of the shop', () => {
     ]);
   });
 
-  test('that leads a student without access to the purchase, or tells that there is none', async () => {
+  test('that leads a student without access to the purchase, or says that the file is not for sale', async () => {
     const student = await shop.student();
     const title = serverMessages.filePartOf('Microeconomics');
     expect(await openPage(student, locked.downloadUrl)).toMatchObject({
@@ -304,7 +303,7 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  test('that leads from a file that is gone to its subject, or home', async () => {
+  test('that leads from a missing file to its subject or to the home page', async () => {
     const item = await lakeOf(shop).create({
       _type: 'contentItem',
       title: 'Notes <b>& more',
@@ -329,7 +328,7 @@ describe('a browser gets a page of the shop', () => {
     });
   });
 
-  test('that sends an administrator with an old link to the subject, not to a purchase', async () => {
+  test('that leads an administrator with an old link to the subject, not to a purchase', async () => {
     const path = `${locked.downloadUrl}?adminToken=expired`;
     expect(await openPage(shop.client(), path)).toMatchObject({
       status: 401,
@@ -346,7 +345,7 @@ describe('a browser gets a page of the shop', () => {
     expect(student.cookies.has('__Host-session') || student.cookies.has('signed_in')).toBe(false);
   });
 
-  test('with a reference and another try, where a service fails', async () => {
+  test('with a reference and a retry, if a service fails', async () => {
     const { client } = await buyer();
     const cases = [
       [shop.kv, '/', 503, messages.unavailable],

@@ -14,7 +14,7 @@ const { openAgain, payWith, refundsOf } = atProvider(stripe);
 
 type Browser = ReturnType<typeof shop.client>;
 
-/** Payment events arrive a while later. */
+/** Retries a check, because payment events arrive later. */
 const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
@@ -33,7 +33,7 @@ async function loseWebhooks() {
   return () => clearFaults(shop.shop);
 }
 
-test('of two payments for one subject exactly one is refunded, and the student told', async () => {
+test('if a subject is paid for twice, one payment is refunded and the student told', async () => {
   const { browser, email } = await newStudent();
   const first = await startCheckout(browser, MICRO);
   const second = await openAgain(first);
@@ -72,7 +72,7 @@ test('reconciliation alone refunds a second payment', async () => {
   await bringBack();
 });
 
-test('a refund that the provider failed to take is finished by reconciliation', async () => {
+test('reconciliation finishes a refund that the provider failed to accept', async () => {
   const { browser, email } = await newStudent();
   const bringBack = await loseWebhooks();
   const first = await buy(shop, browser, MICRO);
@@ -87,7 +87,7 @@ test('a refund that the provider failed to take is finished by reconciliation', 
     { amount: 0 },
     { amount: 3000 },
   ]);
-  // It sends emails while it settles payments, so the next run sends this one.
+  // Reconciliation sends emails while it settles payments, so the next run sends this email.
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 2);
   await bringBack();
@@ -131,7 +131,7 @@ test('a failed refund of a second payment is not repeated, and the owner is told
   await eventually(async () =>
     expect(await refundsOf(second)).toMatchObject({ count: 1, amount: 0 }),
   );
-  // Another one is about the refund that failed above.
+  // The other email is about the refund that failed above.
   const [alarm] = await readEmails(shop, shop.accounts.owner.email, 2);
   expect(alarm?.Text).toContain(`Order AE-${second.slice(-8).toUpperCase()} paid`);
   expect((await complete(browser, second)).status).toBe(200);

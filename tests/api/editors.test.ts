@@ -41,14 +41,14 @@ test('a Studio editor uploads and prepares a PDF, and the audit log names them',
   });
 });
 
-test('a file that cannot be sold is refused with its sentence, and so is one that never arrived', async () => {
+test('a file that cannot be sold is refused with its message, and so is an upload that never arrived', async () => {
   const path = await startUpload(studio);
   await expectRefusal(await prepare(path), 400, serverMessages.uploadMissing);
   await put(shop.client(), path, '%PDF-1.7\nnothing else');
   await expectRefusal(await prepare(path), 400, serverMessages.pdfBroken);
 });
 
-test('a token that the CMS does not know is refused, and one that may only read', async () => {
+test('a token that the CMS does not know or that may only read is refused', async () => {
   for (const unknown of [
     `${tokens.editor.slice(0, -1)}!`,
     'short',
@@ -70,7 +70,7 @@ test('an editor’s token opens nothing but uploads', async () => {
   expect((await studio.get('/api/auth/user')).status).toBe(401);
 });
 
-test('beside an editor’s token no cookie counts and no other token, and none is lost', async () => {
+test('with an editor’s token, other tokens and cookies neither count nor get lost', async () => {
   const owner = shop.client();
   await signInAtProvider(owner, shop.accounts.owner);
   const before = new Map(owner.cookies);
@@ -85,18 +85,18 @@ test('beside an editor’s token no cookie counts and no other token, and none i
   expect((await send(bearer(tokens.viewer))).status).toBe(403);
   expect((await send({ authorization: 'Bearer ' })).status).toBe(401);
   expect(owner.cookies).toEqual(before);
-  // Other schemes are not the Studio's: a host may ask for one in front of the shop.
+  // Other schemes are not the Studio's: a host may put Basic authentication in front of the shop.
   expect((await send({ authorization: 'Basic c2hvcDpzaG9w' })).status).toBe(200);
 });
 
-test('a page of someone else is refused, even with a good token', async () => {
+test('a request from another site is refused, even with a good token', async () => {
   for (const origin of ['https://evil.example', 'null', `${shop.shop}.evil.example`]) {
     const response = await openStudio(shop, tokens.editor, origin).post(createUpload.path);
     await expectRefusal(response, 403, serverMessages.foreignOrigin);
   }
 });
 
-test('while the CMS does not respond, no one is refused for it', { timeout: 60_000 }, async () => {
+test('while the CMS is down, no caller is refused for it', { timeout: 60_000 }, async () => {
   const unlucky = openStudio(shop, tokens.editor);
   for (const path of ['/v2025-02-19/users/me', '/v2025-02-19/data/mutate']) {
     await injectFault(shop.content, { path, status: 500 });
@@ -108,7 +108,7 @@ test('while the CMS does not respond, no one is refused for it', { timeout: 60_0
   expect((await unlucky.post(createUpload.path)).status).toBe(200);
 });
 
-test('refused tokens are limited by /48 and in total, and accepted ones pass', async () => {
+test('refused tokens are limited by /48 and in total, and accepted tokens pass', async () => {
   const guess = (ip: string, token: string) =>
     shop.client(ip).fetch(createUpload.path, {
       method: 'POST',
@@ -123,12 +123,12 @@ test('refused tokens are limited by /48 and in total, and accepted ones pass', a
 
   await store.hset('attempts:studio-token-total:everyone', { failed: 200 });
   expect((await guess('192.0.2.1', 'a-guess-from-anywhere')).status).toBe(429);
-  // This token was accepted in a test before.
+  // An earlier test has had this token accepted.
   expect((await guess('192.0.2.2', tokens.editor)).status).toBe(200);
   await store.del('attempts:studio-token-total:everyone');
 });
 
-test('the CMS is asked once about a token that it refuses', async () => {
+test('the CMS is asked only once about a token that it refuses', async () => {
   const stranger = openStudio(shop, 'a-token-that-has-ended');
   const ask = () => countAtStandIns(shop, () => stranger.post(createUpload.path));
   const [first, second] = [await ask(), await ask()];
@@ -136,7 +136,7 @@ test('the CMS is asked once about a token that it refuses', async () => {
   expect([first.received.cms, second.received.cms]).toEqual([1, 0]);
 });
 
-test('after 20 refused tokens an address has to wait, and others and editors do not', async () => {
+test('after 20 refused tokens an address has to wait, but other addresses and editors do not', async () => {
   const guesser = shop.client();
   const guess = (token: string) =>
     guesser.fetch(createUpload.path, { method: 'POST', headers: bearer(token) });

@@ -14,7 +14,7 @@ const message = {
   text: 'Hello',
 };
 
-/** Sends as the shop does to a server elsewhere. `127.1` leads to this machine, but counts as another. */
+/** Sends as the shop does to a remote server. `127.1` is this machine, but counts as remote. */
 const sendElsewhere = (port: string | number, ca?: string) =>
   createTransport({
     ...smtpOptions(`smtp://shop:password_local@127.1:${port}?requireTLS=false&ignoreTLS=true`),
@@ -29,7 +29,7 @@ async function startInbox() {
   return { ...inbox, received, port: new URL(inbox.smtpUrl).port };
 }
 
-test('a server elsewhere gets an email by STARTTLS, if its certificate is valid', async () => {
+test('a remote server gets an email by STARTTLS if its certificate is valid', async () => {
   const { port, certificate, received } = await startInbox();
   await expect(sendElsewhere(port)).rejects.toThrow(/self-signed/);
   expect(await received()).toBe(0);
@@ -37,7 +37,7 @@ test('a server elsewhere gets an email by STARTTLS, if its certificate is valid'
   expect(await received()).toBe(1);
 });
 
-test('a server elsewhere without STARTTLS gets neither an email nor the password', async () => {
+test('a remote server without STARTTLS gets neither an email nor the password', async () => {
   const passwords: unknown[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -68,6 +68,6 @@ test.each([
   'smtp://localhost@smtp.example',
   'smtp://127.0.0.1.example:25',
   'smtps://shop:secret@smtp.example:465',
-])('%s is elsewhere', (url) => {
+])('%s is remote', (url) => {
   expect(smtpOptions(url)).toMatchObject({ requireTLS: true, ignoreTLS: false });
 });

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', f
 
 const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-/** Every variable that the functions, the build or the commands for backups validate. */
+/** Every variable that the functions, the build or the backup commands validate. */
 const known = [
   'server/config.ts',
   'server/config-fields.ts',
@@ -14,7 +14,7 @@ const known = [
   'scripts/ledger/backup-key.ts',
 ].flatMap((file) => [...read(file).matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name));
 
-test('.env.example explains every variable of the shop, and no other', () => {
+test('.env.example explains every variable of the shop and no other', () => {
   expect(known.filter((name) => !example.includes(name))).toEqual([]);
   expect(example.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -34,7 +34,7 @@ const { topicId } = await createSubject(shop, 'faults', { hasFiles: false });
 
 const prepared = (id: string) => ({ id, version: PREPARATION_VERSION });
 
-/** The steps of a preparation: what the store is asked for, and for which object. */
+/** Steps of a preparation: the request to the store and its object key. */
 const STEPS: [step: string, method: string, key: (id: string) => string][] = [
   ['looking for an earlier preparation', 'GET', (id) => manifestKey(prepared(id))],
   ['reading the original', 'GET', originalKey],
@@ -64,7 +64,7 @@ test.each([
   ['it is looked for', 'HEAD', ...FAILURES[0]],
   ...FAILURES.map((failure) => ['it is written', 'PUT', ...failure] as const),
 ] as const)(
-  'an upload stores nothing where, when %s (%s), the file store %s, and succeeds at the same address',
+  'an upload stores nothing if, while %s (%s), the file store %s, and a retry at the same address succeeds',
   async (_when, method, _failure, fault) => {
     const path = await startUpload(panel);
     const id = uploadIdOf(path);
@@ -80,7 +80,7 @@ test.each([
 );
 
 test.each(withFailures(STEPS))(
-  'a preparation leaves no item where the file store $failure at $step.0, and succeeds when it is repeated',
+  'a preparation leaves no item if the file store $failure at $step.0, and succeeds when repeated',
   async ({ failure, fault, step: [name, method, key] }) => {
     const title = `${failure}, ${name}`;
     const path = await uploadFile(panel);
@@ -107,7 +107,7 @@ test.each(STEPS)(
   },
 );
 
-test('a refusal keeps its sentence where the refused file cannot be deleted', async () => {
+test('a refusal keeps its message even if the refused file cannot be deleted', async () => {
   const path = await uploadFile(panel, await makePdf((pdf) => pdf.addJavaScript('x', 'x()')));
   const id = uploadIdOf(path);
   await failOnce(shop, 'DELETE', fileFolder(id), { status: 503 });
@@ -117,7 +117,7 @@ test('a refusal keeps its sentence where the refused file cannot be deleted', as
   expect(await files.keys(fileFolder(id))).toEqual([]);
 });
 
-test('an item is deleted although its file cannot be', async () => {
+test('an item is deleted even if its file cannot be', async () => {
   const path = await uploadFile(panel);
   const { id, downloadUrl } = createContent.response.parse(
     await (await create('Deleted', path)).json(),

@@ -14,7 +14,7 @@ const rename = (id: string, current: string) =>
     .set({ slug: { _type: 'slug', current } })
     .commit();
 
-/** Builds the site, and asks Netlify's own matcher for the redirect. */
+/** Builds the site, and asks Netlify's own matcher for redirects. */
 async function build() {
   const site = await buildSite(shop);
   const rules = await readRules(resolve('netlify.toml'), dirname(site.headersFile));
@@ -30,7 +30,7 @@ await rename(MACRO, 'macro-2027');
 await rename(MICRO, 'micro');
 const second = await build();
 
-test('a renamed subject is found at the address that it had', async () => {
+test('a renamed subject can be found at its former address', async () => {
   expect(await first.lead('/macroeconomics')).toBeUndefined();
   expect(second.paths).toContain('/macro-2027');
   expect(second.paths).not.toContain('/macroeconomics');

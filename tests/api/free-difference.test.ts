@@ -16,14 +16,14 @@ import { atProvider } from '../support/second-payment.ts';
 import { hasAccess } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** A difference to an offer that comes to nothing, or to less than a card can be charged. */
+/** Upgrades to an offer that cost nothing, or less than the minimum charge for a card. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(stripe);
 const { version: wordingVersion } = consentWording;
 
-/** An owner of Microeconomics, for which they have paid so much. Both cost £50. */
+/** Returns a student who paid `price` pounds for Microeconomics. Both cost £50. */
 async function ownerWhoPaid(price: number) {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -79,7 +79,7 @@ test.each([
   expect((await readEmail(shop, email)).Text).toContain(consentWording.text);
 });
 
-test('30 pence are charged, and are no free order', async () => {
+test('30 pence are charged, not given free', async () => {
   const { browser } = await ownerWhoPaid(49.7);
   expect((await quoteFor(browser, { subjectId: MACRO })).quote.amount).toBe('0.30');
   const refused = await claim(browser, { subjectId: MACRO });
@@ -87,7 +87,7 @@ test('30 pence are charged, and are no free order', async () => {
   expect(await hasAccess(browser, MACRO)).toBe(false);
 });
 
-test('what was paid for the rest in another tab is given back', async () => {
+test('a payment for the rest in another tab is refunded', async () => {
   const browser = await shop.student();
   const before = await startCheckout(browser, MACRO);
   const late = await openAgain(before);

@@ -18,8 +18,6 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 
-/** Orders of £0 by a discount code of 100 %. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const content = lakeOf(shop);
@@ -27,7 +25,7 @@ const { version: wordingVersion } = consentWording;
 
 const claim = (client: TestClient, code: string, subjectId = MICRO) =>
   client.post(claimFreeOrder.path, { subjectId, code, wordingVersion });
-const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
 
 async function student(address?: string): Promise<{ browser: CookieClient; email: string }> {
   const browser = address ? shop.client(address) : shop.client();
@@ -54,7 +52,7 @@ test('a code of 100 % gives access without the provider, with consent and one em
   const [confirmation] = await readEmails(shop, email, 1);
   expect(confirmation?.Text).toContain('£0.00, with the discount code GIFT');
   expect(confirmation?.Text).toContain(consentWording.text);
-  // No link has confirmed the address, so nothing that the buyer has typed is in the email.
+  // The address is unconfirmed, so the email contains nothing that the buyer has typed.
   expect(`${confirmation?.Subject} ${confirmation?.HTML} ${confirmation?.Text}`).not.toMatch(
     /evil/,
   );
@@ -66,24 +64,26 @@ test('a code of 100 % gives access without the provider, with consent and one em
   });
 });
 
-test('what is not free, or not agreed to, is not given', async () => {
+test('an order that is not free or not agreed to gives no access', async () => {
   await publishCode(content, { code: 'SPENT', percent: 100, totalUses: 1 });
   await publishCode(content, { code: 'HALF', percent: 50 });
   const { browser } = await student();
-  expect(await codeOf(await claim(browser, 'HALF'))).toBe('order_not_free');
+  expect(await readCode(await claim(browser, 'HALF'))).toBe('order_not_free');
   const plain = await browser.post(claimFreeOrder.path, { subjectId: MICRO, wordingVersion });
-  expect(await codeOf(plain)).toBe('order_not_free');
+  expect(await readCode(plain)).toBe('order_not_free');
   const outdated = { subjectId: MICRO, code: 'SPENT', wordingVersion: '1999-01-01' };
-  expect(await codeOf(await browser.post(claimFreeOrder.path, outdated))).toBe('consent_outdated');
+  expect(await readCode(await browser.post(claimFreeOrder.path, outdated))).toBe(
+    'consent_outdated',
+  );
   expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const others = await Promise.all(Array.from({ length: 8 }, () => student()));
   const claims = await Promise.all(others.map((one) => claim(one.browser, 'SPENT')));
   expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await codeOf(await openWith(browser, MICRO, 'SPENT'))).toBe('discount_code_used_up');
+  expect(await readCode(await openWith(browser, MICRO, 'SPENT'))).toBe('discount_code_used_up');
 });
 
-test('an open payment is closed first; one that was paid counts, and no access that was revoked returns', async () => {
+test('an open payment is closed first; if it was paid it counts, and revoked access does not return', async () => {
   await publishCode(content, { code: 'AFTER', percent: 100 });
   const { browser, email } = await student();
   const open = await quoteWith(browser, MICRO);
@@ -97,19 +97,19 @@ test('an open payment is closed first; one that was paid counts, and no access t
   expect(order?.granted).toBeUndefined();
   expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
   expect(await hasAccess(browser, MICRO)).toBe(false);
-  expect(await codeOf(await claim(browser, 'AFTER'))).toBe('access_ended');
-  // Nor within an offer.
+  expect(await readCode(await claim(browser, 'AFTER'))).toBe('access_ended');
+  // The same holds within an offer.
   const together = { offerId: BOTH, code: 'AFTER', wordingVersion };
-  expect(await codeOf(await browser.post(claimFreeOrder.path, together))).toBe('access_ended');
+  expect(await readCode(await browser.post(claimFreeOrder.path, together))).toBe('access_ended');
   expect(await hasAccess(browser, MICRO)).toBe(false);
 
   const paid = await quoteWith(browser, MACRO);
   await confirm(shop, paid);
-  expect(await codeOf(await claim(browser, 'AFTER', MACRO))).toBe('already_purchased');
+  expect(await readCode(await claim(browser, 'AFTER', MACRO))).toBe('already_purchased');
   expect(await hasAccess(browser, MACRO)).toBe(true);
 });
 
-test('an order of an offer counts for every subject of it, wherever a crash interrupts it', async () => {
+test('a free order of an offer counts for each of its subjects, wherever a crash interrupts it', async () => {
   await publishCode(content, { code: 'BOTH-FREE', percent: 100 });
   const { browser } = await student();
   const order = { offerId: BOTH, code: 'BOTH-FREE', wordingVersion };
@@ -124,7 +124,7 @@ test('an order of an offer counts for every subject of it, wherever a crash inte
   expect(accepted).toEqual(expect.arrayContaining([`accepted:${MICRO}:1`, `accepted:${MACRO}:1`]));
 });
 
-test('it is no relay: many orders from one network need challenges, and then end', async () => {
+test('free orders cannot relay email: many from one network need challenges, and then end', async () => {
   await publishCode(content, { code: 'MANY', percent: 100 });
   const school = nextAddress();
   const key = `seen:free-orders:host:${school}`;
@@ -137,7 +137,7 @@ test('it is no relay: many orders from one network need challenges, and then end
   await fill(60);
   const { browser, email } = await student(school);
   const refused = await claim(browser, 'MANY');
-  expect(await codeOf(refused)).toBe('challenge_required');
+  expect(await readCode(refused)).toBe('challenge_required');
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await countEmails(shop, email)).toBe(0);
   const solved = withHeaders(browser, await solve(browser));

@@ -21,12 +21,12 @@ test('every endpoint of the contract is served by exactly one function', () => {
   expect(functions.flatMap(({ path }) => path).toSorted()).toEqual(expected.toSorted());
 });
 
-test('no function limits its methods, so a wrong one gets the shop’s own 405', () => {
+test('no function limits its methods, so a wrong method gets the shop’s own 405', () => {
   expect(functions.flatMap(({ method }) => method)).toEqual([]);
 });
 
 // A rule without an array would count all callers together.
-test('passwords and files are limited by address in front of the function, and nothing else is', () => {
+test('only functions for passwords and files have a rate limit by address in front', () => {
   const limited = readFunctionConfigs('{*,edge/*}.ts').filter(({ rateLimit }) => rateLimit);
   const rule = { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] };
   expect(limited.map(({ file, rateLimit }) => [file, rateLimit])).toEqual([

@@ -9,8 +9,8 @@ import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 
-/** Well below the 60 s after which the platform times out. Milliseconds. */
-const PATIENCE = 30_000;
+/** Well below the 60 s after which the platform times out. */
+const PATIENCE_MS = 30_000;
 
 async function expectUnavailable(call: Promise<Response>) {
   const response = await call;
@@ -20,14 +20,14 @@ async function expectUnavailable(call: Promise<Response>) {
   ]);
 }
 
-test('an unresponsive CMS is reported within seconds', { timeout: PATIENCE }, async () => {
+test('an unresponsive CMS is reported within seconds', { timeout: PATIENCE_MS }, async () => {
   await injectFault(shop.content, { times: 100, hang: true });
   await expectUnavailable(shop.client().get('/api/subjects'));
   await clearFaults(shop.content);
   expect((await shop.client().get('/api/subjects')).status).toBe(200);
 });
 
-test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE }, async () => {
+test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE_MS }, async () => {
   const browser = await shop.student();
   await injectFault(shop.kv, { times: 100, hang: true });
   await expectUnavailable(browser.get('/api/user/purchases'));
@@ -36,13 +36,13 @@ test('an unresponsive ledger is reported within seconds', { timeout: PATIENCE },
 });
 
 test('an interrupted purchase is completed by the next attempt', {
-  timeout: PATIENCE,
+  timeout: PATIENCE_MS,
 }, async () => {
   const browser = await shop.student();
   await injectFault(shop.shop, { status: 503, path: '/api/webhooks/stripe' });
   const paymentIntentId = await pay(shop, browser, MICRO);
   const complete = () => browser.post('/api/complete-purchase', { paymentIntentId });
-  // The student is read and the payment accepted, a millisecond late each; it is not recorded.
+  // Reading the student and accepting the payment pass after a millisecond each; recording the payment hangs.
   await injectFault(shop.kv, { times: 2, hang: 1, path: '/multi-exec' });
   await injectFault(shop.kv, { times: 100, hang: true, path: '/multi-exec' });
   await expectUnavailable(complete());

@@ -13,7 +13,7 @@ import { announceChange, lakeOf } from '../support/lake.ts';
 import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** The parts of a document that decide what a browser runs: its elements and the names of their attributes. */
+/** Returns what decides what a browser runs: elements and attribute names. */
 const shape = (html: string) =>
   elementsOf(html).map(({ tagName, attrs }) =>
     [tagName, ...attrs.map(({ name }) => name)].join(' '),
@@ -21,7 +21,7 @@ const shape = (html: string) =>
 
 const scripts = (html: string) => inlineScripts(elementsOf(html)).map(textOf);
 
-/** The structured data of a page, with each text replaced by its type. */
+/** Returns a page's structured data with each text replaced by its type. */
 const dataShapes = (html: string) =>
   elementsOf(html)
     .filter((element) => attribute(element, 'type') === 'application/ld+json')
@@ -53,8 +53,9 @@ const NAME = '<script>a=`\\x22>`</script><b title="\'${a}">';
 const plain = await publish(PLAIN, 'A'.repeat(NAME.length));
 const hostile = await publish(HOSTILE, NAME);
 
-describe('pages that are built from hostile content', () => {
-  const sameOf = (path: string) => plain.site.pages.find((page) => page.path === path)?.html ?? '';
+describe('pages built from hostile content', () => {
+  const plainHtml = (path: string) =>
+    plain.site.pages.find((page) => page.path === path)?.html ?? '';
 
   test('are the same pages', () => {
     const paths = ({ site }: typeof plain) => site.pages.map(({ path }) => path);
@@ -64,9 +65,9 @@ describe('pages that are built from hostile content', () => {
   test.each(hostile.site.pages)(
     '$path has the elements, attributes and scripts of plain content',
     ({ path, html }) => {
-      expect(shape(html)).toEqual(shape(sameOf(path)));
-      expect(scripts(html)).toEqual(scripts(sameOf(path)));
-      expect(dataShapes(html)).toEqual(dataShapes(sameOf(path)));
+      expect(shape(html)).toEqual(shape(plainHtml(path)));
+      expect(scripts(html)).toEqual(scripts(plainHtml(path)));
+      expect(dataShapes(html)).toEqual(dataShapes(plainHtml(path)));
     },
   );
 
@@ -75,7 +76,7 @@ describe('pages that are built from hostile content', () => {
     expect(policies(hostile)).toBe(policies(plain));
   });
 
-  test('contain the text as it was typed', () => {
+  test('contain the text as typed', () => {
     const page = hostile.site.pages.find(({ path }) => path === '/microeconomics');
     const elements = elementsOf(page?.html ?? '');
     const title = elements.find((each) => attribute(each, 'property') === 'og:title');
@@ -89,7 +90,7 @@ describe('pages that are built from hostile content', () => {
   });
 });
 
-describe('what a student gets of hostile content', () => {
+describe('emails, receipts and files of hostile content', () => {
   test('the confirmation has the elements of a plain one', async () => {
     const [ours, theirs] = await Promise.all(
       [hostile, plain].map(({ address }) => readEmail(shop, address)),
@@ -128,12 +129,12 @@ describe('what a student gets of hostile content', () => {
     expect(parameters['filename']).toMatch(/^[^/\\<>:"|?*\p{Cc}]+\.pdf$/u);
   });
 
-  test('the catalogue and the panel get the text as it was typed', async () => {
+  test('the catalogue and the panel get the text as typed', async () => {
     const subjects = await (await shop.client().get('/api/subjects')).json();
     expect(subjects).toContainEqual(expect.objectContaining({ name: HOSTILE }));
   });
 
-  test('each row of the export has as many cells as its headings', async () => {
+  test('each row of the export has as many cells as the headings', async () => {
     const visitor = shop.client();
     const token = await signInAsAdministrator(shop, visitor);
     const csv = await (await asAdministrator(visitor, token).get('/api/admin/sales.csv')).text();

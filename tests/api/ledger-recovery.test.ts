@@ -26,7 +26,6 @@ import { hasAccess, PASSWORD } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 
-/** Runs a command for the local shop, as a person does. */
 async function run(command: string, args: string[] = [], env: Record<string, string> = {}) {
   const port = { PORT: new URL(shop.shop).port };
   const started = new TestProcess([`scripts/ledger-${command}.ts`, ...args], { ...port, ...env });
@@ -34,21 +33,21 @@ async function run(command: string, args: string[] = [], env: Record<string, str
   return { status, output: started.output };
 }
 
-const keysOf = async () => (await store.scan('0', { count: 100_000 }))[1].map(String);
+const listKeys = async () => (await store.scan('0', { count: 100_000 }))[1].map(String);
 
-/** Waits until the shop has sent its emails: what follows a response may still write. */
+/** Waits until the shop has sent its emails, because work after a response may still write. */
 const finishEmails = () =>
   expect
     .poll(async () => [
       ...(await store.smembers('email-outbox')),
-      ...(await keysOf()).filter((key) => key.startsWith('email-sending')),
+      ...(await listKeys()).filter((key) => key.startsWith('email-sending')),
     ])
     .toEqual([]);
 
 async function destroyStore(): Promise<void> {
   await finishEmails();
-  for (const key of await keysOf()) await store.del(key);
-  expect(await keysOf()).toEqual([]);
+  for (const key of await listKeys()) await store.del(key);
+  expect(await listKeys()).toEqual([]);
 }
 
 async function signIn(email: string): Promise<CookieClient> {
@@ -58,7 +57,7 @@ async function signIn(email: string): Promise<CookieClient> {
   return browser;
 }
 
-/** The facts of a payment that the provider knows, without what only the store knew. */
+/** Reads a payment's facts that the provider knows, without those that only the store knew. */
 async function paidFacts(id: string) {
   const facts = Object.entries(await factsOf(store, id));
   const isKnown = ([name]: [string, unknown]) =>
@@ -71,17 +70,17 @@ async function readAudit(panel: TestClient) {
   return getAudit.response.parse(await response.json()).entries;
 }
 
-/** A student with a purchase, and what to expect of it. */
+/** Returns a new student with a purchase, and the expected facts. */
 async function buyAsNewStudent(wanted: Wanted) {
   const browser = shop.client();
   const email = await addStudent(browser);
   const id = await buy(shop, browser, wanted);
-  // A backup of an unsent email brings it back, for the scheduled run to send.
+  // A backup of an unsent email would restore it for the scheduled run to send.
   await finishEmails();
   return { browser, email, id };
 }
 
-test('a destroyed store is back after a restore and a rebuild', { timeout: 120_000 }, async () => {
+test('a restore and a rebuild bring back a destroyed store', { timeout: 120_000 }, async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const buyer = await buyAsNewStudent({ offerId: BOTH });
   const refunded = await buyAsNewStudent(MACRO);
@@ -128,9 +127,9 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
     status: 0,
     output: expect.stringContaining('3 accounts and 3 purchases were missing and are restored'),
   });
-  // The session of before the loss has ended, and so has the link.
+  // Sessions and links from before the loss are invalid.
   expect((await buyer.browser.get('/api/auth/user')).status).toBe(401);
-  expect((await keysOf()).filter((key) => /^(sessions|password-reset)/.test(key))).toEqual([]);
+  expect((await listKeys()).filter((key) => /^(sessions|password-reset)/.test(key))).toEqual([]);
   const again = await signIn(buyer.email);
   expect([await hasAccess(again, MICRO), await hasAccess(again, MACRO)]).toEqual([true, true]);
   expect(await hasAccess(await signIn(refunded.email), MACRO)).toBe(false);
@@ -154,7 +153,7 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   const { mark: _, ...withoutMark } = lateFacts;
   expect(await paidFacts(late.id)).toEqual(withoutMark);
 
-  // Without any backup: every paid order is back, with its refunds.
+  // Without any backup, every paid order is back with its refunds.
   await destroyStore();
   const alone = await run('rebuild');
   expect(alone.output).toContain('3 payments found no account');
@@ -164,7 +163,7 @@ test('a destroyed store is back after a restore and a rebuild', { timeout: 120_0
   expect(Object.keys(await paidFacts(refunded.id)).join()).toMatch(/refund:re_\w+:succeeded/);
   await run('restore', [file]);
   expect(await hasAccess(await signIn(buyer.email), MICRO)).toBe(true);
-  // The shop cannot send what the rebuild put into the outbox of a lost account.
+  // The shop cannot send the emails that the rebuild queued for a lost account.
   await store.del('email-outbox');
 });
 
@@ -178,12 +177,12 @@ test('a wrong key is refused before anything is written', async () => {
     status: 2,
     output: expect.stringContaining('was encrypted with another key, so nothing was restored.'),
   });
-  expect(await keysOf()).toEqual([]);
+  expect(await listKeys()).toEqual([]);
   expect((await run('restore', [file])).status).toBe(0);
   expect(await factsOf(store, id)).toHaveProperty('paid');
 });
 
-test('a restore loses nothing that came after the backup', { timeout: 120_000 }, async () => {
+test('a restore keeps everything from after the backup', { timeout: 120_000 }, async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const { browser, id, email } = await buyAsNewStudent(MICRO);
   expect((await run('backup', [file])).status).toBe(0);
@@ -200,11 +199,11 @@ test('a restore loses nothing that came after the backup', { timeout: 120_000 },
   const before = await dump();
   expect(await run('restore', [file])).toMatchObject({ status: 0 });
   expect(await dump()).toEqual(before);
-  // The account is that of now, so its session goes on.
+  // The current account stays, so its session stays valid.
   expect(await hasAccess(browser, MICRO)).toBe(false);
   expect(await hasAccess(browser, MACRO)).toBe(true);
 
-  // An address that belongs to another account by now stays with it.
+  // An address that now belongs to another account stays with it.
   const accountId = await accountOf(store, id);
   await store.del(`account:${accountId}`);
   await store.set(`account-by-email:${email}`, { accountId: 'another' });
@@ -213,7 +212,6 @@ test('a restore loses nothing that came after the backup', { timeout: 120_000 },
   expect(await store.get(`account-by-email:${email}`)).toEqual({ accountId: 'another' });
 });
 
-/** What a deletion takes away. */
 const personalKeys = (accountId: string, email: string) => [
   `account:${accountId}`,
   `account-by-email:${email}`,
@@ -243,7 +241,7 @@ test('a restore revives neither a deleted account nor a removed passkey', async 
   expect(await factsOf(store, id)).toHaveProperty('paid');
   expect(await store.hgetall('admin-passkeys')).toEqual({ kept: { name: 'Key' } });
 
-  // After a loss the later backup knows of the deletion, so that the earlier one cannot undo it.
+  // After a loss, the later backup knows of the deletion, so the earlier backup cannot undo it.
   await destroyStore();
   const restored = await run('restore', [later]);
   expect(restored.output).toContain("1 passkey of the administrator's came back");
@@ -255,7 +253,7 @@ test('a restore revives neither a deleted account nor a removed passkey', async 
   await store.del('admin-passkeys');
 });
 
-test('no recovery refunds what was bought again after a revocation', {
+test('no recovery refunds a subject that was bought again after a revocation', {
   timeout: 120_000,
 }, async () => {
   await destroyStore();
@@ -285,9 +283,9 @@ test('no recovery refunds what was bought again after a revocation', {
   expect(await factsOf(store, first)).toHaveProperty('revoked');
   expect((await run('rebuild')).output).not.toContain('second payment');
 
-  // The shop cannot send what the rebuild put into the outbox of lost accounts.
+  // The shop cannot send the emails that the rebuild queued for lost accounts.
   await store.del('email-outbox');
-  // A backup that knows nothing of the revocation: reconciliation brings the second payment.
+  // The backup does not know of the revocation: reconciliation brings the second payment.
   await destroyStore();
   expect(await run('restore', [early])).toMatchObject({ status: 0 });
   expect(await refunds()).toEqual([]);
@@ -295,7 +293,7 @@ test('no recovery refunds what was bought again after a revocation', {
   await store.del('email-outbox');
 });
 
-test('a count in the emptied store does not break the chain of the backup', async () => {
+test("a count in the emptied store does not break the backup's chain", async () => {
   await destroyStore();
   const file = join(temporaryFolder(), 'ledger.ndjson');
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
@@ -331,7 +329,7 @@ test('a count in the emptied store does not break the chain of the backup', asyn
   expect((await run('restore', [file])).output).not.toContain('emptied store');
 });
 
-test('every key of the architecture is in a backup, made anew from it, or left out of it', () => {
+test('every key of the architecture is in a backup, rebuilt from it, or left out on purpose', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
   const section = text.split("## The ledger's keys")[1]?.split('\n## ')[0] ?? '';
   const named = [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) =>
@@ -343,7 +341,7 @@ test('every key of the architecture is in a backup, made anew from it, or left o
   );
 });
 
-test('a used discount code is still used after a restore, and after a rebuild', {
+test('a used discount code is still used after a restore and after a rebuild', {
   timeout: 120_000,
 }, async () => {
   const file = join(temporaryFolder(), 'codes.ndjson');

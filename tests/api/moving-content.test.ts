@@ -13,7 +13,7 @@ import { storedFiles } from '../support/stored-files.ts';
 const from = await startTestSandbox({ isSeeded: true });
 const to = await startTestSandbox();
 
-/** Runs a command for the local shop at a port, as a person does. @returns what it printed */
+/** Runs a command for the local shop at a port, as a person does. @returns its output */
 async function run(command: string, shop: string, archive: string): Promise<string> {
   const env = { PORT: new URL(shop).port };
   const started = new TestProcess([`scripts/${command}.ts`, archive], env);
@@ -22,7 +22,7 @@ async function run(command: string, shop: string, archive: string): Promise<stri
   return started.output;
 }
 
-async function keysOf(archive: string): Promise<string[]> {
+async function listKeys(archive: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
     keys.push(path);
@@ -33,12 +33,12 @@ async function keysOf(archive: string): Promise<string[]> {
 const LOCKED = '*[_type == "contentItem" && isLocked && defined(pdf.version)]._id';
 const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
 
-test('what one shop exports, another imports and serves, earlier versions of files included', async () => {
+test('another shop imports and serves an exported content, including earlier versions of files', async () => {
   const [replaced] = await lakeOf(from).fetch<string[]>(LOCKED);
   await replaceFile(from, replaced ?? '', 'Two new diagrams');
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   expect(await run('content-export', from.shop, archive)).toMatch(/^\d+ documents and \d+ files/);
-  const held = await keysOf(archive);
+  const held = await listKeys(archive);
   expect(held.filter((key) => key.endsWith('/manifest'))).not.toEqual([]);
   expect(held.filter((key) => /\/(?:text|outline)$/.test(key))).toEqual([]);
   await run('content-import', to.shop, archive);

@@ -44,22 +44,22 @@ async function storeAtCms() {
   return { _type: 'file', asset: reference(_id) };
 }
 
-const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
 const isOwned = async ({ id }: OwnSubject) =>
   getOwned.response.parse(await (await shop.client().get(`/api/subjects/${id}/owned`)).json())
     .isOwned;
 
-const copyOf = ({ id }: OwnSubject) => store.hget<KeptSubject>(KEPT_SUBJECTS, id);
+const readCopy = ({ id }: OwnSubject) => store.hget<KeptSubject>(KEPT_SUBJECTS, id);
 
-/** Buys a subject for the first time, and waits for the copy that follows. @returns the payment's id */
+/** Buys a subject for the first time, and waits until its copy is kept. @returns the payment's id */
 async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<string> {
   const id = await buy(shop, browser, subject.id);
-  await waitFor(async () => expect(await copyOf(subject)).not.toBeNull());
+  await waitFor(async () => expect(await readCopy(subject)).not.toBeNull());
   return id;
 }
 
-test('a subject without a locked file is not sold, and is as soon as it has one', async () => {
+test('a subject is not sold until it has a locked file', async () => {
   const subject = await createSubject(shop, 'empty', { hasFiles: false });
   const browser = await shop.student();
   await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
@@ -75,23 +75,30 @@ test('a subject without a locked file is not sold, and is as soon as it has one'
 test.each([
   ['not prepared', () => ({ _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 })],
   ['at the CMS, as earlier versions kept it', storeAtCms],
-])('a file that is %s does not count: it is to come, and cannot be opened', async (kind, make) => {
-  const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, { hasFiles: false });
-  const pdf = await make();
-  for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
-  await announceChange(shop);
-  const browser = await shop.student();
-  const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
-  expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({ availability: 'no-files' });
-  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
-  const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
-  expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
-  for (const id of [subject.freeId, subject.lockedId]) {
-    await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
-  }
-});
+])(
+  'a file that is %s does not count: it is announced, and cannot be opened',
+  async (kind, make) => {
+    const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, {
+      hasFiles: false,
+    });
+    const pdf = await make();
+    for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
+    await announceChange(shop);
+    const browser = await shop.student();
+    const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
+    expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({
+      availability: 'no-files',
+    });
+    await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+    const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
+    expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
+    for (const id of [subject.freeId, subject.lockedId]) {
+      await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
+    }
+  },
+);
 
-test('a subject off sale is not sold, and its open payment is closed when it is found', async () => {
+test('a subject off sale is not sold, and its open payment is closed once found', async () => {
   const { id } = await createSubject(shop, 'paused');
   const [first, second, owner] = [await shop.student(), await shop.student(), await shop.student()];
   await buy(shop, owner, id);
@@ -99,9 +106,9 @@ test('a subject off sale is not sold, and its open payment is closed when it is 
   await setOnSale(id, false);
 
   await expectRefusal(await checkout(first, id), 'subject_off_sale');
-  expect(await statusOf(payments[0])).toBe('canceled');
+  expect(await readStatus(payments[0])).toBe('canceled');
   await expectRefusal(await agree(second, payments[1]), 'subject_off_sale');
-  expect(await statusOf(payments[1])).toBe('canceled');
+  expect(await readStatus(payments[1])).toBe('canceled');
   await expectRefusal(await checkout(owner, id), 'already_purchased');
   expect(await hasAccess(owner, id)).toBe(true);
 
@@ -111,7 +118,7 @@ test('a subject off sale is not sold, and its open payment is closed when it is 
   expect((await agree(first, again)).status).toBe(200);
 });
 
-test('a payment that was paid in the moment of the switch is honoured', async () => {
+test('a payment that completes while the subject goes off sale is honoured', async () => {
   const { id } = await createSubject(shop, 'moment');
   const browser = await shop.student();
   const paymentIntentId = await startCheckout(browser, id);
@@ -122,7 +129,7 @@ test('a payment that was paid in the moment of the switch is honoured', async ()
   expect(await hasAccess(browser, id)).toBe(true);
 });
 
-test('anyone learns whether a student owns a subject, and nothing about them', async () => {
+test('anyone can learn that a subject is owned, and nothing about its owners', async () => {
   const subject = await createSubject(shop, 'owned');
   expect(await isOwned(subject)).toBe(false);
   const older = await buy(shop, await shop.student(), subject.id);
@@ -141,11 +148,11 @@ test('anyone learns whether a student owns a subject, and nothing about them', a
   }
 });
 
-test('the copy follows publications, and holds what was deleted for thirty days', async () => {
+test('the kept copy follows publications, and holds deleted content for thirty days', async () => {
   const subject = await createSubject(shop, 'copied');
-  expect(await copyOf(subject)).toBeNull();
+  expect(await readCopy(subject)).toBeNull();
   await buyFirst(await shop.student(), subject);
-  expect(await copyOf(subject)).toMatchObject({
+  expect(await readCopy(subject)).toMatchObject({
     subject: { name: 'Notes on copied', price: 2000 },
     topics: [{ id: subject.topicId }],
     items: [
@@ -157,7 +164,7 @@ test('the copy follows publications, and holds what was deleted for thirty days'
   await lake.patch(subject.id).set({ name: 'Renamed' }).commit();
   await lake.delete(subject.freeId);
   await waitFor(async () =>
-    expect(await copyOf(subject)).toMatchObject({
+    expect(await readCopy(subject)).toMatchObject({
       subject: { name: 'Renamed' },
       items: [
         { id: subject.freeId, goneAt: expect.any(String) },
@@ -166,13 +173,13 @@ test('the copy follows publications, and holds what was deleted for thirty days'
     }),
   );
   await announceChange(shop);
-  // What is deleted from a subject that exists is gone for everyone.
+  // Content deleted from an existing subject is gone for everyone.
   const visitor = shop.client();
   await expectRefusal(await visitor.get(`/objects/${subject.freeId}`), 'not_found');
   const listed = await (await visitor.get(`/api/topics/${subject.topicId}/content`)).json();
   expect(listed).toMatchObject([{ id: subject.lockedId }]);
 
-  const copy = await copyOf(subject);
+  const copy = await readCopy(subject);
   const items = copy?.items.map((item) => ({
     ...item,
     ...(item.goneAt && { goneAt: new Date(Date.now() - 31 * 86_400_000).toISOString() }),
@@ -180,21 +187,21 @@ test('the copy follows publications, and holds what was deleted for thirty days'
   await store.hset(KEPT_SUBJECTS, { [subject.id]: { ...copy, items } });
   await lake.patch(subject.id).set({ name: 'Renamed again' }).commit();
   await waitFor(async () =>
-    expect((await copyOf(subject))?.items).toEqual([
+    expect((await readCopy(subject))?.items).toEqual([
       expect.objectContaining({ id: subject.lockedId }),
     ]),
   );
 });
 
-test('the scheduled run keeps an owned subject whose copy is missing', async () => {
+test('the scheduled run makes a missing copy of an owned subject', async () => {
   const subject = await createSubject(shop, 'missing');
   await buyFirst(await shop.student(), subject);
   await store.hdel(KEPT_SUBJECTS, subject.id);
   const unsold = await createSubject(shop, 'unsold');
   await store.del('listed-files');
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect(await copyOf(subject)).toMatchObject({ subject: { id: subject.id } });
-  expect(await copyOf(unsold)).toBeNull();
+  expect(await readCopy(subject)).toMatchObject({ subject: { id: subject.id } });
+  expect(await readCopy(unsold)).toBeNull();
 });
 
 const GONE = 'gone';
@@ -202,7 +209,6 @@ let gone: OwnSubject;
 let owner: CookieClient;
 let paymentOfOwner: string;
 let freeFile: string;
-/** At the checkout while the subject is deleted. */
 let late: TestClient;
 let paymentOfLate: string;
 
@@ -216,7 +222,7 @@ beforeAll(async () => {
   await deleteSubject(shop, gone);
 });
 
-test('those who own a deleted subject find it, read it and download its files', async () => {
+test('owners of a deleted subject can find it, read it and download its files', async () => {
   expect(await (await owner.get('/api/user/purchases')).json()).toMatchObject([
     { subject: { name: 'Notes on gone', description: 'All of gone.', slug: GONE } },
   ]);
@@ -236,11 +242,11 @@ test('those who own a deleted subject find it, read it and download its files', 
   expect((await file.text()).startsWith('%PDF-')).toBe(true);
 });
 
-test('a deleted subject is on sale to no one, and its locked files are open to its owners only', async () => {
+test('a deleted subject is on sale to no one, and only its owners can open its locked files', async () => {
   const other = await shop.student();
   await expectRefusal(await checkout(other, gone.id), 'subject_off_sale');
   await expectRefusal(await agree(late, paymentOfLate), 'subject_off_sale');
-  expect(await statusOf(paymentOfLate)).toBe('canceled');
+  expect(await readStatus(paymentOfLate)).toBe('canceled');
   await expectRefusal(await other.get(`/objects/${gone.lockedId}`), 'purchase_required');
   await expectRefusal(await shop.client().get(`/objects/${gone.lockedId}`), 'unauthorized');
   expect(await hasAccess(other, gone.id)).toBe(false);
@@ -248,13 +254,13 @@ test('a deleted subject is on sale to no one, and its locked files are open to i
   expect(JSON.stringify(subjects)).not.toContain(gone.id);
 });
 
-test('a file of a deleted subject that the file store has no longer is not found', async () => {
+test('a file of a deleted subject is not found if the file store has lost it', async () => {
   const { keys, store: files } = storedFiles(shop);
   for (const key of await keys(fileFolder(freeFile))) await files.delete(key);
   await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
 });
 
-test('a kept subject whose address another subject has taken has no page, and none for owners', async () => {
+test('a kept subject whose address another subject has taken has no page, not even for owners', async () => {
   const purchased = async () => (await owner.get('/api/user/purchases')).json();
   const { _id } = await lake.create(
     {
@@ -275,18 +281,18 @@ test('a kept subject whose address another subject has taken has no page, and no
   expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(true);
 });
 
-// Last, because it ends the copy.
-test('the copy of a deleted subject goes once no one owns it any more', async () => {
+// Last, because it deletes the copy.
+test('the copy of a deleted subject is deleted once no student owns the subject', async () => {
   const check = async () => {
     await store.del('listed-files');
     expect(await shop.runScheduled('reconcile')).toBe(200);
   };
   await check();
-  expect(await copyOf(gone)).not.toBeNull();
+  expect(await readCopy(gone)).not.toBeNull();
   await stripe.refunds.create({ payment_intent: paymentOfOwner });
   await waitFor(async () => expect(await hasAccess(owner, gone.id)).toBe(false));
   expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(false);
   await check();
-  expect(await copyOf(gone)).toBeNull();
+  expect(await readCopy(gone)).toBeNull();
   await expectRefusal(await checkout(late, gone.id), 'subject_not_found');
 });

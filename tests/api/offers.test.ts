@@ -10,7 +10,6 @@ import { writeDeployed } from '../support/write-deployed.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const lake = lakeOf(shop);
 const { SITE_URL: _, ...shared } = shop.env;
-/** An instance that has read nothing yet. */
 const fresh = await startTestSandbox({ env: shared });
 
 const read = async (at = shop) =>
@@ -25,14 +24,14 @@ async function change(id: string, fields: object): Promise<void> {
 
 afterEach(() => clearFaults(shop.content));
 
-test('the offers are listed, and a change of one is visible at once', async () => {
+test('the offers are listed, and a change is visible at once', async () => {
   expect(await read()).toEqual([both]);
   await change(BOTH, { price: 45.5 });
   expect(await read()).toEqual([{ ...both, price: '45.50' }]);
   await change(BOTH, { price: 50 });
 });
 
-test('an offer is not listed while one of its subjects is off sale, or the others cost less', async () => {
+test('an offer is not listed while one of its subjects is off sale, or the separate prices are lower', async () => {
   await change(MACRO, { isOnSale: false });
   expect(await read()).toEqual([]);
   await change(MACRO, { isOnSale: true, price: 19.99 });
@@ -41,19 +40,19 @@ test('an offer is not listed while one of its subjects is off sale, or the other
   expect(await read()).toEqual([both]);
 });
 
-test('an offer that no page could show is left out, and the others stay', async () => {
+test('an invalid offer is left out, and the other offers stay', async () => {
   await lake.create({ _id: 'odd-offer', _type: 'offer', name: 'Odd', price: 1, subjects: [] });
   await announceChange(shop);
   expect(await read()).toEqual([both]);
   await lake.delete('odd-offer');
 });
 
-test('while the CMS is down, a function that has read nothing knows the offers of its deploy', async () => {
+test('while the CMS is down, a cold function knows the offers of its deploy', async () => {
   await writeDeployed(shop, setting(shop, 'DEPLOYED_CATALOGUE'));
   await injectFault(shop.content, { status: 503 });
   expect(await read(fresh)).toEqual([both]);
 });
 
-test('the CMS deletes no subject that an offer names', async () => {
+test('the CMS refuses to delete a subject that an offer names', async () => {
   await expect(lake.delete(MICRO)).rejects.toMatchObject({ statusCode: 409 });
 });

@@ -32,7 +32,7 @@ async function newStudent() {
   return { browser, email: await addStudent(browser) };
 }
 
-const accessOf = async (browser: Browser) => [
+const readAccess = async (browser: Browser) => [
   await hasAccess(browser, MICRO),
   await hasAccess(browser, MACRO),
 ];
@@ -44,9 +44,9 @@ const quoteFor = async (browser: Browser, request: QuoteRequest) => {
 };
 const complete = (browser: Browser, paymentIntentId: string) =>
   browser.post('/api/complete-purchase', { paymentIntentId });
-const purchasesOf = async (browser: Browser) =>
+const readPurchases = async (browser: Browser) =>
   getPurchases.response.parse(await (await browser.get('/api/user/purchases')).json());
-const textsOf = async (email: string, count: number) =>
+const readTexts = async (email: string, count: number) =>
   (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
 
 test('an offer is one payment for all its subjects, each with its part', async () => {
@@ -72,9 +72,9 @@ test('an offer is one payment for all its subjects, each with its part', async (
       { id: MACRO, name: 'Macroeconomics' },
     ],
   });
-  expect(await accessOf(browser)).toEqual([true, true]);
+  expect(await readAccess(browser)).toEqual([true, true]);
   const number = orderNumber(id);
-  expect(await purchasesOf(browser)).toMatchObject([
+  expect(await readPurchases(browser)).toMatchObject([
     { subjectId: MICRO, orderNumber: number },
     { subjectId: MACRO, orderNumber: number },
   ]);
@@ -101,7 +101,7 @@ test('an offer is one payment for all its subjects, each with its part', async (
   expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
 });
 
-test('an owner of one subject pays the difference for the other, asked for either way', async () => {
+test('an owner of one subject pays the difference for the other, requested by subject or by offer', async () => {
   const { browser } = await newStudent();
   const micro = await buy(shop, browser, MICRO);
   const rest = {
@@ -112,7 +112,7 @@ test('an owner of one subject pays the difference for the other, asked for eithe
   };
   expect(await quoteFor(browser, { subjectId: MACRO })).toEqual(rest);
   expect(await quoteFor(browser, both)).toEqual(rest);
-  // What was paid counts net of refunds, and nothing costs more than by itself.
+  // Payments count net of refunds, and no subject costs more than on its own.
   await stripe.refunds.create({ payment_intent: micro, amount: 500 });
   await complete(browser, micro);
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '25.00' });
@@ -120,10 +120,10 @@ test('an owner of one subject pays the difference for the other, asked for eithe
   await complete(browser, micro);
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
   await buy(shop, browser, both);
-  expect(await accessOf(browser)).toEqual([true, true]);
+  expect(await readAccess(browser)).toEqual([true, true]);
 });
 
-test('a request names a subject or an offer, and one that exists', async () => {
+test('a request names an existing subject or offer', async () => {
   const { browser } = await newStudent();
   for (const request of [{}, { subjectId: MICRO, offerId: BOTH }, { ...both, amount: '1.00' }]) {
     const response = await browser.post('/api/create-payment-intent', request);
@@ -132,38 +132,38 @@ test('a request names a subject or an offer, and one that exists', async () => {
   expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
 });
 
-test('of the open payments for a subject, in any tab, only the latest can be paid', async () => {
+test('only the latest open payment for a subject can be paid, even across tabs', async () => {
   const { browser } = await newStudent();
   const alone = await startCheckout(browser, MICRO);
   expect(await startCheckout(browser, MICRO)).toBe(alone);
   const together = await startCheckout(browser, both);
   expect(await startCheckout(browser, both)).toBe(together);
-  const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
-  expect(await statusOf(alone)).toBe('canceled');
+  const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+  expect(await readStatus(alone)).toBe('canceled');
   const again = await startCheckout(browser, MICRO);
-  expect([await statusOf(together), await statusOf(again)]).toEqual([
+  expect([await readStatus(together), await readStatus(again)]).toEqual([
     'canceled',
     'requires_payment_method',
   ]);
-  // Two tabs in the same moment: one of them stays.
+  // If two tabs open at the same moment, one payment stays open.
   const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
-  const states = await Promise.all(opened.map(statusOf));
+  const states = await Promise.all(opened.map(readStatus));
   expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
 });
 
-test('a payment of another tab that is paid meanwhile changes what is to pay', async () => {
+test('a payment in another tab changes the amount due', async () => {
   const { browser } = await newStudent();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   try {
     await pay(shop, browser, MICRO);
     expect(await quoteFor(browser, both)).toMatchObject({ amount: '20.00', lines: [{}] });
-    expect(await accessOf(browser)).toEqual([true, false]);
+    expect(await readAccess(browser)).toEqual([true, false]);
   } finally {
     await clearFaults(shop.shop);
   }
 });
 
-test('access that the owner gives closes the open payment of an offer', async () => {
+test('granting access closes the open payment of an offer', async () => {
   const { browser, email } = await newStudent();
   const open = await startCheckout(browser, both);
   const id = await customers.idOf(email);
@@ -171,7 +171,7 @@ test('access that the owner gives closes the open payment of an offer', async ()
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
 });
 
-test('only the line that another payment pays for is refunded, and the email says so', async () => {
+test('only the line that another payment already covers is refunded, and the email says so', async () => {
   const { browser, email } = await newStudent();
   const order = await startCheckout(browser, both);
   const second = await openAgain(order);
@@ -184,18 +184,18 @@ test('only the line that another payment pays for is refunded, and the email say
   });
   const [refund] = (await stripe.refunds.list({ payment_intent: second })).data;
   expect(refund?.metadata).toMatchObject({ subjectId: MICRO });
-  expect(await accessOf(browser)).toEqual([true, true]);
-  const texts = await textsOf(email, 3);
+  expect(await readAccess(browser)).toEqual([true, true]);
+  const texts = await readTexts(email, 3);
   expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £25.00');
   expect(texts).toContain('The rest of this order stays as it is: Macroeconomics.');
   expect(texts).toContain('Thank you. Macroeconomics is yours now.');
-  // The line stands when the other order ends.
+  // The line stays paid if the other order ends.
   await stripe.refunds.create({ payment_intent: second });
   await complete(browser, second);
-  expect(await accessOf(browser)).toEqual([true, false]);
+  expect(await readAccess(browser)).toEqual([true, false]);
 });
 
-test('a refund of a line is made once, although the shop crashes in any moment of it', async () => {
+test('a line is refunded once, wherever the shop crashes', async () => {
   const { browser } = await newStudent();
   const order = await startCheckout(browser, both);
   await stripe.paymentIntents.confirm(order, { payment_method: 'pm_card_visa' });
@@ -213,19 +213,19 @@ test('a refund of a line is made once, although the shop crashes in any moment o
     const [one, other] = await Promise.all([order, second].map(refundsOf));
     expect((one?.amount ?? 0) + (other?.amount ?? 0)).toBe(5000);
   });
-  expect(await accessOf(browser)).toEqual([true, true]);
+  expect(await readAccess(browser)).toEqual([true, true]);
 });
 
-test('the owner refunds a subject, whose access ends, or an amount, which keeps it', async () => {
+test('the owner refunds a subject, whose access ends, or an amount, which keeps the access', async () => {
   const { browser, email } = await newStudent();
   const paymentId = await buy(shop, browser, both);
   const id = await accountOf(store, paymentId);
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
-  expect(await accessOf(browser)).toEqual([true, true]);
+  expect(await readAccess(browser)).toEqual([true, true]);
   const tooMuch = await customers.refund(id, paymentId, '22.51', undefined, MACRO);
   expect((await tooMuch.json()).code).toBe('refund_too_large');
   expect((await customers.refund(id, paymentId, '22.50', undefined, MACRO)).status).toBe(200);
-  expect(await accessOf(browser)).toEqual([true, false]);
+  expect(await readAccess(browser)).toEqual([true, false]);
   expect((await customers.open(id)).purchases).toMatchObject([
     {
       subjectName: 'Microeconomics and Macroeconomics',
@@ -238,21 +238,21 @@ test('the owner refunds a subject, whose access ends, or an amount, which keeps 
       ],
     },
   ]);
-  expect(await purchasesOf(browser)).toMatchObject([
+  expect(await readPurchases(browser)).toMatchObject([
     { subjectId: MICRO, refund: { amount: '2.50', isFull: false } },
     { subjectId: MACRO, refund: { amount: '25.00', isFull: true } },
   ]);
   const unknown = await customers.refund(id, paymentId, '1.00', undefined, 'subject-of-no-order');
   expect(unknown.status).toBe(404);
-  expect(await textsOf(email, 3)).toContain(
+  expect(await readTexts(email, 3)).toContain(
     'Your access to Macroeconomics has ended, because the whole price has been refunded. ' +
       'You keep your access to Microeconomics.',
   );
-  // The subject can be bought again, by the difference to what is left.
+  // The subject can be bought again for the difference to the remaining amount.
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
 });
 
-test('of two refunds of a subject in one moment, one is made', async () => {
+test('two concurrent refunds of a subject refund it once', async () => {
   const { browser } = await newStudent();
   const paymentId = await buy(shop, browser, both);
   const id = await accountOf(store, paymentId);
@@ -260,30 +260,30 @@ test('of two refunds of a subject in one moment, one is made', async () => {
   const statuses = (await Promise.all([refund(), refund(), refund()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 409, 409]);
   expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 2500 });
-  expect(await accessOf(browser)).toEqual([true, false]);
+  expect(await readAccess(browser)).toEqual([true, false]);
 });
 
-test('access that the owner takes away by hand ends for the whole order', async () => {
+test('access that the owner revokes ends for the whole order', async () => {
   const { browser } = await newStudent();
   const paymentId = await buy(shop, browser, both);
   const id = await accountOf(store, paymentId);
   expect((await customers.revoke(id, paymentId)).status).toBe(200);
-  expect(await accessOf(browser)).toEqual([false, false]);
-  // Both can be bought again, and are no difference to anything.
+  expect(await readAccess(browser)).toEqual([false, false]);
+  // Both can be bought again, and reduce no other price.
   expect(await quoteFor(browser, both)).toMatchObject({ amount: '50.00' });
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
 });
 
-test('a refund at the provider ends access where it names a line, or once everything is paid back', async () => {
+test('a refund at the provider ends access if it names a line, or once the full price is refunded', async () => {
   const { browser } = await newStudent();
   const payment_intent = await buy(shop, browser, both);
   await stripe.refunds.create({ payment_intent, amount: 3000 });
   await complete(browser, payment_intent);
-  expect(await accessOf(browser)).toEqual([true, true]);
+  expect(await readAccess(browser)).toEqual([true, true]);
   await stripe.refunds.create({ payment_intent, amount: 500, metadata: { subjectId: MICRO } });
   await complete(browser, payment_intent);
-  expect(await accessOf(browser)).toEqual([false, true]);
+  expect(await readAccess(browser)).toEqual([false, true]);
   await stripe.refunds.create({ payment_intent });
   await complete(browser, payment_intent);
-  expect(await accessOf(browser)).toEqual([false, false]);
+  expect(await readAccess(browser)).toEqual([false, false]);
 });

@@ -8,7 +8,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { parseShop } from '../support/shop.ts';
 import { signUp } from '../support/student.ts';
 
-/** Sends a request as a browser would that another name or site leads to a stand-in. */
+/** Sends a request that another name or site makes a browser send to a stand-in. */
 function send(origin: string, method: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function send(origin: string, method: string, headers: Record<string, string>): 
   });
 }
 
-test('no stand-in answers at a foreign name, or takes a write from a page of another site', async () => {
+test("no stand-in answers at a foreign name, or accepts a write from another site's page", async () => {
   const { content, files, identity, inbox, kv, payments } = parseShop(
     await (await shop.client().get('/__sandbox')).json(),
   );
@@ -41,7 +41,7 @@ test('no stand-in answers at a foreign name, or takes a write from a page of ano
   }
 });
 
-/** What a link, a picture or a frame on another site can do to a visitor who is signed in: nothing. */
+/** A link, a picture or a frame on another site must not be able to change a visitor's session. */
 
 const shop = await startTestSandbox();
 
@@ -63,11 +63,11 @@ const OWN: [string, Record<string, string>][] = [
 const isSignedIn = async (browser: TestClient) =>
   (await browser.get('/api/auth/user')).status === 200;
 
-/** The test client's own origin stands for a call by a script; a navigation sends none. */
+/** Navigates with these headers. The client's own origin stands for a call by a script; a navigation sends none. */
 const navigate = (browser: TestClient, path: string, headers: Record<string, string>) =>
   withHeaders(browser, { origin: shop.shop, ...headers }).get(path);
 
-test.each(SITES)('a link of %s signs no one out', async (_, headers) => {
+test.each(SITES)('a link on %s signs no one out', async (_, headers) => {
   const browser = shop.client();
   await signUp(browser);
   for (const path of ['/api/auth/logout', '/api/logout']) {
@@ -101,19 +101,19 @@ test("the page's own script ends the administrator's session by its token", asyn
   expect((await asAdministrator(browser, token).get('/api/admin/subjects')).status).toBe(401);
 });
 
-test.each(SITES)('a link of %s begins no sign-in, and leads to the panel', async (_, headers) => {
+test.each(SITES)('a link on %s begins no sign-in and leads to the panel', async (_, headers) => {
   const response = await navigate(shop.client(), '/api/admin-login', headers);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-/** Sends a GET as it stands: `fetch` overwrites `Sec-Fetch-Mode`. */
+/** Sends a GET without `fetch`, which overwrites `Sec-Fetch-Mode`. */
 async function follow(path: string, headers: Record<string, string>): Promise<void> {
   const [response] = await once(get(shop.shop + path, { headers }), 'response');
   response.resume();
 }
 
-test.each(OWN)('a link of %s signs out and begins a sign-in', async (_, headers) => {
+test.each(OWN)('a link on %s signs out and begins a sign-in', async (_, headers) => {
   const browser = shop.client();
   await signUp(browser);
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');

@@ -18,10 +18,10 @@ const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const { owner } = shop.accounts;
 
-// Only the browser and reconciliation settle payments, so that a test knows every attempt to send.
+// Only the browser and reconciliation settle payments, so that tests control every attempt to send.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const DELIVERIES = { method: 'SMTP' };
 
 async function buyAsNewStudent() {
@@ -31,17 +31,14 @@ async function buyAsNewStudent() {
   return { browser, email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
 }
 
-/** The entry of a payment's confirmation in the outbox. */
-const entryOf = async (id: string) => `${await accountOf(store, id)}/${id}/confirmation`;
+const outboxEntry = async (id: string) => `${await accountOf(store, id)}/${id}/confirmation`;
 
-/** Waits until the confirmation of a payment is sent or given up. */
 const untilEnded = (id: string) =>
   waitFor(async () => {
-    expect(await store.sismember('email-outbox', await entryOf(id))).toBe(0);
+    expect(await store.sismember('email-outbox', await outboxEntry(id))).toBe(0);
     return factsOf(store, id);
   });
 
-/** Reads the outbox as the admin panel does. */
 async function readOutbox() {
   const { stdout } = await runInShop(
     shop,
@@ -58,7 +55,7 @@ async function forgetAlarm() {
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
 }
 
-test('an email that the server refuses for good is given up at once, and the owner is told', async () => {
+test('an email that the server permanently refuses is given up at once, and the owner is told', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
   const { email, id, orderNumber } = await buyAsNewStudent();
   const facts = await untilEnded(id);
@@ -68,8 +65,8 @@ test('an email that the server refuses for good is given up at once, and the own
     responseCode: 554,
   });
   expect(facts['sent:confirmation']).toBeUndefined();
-  expect(await store.zscore('emails-given-up', await entryOf(id))).toBeGreaterThan(
-    Date.now() - DAY,
+  expect(await store.zscore('emails-given-up', await outboxEntry(id))).toBeGreaterThan(
+    Date.now() - DAY_MS,
   );
 
   const alarm = await readEmail(shop, owner.email);
@@ -80,18 +77,18 @@ test('an email that the server refuses for good is given up at once, and the own
   await readEmails(shop, email, 0);
 });
 
-test('an email that could not be sent for three days is given up, and the owner is told', async () => {
+test('an email that cannot be sent for three days is given up, and the owner is told', async () => {
   await forgetAlarm();
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id, orderNumber } = await buyAsNewStudent();
   await settle(shop);
-  const almost = new Date(Date.now() - 3 * DAY + 60_000).toISOString();
+  const almost = new Date(Date.now() - 3 * DAY_MS + 60_000).toISOString();
   await setFacts(store, id, { 'queued:confirmation': { at: almost } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   const { waiting } = await readOutbox();
   expect(waiting).toEqual([{ kind: 'confirmation', orderNumber, to: email, since: almost }]);
 
-  const over = new Date(Date.now() - 3 * DAY).toISOString();
+  const over = new Date(Date.now() - 3 * DAY_MS).toISOString();
   await setFacts(store, id, { 'queued:confirmation': { at: over } });
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect((await untilEnded(id))['given-up:confirmation']).toEqual({
@@ -99,7 +96,7 @@ test('an email that could not be sent for three days is given up, and the owner 
     reason: 'expired',
   });
 
-  // The mail server that is the cause has not taken the alarm either.
+  // The failing mail server has not accepted the alarm either.
   await readEmails(shop, owner.email, 0);
   await clearFaults(shop.inbox);
   for (let runs = 0; runs < 2; runs += 1) {
@@ -121,9 +118,9 @@ test('an email that could not be sent for three days is given up, and the owner 
 test('an email that is sent again after a crash is the same message', async () => {
   const { email, id } = await buyAsNewStudent();
   await untilEnded(id);
-  // What a sender leaves behind that is killed after the server's reply.
+  // The state that a sender leaves if it is killed after the server's reply.
   await deleteFacts(store, id, 'sent:confirmation');
-  await store.sadd('email-outbox', await entryOf(id));
+  await store.sadd('email-outbox', await outboxEntry(id));
   expect(await shop.runScheduled('reconcile')).toBe(200);
   const [second, first] = await readEmails(shop, email, 2);
   expect(second?.MessageID).toBe(first?.MessageID);
@@ -134,13 +131,13 @@ test.each([
   ['fails', { status: 500, times: 4 }],
   ['hangs', { hang: true, times: 1 }],
 ] as const)(
-  'while the store %s, an email that the mail server has accepted is not sent again, and its sending is recorded',
+  'while the store %s, an email that the mail server accepted is not sent again, and is recorded as sent',
   async (_, fault) => {
     await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
     const { email, id } = await buyAsNewStudent();
-    const entry = await entryOf(id);
+    const entry = await outboxEntry(id);
     await readEmails(shop, email, 1);
-    // Only what is written in transactions: a sender could release its claim.
+    // Only transactions fail, so that a sender could release its claim.
     await injectFault(setting(shop, 'KV_REST_API_URL'), { ...fault, path: '/multi-exec' });
     expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
     expect(await shop.runScheduled('reconcile')).toBe(200);
@@ -149,7 +146,7 @@ test.each([
   },
 );
 
-test('a refund that is seen while the mail server is down is announced later, once', async () => {
+test('a refund during a failure of the mail server is announced once, later', async () => {
   const { email, id, orderNumber } = await buyAsNewStudent();
   await untilEnded(id);
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 500 });
@@ -165,7 +162,7 @@ test('a refund that is seen while the mail server is down is announced later, on
   }
 });
 
-test('a confirmation that still waits when the whole price is refunded is not sent', async () => {
+test('a confirmation still in the outbox is not sent after a full refund', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   const { email, id } = await buyAsNewStudent();
   await settle(shop);
@@ -178,7 +175,7 @@ test('a confirmation that still waits when the whole price is refunded is not se
   expect((await readOutbox()).waiting).toEqual([]);
 });
 
-test('a refund that an earlier version recorded sends no email, and is listed without a date', async () => {
+test('a refund recorded by an earlier version sends no email, and is listed without a date', async () => {
   const { browser, email, id } = await buyAsNewStudent();
   await untilEnded(id);
   const refund = await stripe.refunds.create({ payment_intent: id });
@@ -193,16 +190,16 @@ test('a refund that an earlier version recorded sends no email, and is listed wi
   ]);
 });
 
-test('an entry of a kind that only another version knows stays', async () => {
+test('an outbox entry of an unknown kind from another version stays', async () => {
   await store.sadd('email-outbox', 'account/pi_1/another-kind');
   expect(await shop.runScheduled('reconcile')).toBe(200);
   expect(await store.sismember('email-outbox', 'account/pi_1/another-kind')).toBe(1);
 });
 
-test('a sender does not release a lock that another sender holds by now', async () => {
+test('a sender does not release a lock that another sender holds', async () => {
   await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
   const { id } = await buyAsNewStudent();
-  const key = `email-sending:${await entryOf(id)}`;
+  const key = `email-sending:${await outboxEntry(id)}`;
   await waitFor(async () => expect(await store.exists(key)).toBe(1));
   await store.set(key, { sender: 'another' });
   await untilEnded(id);

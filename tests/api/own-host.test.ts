@@ -5,7 +5,7 @@ import { run } from '#sandbox/shop/spawn.ts';
 import { serverMessages } from '#server/messages.ts';
 import { PRODUCTION_ENVIRONMENT } from '../support/production-environment.ts';
 
-/** Every function with a public path and the Edge Function, called as the platform calls them. */
+/** Calls every public function and the Edge Function as the platform does. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = {
@@ -51,7 +51,7 @@ const SCRIPT = `
   for (const [name, deploy] of Object.entries(${JSON.stringify(DEPLOYS)})) {
     results[name] = await callAll(deploy);
   }
-  // The site of this address does not respond.
+  // The site at this address does not respond.
   console.warn = () => {};
   const { default: objects } = await import('${ROOT}/functions/objects.ts');
   const file = new Request(${JSON.stringify(DEPLOYS.old.origin)} + '/objects/a', { headers: { accept: 'text/html' } });
@@ -61,7 +61,6 @@ const SCRIPT = `
 
 const result = z.object({
   calls: z.number(),
-  /** The responses that differ. */
   distinct: z.array(
     z.object({ status: z.number(), body: z.string(), headers: z.record(z.string(), z.string()) }),
   ),
@@ -71,7 +70,6 @@ const results = z.object({
   unknown: result,
   current: result,
   preview: result,
-  /** What a browser gets that opens a file there. */
   page: z.object({ status: z.number(), body: z.string() }),
 });
 
@@ -97,7 +95,7 @@ test('a browser that opens a file of an old deploy gets a page that leads to the
   expect(page.body).toContain(`href="${DEPLOYS.current.origin}/objects/a"`);
 });
 
-test("every function responds at the shop's own address, and at that of a preview", () => {
+test("every function responds at the shop's own address and at a preview's address", () => {
   const served = [
     { status: 405, body: expect.stringContaining('method_not_allowed'), headers: HEADERS },
     { status: 200, body: 'passed on', headers: {} },

@@ -15,7 +15,7 @@ const OWNED_MICRO = `${OWNED_COOKIE}microeconomics`;
 const OWNED_MACRO = `${OWNED_COOKIE}macroeconomics`;
 const BOTH = [OWNED_MACRO, OWNED_MICRO];
 
-const ownedOf = ({ cookies }: CookieClient) =>
+const listOwned = ({ cookies }: CookieClient) =>
   [...cookies.keys()].filter((name) => name.startsWith(OWNED_COOKIE)).sort();
 const forget = ({ cookies }: CookieClient) => {
   for (const name of BOTH) cookies.delete(name);
@@ -29,54 +29,54 @@ const email = await addStudent(buyer);
 const paymentId = await pay(shop, buyer, MICRO);
 const completed = await buyer.post('/api/complete-purchase', { paymentIntentId: paymentId });
 
-test('a purchase lets the next page of its subject be the owners’, as long as a session lasts', () => {
+test('after a purchase, the next visit shows the owners’ page for the length of a session', () => {
   expect(completed.headers.getSetCookie()).toEqual([
     `${OWNED_MICRO}=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
   ]);
-  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+  expect(listOwned(buyer)).toEqual([OWNED_MICRO]);
 });
 
-test('a sign-in says what the account owns, and no longer what another account does', async () => {
+test("a sign-in sets cookies for the account's subjects and removes those of another account", async () => {
   const browser = shop.client();
   browser.cookies.set(OWNED_MACRO, '1');
   expect((await logIn(browser, email)).status).toBe(200);
-  expect(ownedOf(browser)).toEqual([OWNED_MICRO]);
+  expect(listOwned(browser)).toEqual([OWNED_MICRO]);
 });
 
-test('an access check corrects the cookie of its subject alone, and is silent where it is right', async () => {
+test("an access check corrects only its own subject's cookie, and sets none if it is right", async () => {
   forget(buyer);
   buyer.cookies.set(OWNED_MACRO, '1');
   await checkAccess(buyer, MICRO);
-  expect(ownedOf(buyer)).toEqual(BOTH);
+  expect(listOwned(buyer)).toEqual(BOTH);
   const again = await checkAccess(buyer, MICRO);
   expect(again.headers.getSetCookie()).toEqual([]);
   await checkAccess(buyer, MACRO);
-  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+  expect(listOwned(buyer)).toEqual([OWNED_MICRO]);
 });
 
 test('the list of purchases corrects the cookies of all subjects', async () => {
   forget(buyer);
   buyer.cookies.set(OWNED_MACRO, '1');
   await buyer.get('/api/user/purchases');
-  expect(ownedOf(buyer)).toEqual([OWNED_MICRO]);
+  expect(listOwned(buyer)).toEqual([OWNED_MICRO]);
 });
 
-test('an administrator, who may open every subject, owns none', async () => {
+test('an administrator, who may open every subject, gets no cookies', async () => {
   const student = await shop.student();
   const token = await signInAsAdministrator(shop, shop.client());
   const response = await student.fetch(`/api/user/access/${MICRO}`, withToken(token));
   expect(await response.json()).toEqual({ hasAccess: true });
-  expect(ownedOf(student)).toEqual([]);
+  expect(listOwned(student)).toEqual([]);
 });
 
-test('a sign-out, and a session that has ended, leave none', async () => {
+test('signing out and an expired session remove the cookies', async () => {
   const browser = shop.client();
   await logIn(browser, email);
   const copy = shop.client();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   await browser.get('/api/auth/logout');
-  expect(ownedOf(browser)).toEqual([]);
-  expect(ownedOf(copy)).not.toEqual([]);
+  expect(listOwned(browser)).toEqual([]);
+  expect(listOwned(copy)).not.toEqual([]);
   expect((await checkAccess(copy, MICRO)).status).toBe(401);
-  expect(ownedOf(copy)).toEqual([]);
+  expect(listOwned(copy)).toEqual([]);
 });

@@ -52,10 +52,10 @@ async function signIn(passkey: SoftwarePasskey, claims: Partial<Claims> = {}) {
   return { browser, response, answer };
 }
 
-const statusOf = async (browser: CookieClient) => (await browser.get(getAudit.path)).status;
+const readStatus = async (browser: CookieClient) => (await browser.get(getAudit.path)).status;
 const panel = await openPanel();
 
-test('a passkey that an administrator registered signs in, with a cookie that no script can read', async () => {
+test('a passkey that an administrator registered signs in, with a cookie that scripts cannot read', async () => {
   const passkey = await register(panel);
   const { browser, response } = await signIn(passkey);
   expect([response.status, await response.json()]).toEqual([200, {}]);
@@ -78,11 +78,11 @@ test('signing out ends the session, and a copy of its cookie is refused and dele
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   await browser.get('/api/auth/logout');
   expect([...browser.cookies.keys()]).toEqual(['__Host-known-browser']);
-  expect(await statusOf(copy)).toBe(401);
+  expect(await readStatus(copy)).toBe(401);
   expect([...copy.cookies.keys()]).toEqual(['__Host-known-browser']);
 });
 
-test('what is asked names the shop’s host, and requires verification and a passkey that the device keeps', async () => {
+test('the options name the shop’s host, and require verification and a discoverable passkey', async () => {
   expect(await beginSignIn()).toMatchObject({ rpId: site.hostname, userVerification: 'required' });
   expect(await beginRegistration(panel)).toMatchObject({
     rp: { id: site.hostname },
@@ -114,9 +114,9 @@ test('a registration is refused for the same reasons', async () => {
     { isVerified: false },
     { type: 'webauthn.get' },
     { challenge: 'A'.repeat(43) },
-    // One for a sign-in is none for a registration.
+    // A challenge for a sign-in.
     { challenge: (await beginSignIn()).challenge },
-    // Neither is that of another session.
+    // A challenge of another session.
     { challenge: (await beginRegistration(await openPanel())).challenge },
   ];
   for (const change of changes) {
@@ -127,7 +127,7 @@ test('a registration is refused for the same reasons', async () => {
   }
 });
 
-test('a challenge works once and for its purpose, and an unknown key or another signature never', async () => {
+test('a challenge works once and for its purpose; an unknown key or a wrong signature never works', async () => {
   const passkey = await register(panel);
   const { response, answer } = await signIn(passkey);
   expect(response.status).toBe(200);
@@ -148,7 +148,7 @@ test('a challenge ends after three minutes', async () => {
   expect(await store.ttl(`passkey-challenge:${challenge}`)).toBeLessThanOrEqual(180);
 });
 
-test('a counter that does not grow is a copy’s, and refused', async () => {
+test('a counter that does not grow means a copied passkey and is refused', async () => {
   const passkey = await register(panel);
   expect((await signIn(passkey, { counter: 5 })).response.status).toBe(200);
   expect((await signIn(passkey, { counter: 5 })).response.status).toBe(401);
@@ -156,36 +156,36 @@ test('a counter that does not grow is a copy’s, and refused', async () => {
   expect((await signIn(passkey, { counter: 6 })).response.status).toBe(200);
 });
 
-test('a passkey that is removed ends its sessions and signs in no more', async () => {
+test('removing a passkey ends its sessions and its use for sign-ins', async () => {
   const [passkey, other] = [await register(panel, 'Lost phone'), await register(panel, 'Key')];
   const [{ browser }, { browser: elsewhere }] = [await signIn(passkey), await signIn(other)];
   const list = getPasskeys.response.parse(await (await panel.get(PATH)).json());
   const line = list.find(({ id }) => id === passkey.id);
   expect(line).toMatchObject({ name: 'Lost phone', lastUsedAt: expect.any(String) });
   expect((await panel.delete(`${PATH}/${passkey.id}`)).status).toBe(200);
-  expect([await statusOf(browser), await statusOf(elsewhere)]).toEqual([401, 200]);
+  expect([await readStatus(browser), await readStatus(elsewhere)]).toEqual([401, 200]);
   expect((await signIn(passkey)).response.status).toBe(401);
   expect((await panel.delete(`${PATH}/${passkey.id}`)).status).toBe(404);
 });
 
-test('a passkey that is used while it is removed does not come back', async () => {
+test('a passkey that is used while it is removed stays removed', async () => {
   const passkey = await register(panel);
   await Promise.all([signIn(passkey), panel.delete(`${PATH}/${passkey.id}`)]);
   expect(await store.hget(PASSKEYS, passkey.id)).toBeNull();
 });
 
-test('the cookie is worth nothing without its record, as a token, or in place of another session', async () => {
+test('the cookie is worthless without its record, as a token, or in place of another session', async () => {
   const { browser } = await signIn(await register(panel));
   const cookie = browser.cookies.get('__Host-admin') ?? '';
-  expect(await statusOf(asAdministrator(shop.client(), cookie))).toBe(401);
+  expect(await readStatus(asAdministrator(shop.client(), cookie))).toBe(401);
   const thief = shop.client();
   thief.cookies.set('__Host-session', cookie);
-  expect(await statusOf(thief)).toBe(401);
+  expect(await readStatus(thief)).toBe(401);
   await store.del(ADMIN_SESSIONS);
-  expect(await statusOf(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });
 
-test('a student beside the administrator stays signed in when the passkey’s session ends', async () => {
+test("a student in the administrator's browser stays signed in when the passkey’s session ends", async () => {
   const passkey = await register(await openPanel());
   const { browser } = await signIn(passkey);
   await signUp(browser);
@@ -201,7 +201,7 @@ test('a student beside the administrator stays signed in when the passkey’s se
   ]);
 });
 
-test('the audit log names who registered, used and removed a passkey', async () => {
+test('the audit log says who registered, used and removed a passkey', async () => {
   const administrator = await openPanel();
   const passkey = await register(administrator, 'Audited');
   await signIn(passkey);

@@ -38,7 +38,7 @@ test('a link sets a new password once and revokes every session', async () => {
   expect((await logIn('a brand new one')).status).toBe(200);
 });
 
-test('whichever call to the store fails, a password that was set is confirmed and announced', async () => {
+test('a new password is confirmed and announced, whichever call to the store fails', async () => {
   const changed: string[] = [];
   for (const after of [4, 5, 6, 7]) {
     const email = await signUp(shop.client());
@@ -52,7 +52,7 @@ test('whichever call to the store fails, a password that was set is confirmed an
     if (isSet) changed.push(email);
   }
   expect(changed.length).toBeGreaterThan(1);
-  // An email of which its own attempt failed is sent by the scheduled run.
+  // The scheduled run sends an email whose first attempt failed.
   expect(await shop.runScheduled('reconcile')).toBe(200);
   for (const email of changed) {
     await waitFor(async () => {
@@ -62,7 +62,7 @@ test('whichever call to the store fails, a password that was set is confirmed an
   }
 });
 
-test('a link is invalid once another has been used', async () => {
+test('a link is invalid once another link has been used', async () => {
   const email = await signUp(shop.client());
   const first = await requestLink(email);
   await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
@@ -104,7 +104,7 @@ test('a login with the old password during the reset gets no valid session', asy
   expect((await intruder.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a link that the mail server did not take is sent by the next scheduled run, once', async () => {
+test('a link that the mail server rejected is sent once by the next scheduled run', async () => {
   const email = await signUp(shop.client());
   await injectFault(shop.inbox, { times: 2, status: 451 });
   expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);

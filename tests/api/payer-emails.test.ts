@@ -15,15 +15,13 @@ import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What someone who paid for a student is told, and what the student is, of several subjects and in odd moments. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 const { openAgain, payWith, refundsOf } = atProvider(shop.stripe);
 const customers = customersOf(await openPanel(shop));
 let payers = 0;
 
-/** A student who asks for both subjects, and an address for who pays. */
+/** Returns a student who asks for both subjects, and an address for the payer. */
 async function asked() {
   const student = shop.client();
   const email = await addStudent(student);
@@ -35,7 +33,7 @@ async function asked() {
 const textsTo = async (address: string, count: number) =>
   (await readEmails(shop, address, count)).map(({ Text }) => Text).join('\n');
 
-test('a refund of a subject tells both which access has ended; one of an amount ends none', async () => {
+test('a refund of a subject tells both which access has ended; a refund of an amount ends no access', async () => {
   const { student, email, token, payerEmail } = await asked();
   const paid = await payByLink(shop, shop.client(), { token, email: payerEmail });
   const id = await accountOf(store, paid.paymentIntentId);
@@ -54,15 +52,15 @@ test('a refund of a subject tells both which access has ended; one of an amount 
   expect((await refund('20.00', MICRO)).status).toBe(200);
   const [last] = await readEmails(shop, payerEmail, 4);
   expect(last?.Text).toMatch(/£20\.00[\s\S]*has ended/);
-  // One for each end, none for the amount.
+  // One email for each end of access, none for the amount.
   const [ended] = await readEmails(shop, email, 3);
   expect(ended?.Subject).toMatch(/^Your access to Microeconomics has ended/);
 });
 
-test('of a second payment for a part of the order, the payer is told which part is refunded', async () => {
+test('if a second payment covers part of the order, the payer is told which part is refunded', async () => {
   const { student, token, payerEmail } = await asked();
   const opened = await openLinkPayment(shop.client(), token);
-  // As if it could not be closed in time.
+  // A second payment that the shop does not know, as if closing it in time had failed.
   const late = await openAgain(opened.id);
   const payer = { paymentIntentId: late, email: payerEmail, at: new Date().toISOString() };
   await store.set(`payer:${late}`, payer);
@@ -76,7 +74,7 @@ test('of a second payment for a part of the order, the payer is told which part 
   expect([await hasAccess(student, MICRO), await hasAccess(student, MACRO)]).toEqual([true, true]);
 });
 
-test('who has paid stays who has paid: no one gives another address afterwards', async () => {
+test("after a payment no one can change the payer's address", async () => {
   const { token, payerEmail } = await asked();
   const payer = shop.client();
   const opened = await openLinkPayment(payer, token);
@@ -96,7 +94,7 @@ test('who has paid stays who has paid: no one gives another address afterwards',
   expect(await countEmails(shop, 'other@example.org')).toBe(0);
 });
 
-test('a deletion does not tell the student that someone had opened their link', async () => {
+test('a deletion does not tell the student that someone opened their link', async () => {
   const { student, token } = await asked();
   await startCheckout(student, MICRO);
   await openLinkPayment(shop.client(), token);

@@ -21,7 +21,7 @@ import { atProvider } from '../support/second-payment.ts';
 import { hasAccess, PASSWORD } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What student and payer learn of each other (docs/decisions/0010-how-can-someone-else-pay.md). */
+/** Privacy between student and payer: docs/decisions/0010-how-can-someone-else-pay.md. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
@@ -30,7 +30,7 @@ const customers = customersOf(await openPanel(shop));
 
 let payers = 0;
 
-/** A student for whom someone else has paid. */
+/** Returns a student for whom someone else has paid. */
 async function paidFor() {
   const student = shop.client();
   const email = await addStudent(student, { firstName: 'Grizelda Maud', lastName: 'Wetherby' });
@@ -54,7 +54,7 @@ async function textsFor(client: CookieClient, paths: string[]): Promise<string> 
   return (await Promise.all(texts)).join('\n');
 }
 
-test('nothing that the student is shown names the payer', async () => {
+test('nothing shown to the student names the payer', async () => {
   const { student, email, payerEmail, paymentIntentId, link } = await paidFor();
   const number = orderNumber(paymentIntentId);
   const [purchase] = getPurchases.response.parse(
@@ -76,7 +76,7 @@ test('nothing that the student is shown names the payer', async () => {
   expect(shown).not.toMatch(/wellwisher/i);
   expect(shown).not.toContain(payerConsentWording.text);
   const data = myData.parse(await (await student.get('/api/account/data')).json());
-  // Copies name an address only once it is confirmed.
+  // Copies name only confirmed addresses.
   expect(data.orders).toMatchObject([{ isPaidByOther: true, consents: [], copies: [] }]);
   expect(data.orders[0]?.openedAt).toBeUndefined();
   expect(data.paymentLinks).toMatchObject([{ what: 'Microeconomics', expiresAt: link.expiresAt }]);
@@ -87,7 +87,7 @@ test('nothing that the student is shown names the payer', async () => {
   expect(message?.Text).not.toMatch(/wellwisher|£|receipts/i);
 });
 
-test('nothing that the payer is shown says more of the student than the first name', async () => {
+test('the payer learns no more of the student than the first name', async () => {
   const { payer, payerEmail, receipt, paymentIntentId, link, email } = await paidFor();
   const page = await payer.get(receipt);
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -109,13 +109,13 @@ test('nothing that the payer is shown says more of the student than the first na
   expect(text).not.toMatch(OF_STUDENT);
   const linked = /Receipt: (\S+)/.exec(confirmation?.Text ?? '')?.[1] ?? '';
   expect((await shop.client().get(new URL(linked).pathname)).status).toBe(200);
-  // The link alone leads there, and no number or other token does.
+  // Only the link leads there, not the order number or another token.
   const number = orderNumber(paymentIntentId);
   expect((await shop.client().get(`/receipts/${number}`)).status).toBe(401);
   expect((await shop.client().get(`${receipt.slice(0, -4)}AAAA`)).status).toBe(404);
 });
 
-test('what a payer opened and did not pay is no order of the student', async () => {
+test("a payment that a payer opened and did not pay is not among the student's orders", async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const { id } = await openLinkPayment(shop.client(), token);
@@ -125,7 +125,7 @@ test('what a payer opened and did not pay is no order of the student', async () 
   expect(data).not.toMatch(/looker/);
 });
 
-test('a refund is told to the payer, and the end of the access to the student', async () => {
+test('the payer is told of a refund, and the student of the end of their access', async () => {
   const { student, email, payerEmail, paymentIntentId } = await paidFor();
   await readEmails(shop, email, 1);
   await readEmails(shop, payerEmail, 1);
@@ -149,7 +149,7 @@ test('a refund is told to the payer, and the end of the access to the student', 
     'paid-by-other',
   ]);
 
-  // The bank sends the second refund back.
+  // The bank returns the second refund.
   const full = (await shop.stripe.refunds.list({ payment_intent: paymentIntentId })).data.find(
     ({ amount }) => amount === 2500,
   );
@@ -168,13 +168,13 @@ test('a refund is told to the payer, and the end of the access to the student', 
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-test('a payer who pays for what the student has bought meanwhile gets the money back, and is told', async () => {
+test('a payer for a subject that the student has since bought is refunded and told', async () => {
   const student = shop.client();
   const email = await addStudent(student);
   const { token } = await askToPay(student, MICRO);
   const opened = await openLinkPayment(shop.client(), token);
   await buy(shop, student, MICRO);
-  // As if it could not be closed in time.
+  // A second payment that the shop does not know, as if closing it in time had failed.
   const late = await openAgain(opened.id);
   const payer = { paymentIntentId: late, email: 'late@example.org', at: new Date().toISOString() };
   await store.set(`payer:${late}`, payer);
@@ -183,12 +183,12 @@ test('a payer who pays for what the student has bought meanwhile gets the money 
   const [told] = await readEmails(shop, 'late@example.org', 1);
   expect(told?.Text).toMatch(/£30\.00[\s\S]*had already been paid for/);
   expect(await hasAccess(student, MICRO)).toBe(true);
-  // The confirmation of their own purchase.
+  // The student's one email confirms their own purchase.
   expect(await countEmails(shop, email)).toBe(1);
   expect(await store.ttl(`payer:${late}`)).toBeGreaterThan(700 * 24 * 60 * 60);
 });
 
-test('evidence for a dispute has the address and the consent of the payer, and nothing about the student', async () => {
+test("evidence for a dispute has the payer's address and consent, and nothing about the student", async () => {
   const { email, payerEmail, paymentIntentId } = await paidFor();
   const id = await accountOf(store, paymentIntentId);
   const response = await (await openPanel(shop)).get(
@@ -202,7 +202,7 @@ test('evidence for a dispute has the address and the consent of the payer, and n
   expect(text).not.toMatch(/Grizelda|Wetherby/);
 });
 
-test('a deletion ends the links and keeps the receipt of the payer', async () => {
+test("a deletion ends the links and keeps the payer's receipt", async () => {
   const { student, receipt, payer, email } = await paidFor();
   const id = ((await (await student.get('/api/auth/user')).json()) as { id: string }).id;
   const { token } = await askToPay(student, 'subject-macroeconomics');

@@ -13,9 +13,9 @@ import { hasAccess } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { stripe } = shop;
 
-const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
 
-/** Payment events arrive a while later. */
+/** Retries a check, because payment events arrive later. */
 const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 100 });
 
@@ -36,7 +36,7 @@ test('a second purchase is refused even while the webhook is late', async () => 
   await pay(shop, browser, MICRO);
   const response = await browser.post('/api/create-payment-intent', { subjectId: MICRO });
   expect(response.status).toBe(409);
-  expect(await codeOf(response)).toBe('already_purchased');
+  expect(await readCode(response)).toBe('already_purchased');
   expect(await hasAccess(browser, MICRO)).toBe(true);
   await clearFaults(shop.shop);
 });
@@ -78,11 +78,10 @@ test('a full refund revokes access and stays listed until the subject is bought 
   const back = { amount: '30.00', currency: 'gbp', isFull: true, refundedAt };
   expect(await listed(browser)).toMatchObject([{ subjectId: MICRO, refund: back }]);
 
-  // Browser, webhook and reconciliation, all at once.
   const calls = [1, 2, 3].map(() => complete(browser, first));
   const [status] = await Promise.all([shop.runScheduled('reconcile'), ...calls]);
   expect(status).toBe(200);
-  expect(await codeOf(await complete(browser, first))).toBe('payment_incomplete');
+  expect(await readCode(await complete(browser, first))).toBe('payment_incomplete');
   const [mail] = await readEmails(shop, email, 2);
   expect(mail?.Subject).toBe(
     `Your refund of £30.00 for Microeconomics (order AE-${first.slice(-8).toUpperCase()})`,
@@ -97,7 +96,7 @@ test('a full refund revokes access and stays listed until the subject is bought 
   await readEmails(shop, email, 3);
 });
 
-test('a partial refund keeps access, and each one is announced by an email', async () => {
+test('a partial refund keeps access, and each is announced by email', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
@@ -140,6 +139,6 @@ test('a webhook without a valid signature is refused and changes nothing', async
       body,
     });
     expect(response.status).toBe(400);
-    expect(await codeOf(response)).toBe('signature_invalid');
+    expect(await readCode(response)).toBe('signature_invalid');
   }
 });

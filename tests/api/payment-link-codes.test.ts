@@ -14,16 +14,14 @@ import { confirm } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
 
-/** A discount code that a payment link carries along. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const content = lakeOf(shop);
 const PAYER = 'payer@example.org';
 
 const open = (token: string) => shop.client().post(`/api/pay/${token}/payment`);
-const codeOf = async (response: Response) => failure.parse(await response.json()).code;
-const usesOf = (codeId: string) => store.scard(`code-uses:${codeId}`);
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
+const countUses = (codeId: string) => store.scard(`code-uses:${codeId}`);
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 test('a payer who comes after the code has ended is told so, and pays by a new link', async () => {
@@ -37,7 +35,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   const link = await askToPay(late, { subjectId: MICRO, code: 'SHORT' });
   await publishCode(content, { ...code, until: yesterday() });
   const refused = await open(link.token);
-  expect([refused.status, await codeOf(refused)]).toEqual([409, 'discount_code_ended']);
+  expect([refused.status, await readCode(refused)]).toEqual([409, 'discount_code_ended']);
   const plain = await askToPay(late, MICRO);
   expect(plain.token).not.toBe(link.token);
   const { paymentIntentId } = await payByLink(shop, shop.client(), { ...plain, email: PAYER });
@@ -45,7 +43,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect(await openLink(shop.client(), link.token)).toMatchObject({ state: 'paid' });
   expect([await hasAccess(late, MICRO), await hasAccess(student, MICRO)]).toEqual([true, false]);
 
-  // Who had the page open before pays what it shows.
+  // A payer who had the page open before pays the price that it shows.
   const given = { paymentIntentId: shown.id, email: PAYER };
   expect((await consentByLink(shop.client(), early.token, given)).status).toBe(200);
   await confirm(shop, shown);
@@ -55,17 +53,17 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-test('a link that the student ends returns the use of its code at once', async () => {
+test('ending a link returns the use of its code at once', async () => {
   const id = await publishCode(content, { code: 'ONLY', percent: 20, usesPerStudent: 1 });
   const student = await shop.student();
   const own = await quoteWith(student, MICRO, 'ONLY');
   const link = await askToPay(student, { subjectId: MICRO, code: 'ONLY' });
   const byLink = await openLinkPayment(shop.client(), link.token);
   expect((await stripe.paymentIntents.retrieve(own.id)).status).toBe('canceled');
-  expect(await codeOf(await openWith(student, MICRO, 'ONLY'))).toBe('discount_code_used');
+  expect(await readCode(await openWith(student, MICRO, 'ONLY'))).toBe('discount_code_used');
   expect((await student.delete(`/api/payment-links/${link.id}`)).status).toBe(200);
   expect((await stripe.paymentIntents.retrieve(byLink.id)).status).toBe('canceled');
-  expect(await usesOf(id)).toBe(0);
+  expect(await countUses(id)).toBe(0);
   expect((await quoteWith(student, MICRO, 'ONLY')).quote.amount).toBe('24.00');
-  expect(await usesOf(id)).toBe(1);
+  expect(await countUses(id)).toBe(1);
 });

@@ -33,7 +33,7 @@ import { setting } from '../support/setting.ts';
 import { hasAccess } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Students ask, someone else pays (docs/decisions/0010-how-can-someone-else-pay.md). */
+/** Payments by someone else: docs/decisions/0010-how-can-someone-else-pay.md. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
@@ -45,9 +45,9 @@ beforeEach(async () => {
   if (keys.length > 0) await store.del('open-payments', ...keys);
 });
 
-const linksOf = async (client: CookieClient) =>
+const readLinks = async (client: CookieClient) =>
   getPaymentLinks.response.parse(await (await client.get('/api/payment-links')).json());
-const codeOf = async (response: Response) => failure.parse(await response.json()).code;
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
 const open = (token: string, client = shop.client()) => client.post(`/api/pay/${token}/payment`);
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
@@ -80,12 +80,12 @@ test('someone without an account pays by the link, and the student has access at
   expect(await openLink(shop.client(), token)).toEqual({ state: 'paid', what: 'Microeconomics' });
 });
 
-test('the same request finds the same link, and no student has more than a few', async () => {
+test('the same request returns the same link, and a student has few links', async () => {
   const student = await shop.student();
   const made = await Promise.all([askToPay(student, MICRO), askToPay(student, MICRO)]);
   expect(made[0]?.id).toBe(made[1]?.id);
   expect((await askToPay(student, MICRO)).url).toBe(made[0]?.url);
-  expect(await linksOf(student)).toHaveLength(1);
+  expect(await readLinks(student)).toHaveLength(1);
   const [, keys] = await store.scan('0', { count: 100_000 });
   const records = await Promise.all(
     keys
@@ -102,25 +102,25 @@ test('the same request finds the same link, and no student has more than a few',
   const beyond = await createSubject(shop, 'asked-beyond');
   await waitFor(async () => {
     const refused = await student.post('/api/payment-links', { subjectId: beyond.id });
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'too_many_payment_links']);
+    expect([refused.status, await readCode(refused)]).toEqual([409, 'too_many_payment_links']);
   });
-  const [latest] = await linksOf(student);
+  const [latest] = await readLinks(student);
   expect((await student.delete(`/api/payment-links/${latest?.id}`)).status).toBe(200);
   await askToPay(student, beyond.id);
-  expect(await linksOf(student)).toHaveLength(PAYMENT_LINKS_MAX);
+  expect(await readLinks(student)).toHaveLength(PAYMENT_LINKS_MAX);
 });
 
-test('an ended, an expired and an unknown link are refused alike, and ending one closes its payment', async () => {
+test('an ended, an expired and an unknown link get the same refusal, and ending a link closes its payment', async () => {
   const [student, other] = [await shop.student(), await shop.student()];
   const { token, id } = await askToPay(student, MICRO);
   const opened = await openLinkPayment(shop.client(), token);
-  // No one else can end it.
+  // Another student's request does not end the link.
   expect((await other.delete(`/api/payment-links/${id}`)).status).toBe(200);
   expect(await openLinkPayment(shop.client(), token)).toEqual(opened);
   expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
   expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
   expect(await statusAt(opened.id)).toBe('canceled');
-  expect(await linksOf(student)).toEqual([]);
+  expect(await readLinks(student)).toEqual([]);
 
   const expired = await askToPay(student, MACRO);
   const [, keys] = await store.scan('0', { match: 'payment-link*', count: 100_000 });
@@ -133,7 +133,7 @@ test('an ended, an expired and an unknown link are refused alike, and ending one
     const record = hash ? null : await store.get<{ id: string }>(key);
     if (record?.id === expired.id) await store.set(key, { ...record, ...past });
   }
-  expect(await linksOf(student)).toEqual([]);
+  expect(await readLinks(student)).toEqual([]);
   const bodies = await Promise.all(
     [token, expired.token, 'A'.repeat(43), 'x'].map(async (each) => {
       const response = await open(each);
@@ -144,11 +144,11 @@ test('an ended, an expired and an unknown link are refused alike, and ending one
   expect(bodies[0]?.[0]).toBe(404);
   const given = { paymentIntentId: opened.id, email: PAYER };
   expect((await consentByLink(shop.client(), token, given)).status).toBe(404);
-  // Its place is free again.
+  // The student can ask again for the subject of the expired link.
   expect((await askToPay(student, MACRO)).token).not.toBe(expired.token);
 });
 
-test('where the provider does not respond, a link is not ended, so that the student can end it again', async () => {
+test('if the provider is down, a link is not ended, and the student can try again', async () => {
   const student = await shop.student();
   const { token, id } = await askToPay(student, MICRO);
   const opened = await openLinkPayment(shop.client(), token);
@@ -158,12 +158,12 @@ test('where the provider does not respond, a link is not ended, so that the stud
   } finally {
     await clearFaults(shop.payments);
   }
-  expect((await linksOf(student)).map((link) => link.id)).toEqual([id]);
+  expect((await readLinks(student)).map((link) => link.id)).toEqual([id]);
   expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
   expect(await statusAt(opened.id)).toBe('canceled');
 });
 
-test('guessing tokens is limited by network, and a right one passes all the same', async () => {
+test('guesses of tokens are limited by network, and a right token still works', async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const guesser = createClient(shop.shop, '198.51.100.44');
@@ -176,7 +176,7 @@ test('guessing tokens is limited by network, and a right one passes all the same
   expect((await open(token, guesser)).status).toBe(200);
 });
 
-test('the first answer of a payer stands, and only their page can correct it', async () => {
+test("a payer's first answer stands, and only their own page can correct it", async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const payer = shop.client();
@@ -189,8 +189,8 @@ test('the first answer of a payer stands, and only their page can correct it', a
   expect((await answer(payer, email, proof)).status).toBe(200);
 
   const taken = await answer(student, 'student@example.com');
-  expect([taken.status, await codeOf(taken)]).toEqual([409, 'payment_has_payer']);
-  // The same address from elsewhere is no other answer, and no proof.
+  expect([taken.status, await readCode(taken)]).toEqual([409, 'payment_has_payer']);
+  // The same address from another browser neither replaces nor confirms the answer.
   const other = shop.client();
   const same = await answer(other, email);
   expect(givePayerConsent.response.parse(await same.json())).toEqual({});
@@ -198,11 +198,11 @@ test('the first answer of a payer stands, and only their page can correct it', a
   const wordingVersion = consentWording.version;
   const own = { paymentIntentId: opened.id, wordingVersion };
   const consent = await student.post('/api/purchase-consent', own);
-  expect([consent.status, await codeOf(consent)]).toEqual([404, 'payment_not_found']);
+  expect([consent.status, await readCode(consent)]).toEqual([404, 'payment_not_found']);
   const { metadata } = await stripe.paymentIntents.retrieve(opened.id);
   expect(metadata['consentVersion']).toBe(payerConsentWording.version);
 
-  // Of two first answers at once, one stands.
+  // Of two concurrent first answers, one stands.
   const next = await askToPay(await shop.student(), MICRO);
   const { id: paymentIntentId } = await openLinkPayment(shop.client(), next.token);
   const statuses = await Promise.all(
@@ -220,7 +220,7 @@ test('the first answer of a payer stands, and only their page can correct it', a
   });
 });
 
-test('where student and payer pay at the same moment, one is refunded', async () => {
+test('if student and payer pay at the same moment, one payment is refunded', async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const own = await student.post('/api/create-payment-intent', { subjectId: MICRO });
@@ -237,7 +237,7 @@ test('where student and payer pay at the same moment, one is refunded', async ()
   expect(await hasAccess(student, MICRO)).toBe(true);
 });
 
-test('once one of the two is paid, the other one is closed', async () => {
+test('once the student or the payer has paid, the other payment is closed', async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const own = await startCheckout(student, MICRO);
@@ -251,12 +251,12 @@ test('once one of the two is paid, the other one is closed', async () => {
   await buy(shop, second, MICRO);
   await waitFor(async () => expect(await statusAt(byLink.id)).toBe('canceled'));
   const late = await consentByLink(shop.client(), link.token, given);
-  expect([late.status, await codeOf(late)]).toEqual([409, 'already_purchased']);
+  expect([late.status, await readCode(late)]).toEqual([409, 'already_purchased']);
   const again = await second.post('/api/payment-links', { subjectId: MICRO });
-  expect([again.status, await codeOf(again)]).toEqual([409, 'already_purchased']);
+  expect([again.status, await readCode(again)]).toEqual([409, 'already_purchased']);
 });
 
-test('a link charges the price of the moment at which it is opened', async () => {
+test('a link charges the price at the time it is opened', async () => {
   const { id } = await createSubject(shop, 'repriced');
   const student = await shop.student();
   const { token } = await waitFor(() => askToPay(student, id));
@@ -287,10 +287,10 @@ test('a link pays for an offer with a discount code, as the checkout would', asy
     ...request,
     code: 'WRONG',
   });
-  expect([wrong.status, await codeOf(wrong)]).toEqual([409, 'discount_code_unknown']);
+  expect([wrong.status, await readCode(wrong)]).toEqual([409, 'discount_code_unknown']);
 });
 
-test('a link leads to its own payment alone', async () => {
+test('a link leads only to its own payment', async () => {
   const [ada, ben] = [await shop.student(), await shop.student()];
   const [ofAda, ofBen] = [await askToPay(ada, MICRO), await askToPay(ben, MICRO)];
   const own = await startCheckout(ada, MICRO);
@@ -299,15 +299,15 @@ test('a link leads to its own payment alone', async () => {
   for (const paymentIntentId of [own, foreign.id, 'pi_unknown']) {
     const given = { paymentIntentId, email: PAYER };
     const consent = await consentByLink(shop.client(), ofAda.token, given);
-    expect([consent.status, await codeOf(consent)]).toEqual([404, 'payment_not_found']);
+    expect([consent.status, await readCode(consent)]).toEqual([404, 'payment_not_found']);
     const completed = await shop
       .client()
       .post(`/api/pay/${ofAda.token}/complete`, { paymentIntentId });
-    expect([completed.status, await codeOf(completed)]).toEqual([404, 'payment_not_found']);
+    expect([completed.status, await readCode(completed)]).toEqual([404, 'payment_not_found']);
   }
 });
 
-test('declined cards are counted by link: the next payment by it needs a challenge, the student’s own does not', async () => {
+test("declined cards count by link: the link's next payment needs a challenge, the student’s own does not", async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const payer = shop.client();
@@ -318,13 +318,13 @@ test('declined cards are counted by link: the next payment by it needs a challen
   }
   await waitFor(async () => expect(await statusAt(opened.id)).toBe('canceled'));
   const refused = await open(token, payer);
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'challenge_required']);
+  expect([refused.status, await readCode(refused)]).toEqual([429, 'challenge_required']);
   expect(await startCheckout(student, MICRO)).toMatch(/^pi_/);
   const solved = withHeaders(payer, await solve(payer));
   expect((await openLinkPayment(solved, token)).id).not.toBe(opened.id);
 });
 
-test('a link and a network open only so many payments', async () => {
+test('a link and a network open a limited number of payments', async () => {
   const student = await shop.student();
   const { token } = await askToPay(student, MICRO);
   const statuses: number[] = [];

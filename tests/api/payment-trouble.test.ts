@@ -10,7 +10,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess } from '../support/student.ts';
 
 const relay = await startRelay();
-// The provider signs its own events with another secret, so the shop refuses them: a test sends its own.
+// The shop refuses the provider's own events, signed with another secret: each test sends its own.
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_trouble';
 const env = { STRIPE_API_ORIGIN: relay.origin, STRIPE_WEBHOOK_SECRET };
 const shop = await startTestSandbox({ isSeeded: true, env });
@@ -28,7 +28,7 @@ test('after a lost response the next press gets the payment that was opened', as
   expect(data.map((intent) => intent.id)).toEqual([id]);
 }, 60_000);
 
-test('an unfinished checkout of other keys stands in no one’s way', async () => {
+test('an unfinished checkout from before a change of keys blocks no purchase', async () => {
   const browser = await shop.student();
   const id = await startCheckout(browser, MICRO);
   const { accountId } = (await stripe.paymentIntents.retrieve(id)).metadata;
@@ -39,7 +39,6 @@ test('an unfinished checkout of other keys stands in no one’s way', async () =
   expect(await startCheckout(browser, MICRO)).toBe(opened);
 });
 
-/** Sends an event about a payment as the provider does, signed with the webhook's secret. */
 async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<number> {
   const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
   expect(event?.data.object).toMatchObject({ id: paymentIntentId });
@@ -56,7 +55,7 @@ async function sendEvent(paymentIntentId: string, livemode: boolean): Promise<nu
   return response.status;
 }
 
-test('an event or a payment of another mode than the keys grants nothing', async () => {
+test('an event or a payment in another mode than the keys grants nothing', async () => {
   const browser = await shop.student();
   const paymentIntentId = await pay(shop, browser, MICRO);
   expect(await sendEvent(paymentIntentId, true)).toBe(200);
@@ -72,7 +71,7 @@ test('an event or a payment of another mode than the keys grants nothing', async
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-test('a purchase of another mode is neither owned nor counted, and can be made again', async () => {
+test('a purchase in another mode is neither owned nor counted, and the subject can be bought again', async () => {
   const browser = shop.client();
   const panel = await openPanel(shop);
   const email = await addStudent(browser);

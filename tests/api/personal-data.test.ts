@@ -20,7 +20,7 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 
-const numberOf = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
+const toOrderNumber = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
 
 const remove = (browser: TestClient, proof: object = { currentPassword: PASSWORD }) =>
   browser.post('/api/account/delete', proof);
@@ -31,7 +31,6 @@ const logIn = (email: string) =>
 const giveConsent = (browser: TestClient, paymentIntentId: string) =>
   browser.post('/api/purchase-consent', { paymentIntentId, wordingVersion: '2026-11' });
 
-/** Reads everything in the store: each key with all that it holds, as text. */
 async function readStore(): Promise<Map<string, string>> {
   const [, keys] = await store.scan('0', { count: 100_000 });
   const readers = [
@@ -40,7 +39,7 @@ async function readStore(): Promise<Map<string, string>> {
     (key: string) => store.smembers(key),
     (key: string) => store.zrange(key, 0, -1),
   ];
-  /** Of the four, the store refuses those of another type. */
+  /** Reads a key by four commands, three of which the store refuses for the wrong type. */
   const read = async (key: string): Promise<string> => {
     for (const one of readers) {
       const text = await one(key).then(JSON.stringify, () => undefined);
@@ -51,13 +50,12 @@ async function readStore(): Promise<Map<string, string>> {
   return new Map(await Promise.all(keys.map(async (key) => [key, await read(key)] as const)));
 }
 
-/** The keys that name a person in any way. */
 const keysWith = async (words: string[]) =>
   [...(await readStore())]
     .filter(([key, text]) => words.some((word) => key.includes(word) || text.includes(word)))
     .map(([key]) => key);
 
-/** A person who has bought, is refunded in part, has confirmed their address and has asked for a new password. */
+/** Returns a person with a purchase, a partial refund, a confirmed address and a request for a new password. */
 async function makePerson() {
   const browser = shop.client();
   const email = await addStudent(browser, newStudent({ firstName: 'Grizelda' }));
@@ -76,13 +74,12 @@ async function makePerson() {
   return { browser, email, id, bought, open };
 }
 
-/** Downloads a file, and waits until that is recorded. */
 async function download({ browser, id }: { browser: TestClient; id: string }): Promise<void> {
   expect((await browser.get(await lockedFile(browser))).status).toBe(302);
   await waitFor(async () => expect(await store.zcard(`downloads:${id}`)).toBe(1));
 }
 
-test('the file has account, sessions and orders with all that was recorded, and no secret', async () => {
+test('the file has account, sessions and orders with everything recorded, and no secret', async () => {
   const person = await makePerson();
   const { browser, email, id, bought, open } = person;
   await confirmAddress(shop, browser);
@@ -97,9 +94,9 @@ test('the file has account, sessions and orders with all that was recorded, and 
   expect(data.account).toMatchObject({ id, email, firstName: 'Grizelda', signIn: 'password' });
   expect(data.sessions).toHaveLength(1);
   expect(data.orders.map(({ orderNumber }) => orderNumber)).toEqual(
-    expect.arrayContaining([numberOf(bought), numberOf(open)]),
+    expect.arrayContaining([toOrderNumber(bought), toOrderNumber(open)]),
   );
-  const order = data.orders.find(({ orderNumber }) => orderNumber === numberOf(bought));
+  const order = data.orders.find(({ orderNumber }) => orderNumber === toOrderNumber(bought));
   expect(order).toMatchObject({
     paid: { subject: 'Microeconomics', amount: '30.00', currency: 'gbp' },
     consents: [{ wordingVersion: '2026-11' }],
@@ -111,20 +108,27 @@ test('the file has account, sessions and orders with all that was recorded, and 
     ['refund', 'sent'],
   ]);
   expect(data.downloads).toMatchObject([
-    { orderNumber: numberOf(bought), from: expect.stringMatching(/^10\./), way: 'download' },
+    { orderNumber: toOrderNumber(bought), from: expect.stringMatching(/^10\./), way: 'download' },
   ]);
   expect(text).not.toMatch(/\$2[aby]\$|passwordHash|sessionVersion|client_secret|_secret_/);
   expect(text).not.toContain(other.email);
   expect(text).not.toContain(other.id);
 });
 
-test('the page says the same in words, for the person alone', async () => {
+test('the page shows the same data in words, only to the person', async () => {
   const { browser, email, bought } = await makePerson();
   const response = await browser.get('/my-data');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   const html = await response.text();
-  for (const said of [email, 'Grizelda', numberOf(bought), '£30.00', '£5.00', 'Microeconomics']) {
+  for (const said of [
+    email,
+    'Grizelda',
+    toOrderNumber(bought),
+    '£30.00',
+    '£5.00',
+    'Microeconomics',
+  ]) {
     expect(html).toContain(said);
   }
   expect(html).not.toMatch(/[⟦⟧]/);
@@ -133,7 +137,7 @@ test('the page says the same in words, for the person alone', async () => {
   expect(await visitor.text()).toContain('Log in to see your data');
 });
 
-test('a deletion leaves nothing that names the person, and every key of the store is in the list', async () => {
+test('a deletion leaves nothing that names the person, and the list covers every key of the store', async () => {
   const person = await makePerson();
   const { browser, email, id, bought, open } = person;
   await download(person);
@@ -151,7 +155,7 @@ test('a deletion leaves nothing that names the person, and every key of the stor
 
   const response = await remove(browser);
   expect(await response.json()).toEqual({
-    keptOrders: [numberOf(bought)],
+    keptOrders: [toOrderNumber(bought)],
     cancelledPayments: 1,
     unsentEmails: 0,
   });
@@ -173,10 +177,10 @@ test('a deletion leaves nothing that names the person, and every key of the stor
   expect(Object.keys(await factsOf(store, open))).toEqual([]);
   const admin = shop.client();
   const owner = asAdministrator(admin, await signInAsAdministrator(shop, admin));
-  expect(await (await owner.get('/api/admin/sales')).text()).toContain(numberOf(bought));
+  expect(await (await owner.get('/api/admin/sales')).text()).toContain(toOrderNumber(bought));
 });
 
-test('every device is signed out, the address is free again, and an email says so', async () => {
+test('a deletion signs out every device, frees the address, and sends an email', async () => {
   const { browser, email, id } = await makePerson();
   const second = shop.client();
   await second.post('/api/auth/login', { email, password: PASSWORD });
@@ -187,7 +191,7 @@ test('every device is signed out, the address is free again, and an email says s
   for (const device of [browser, second])
     expect((await device.get('/api/auth/user')).status).toBe(401);
   expect((await second.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
-  // The confirmation, the refund, the link that was asked for, and this.
+  // The confirmation, the refund, the link for a new password, and the deletion.
   const emails = await readEmails(shop, email, 4);
   expect(emails.map(({ Subject }) => Subject)).toContain('Your account has been deleted');
 
@@ -197,7 +201,7 @@ test('every device is signed out, the address is free again, and an email says s
   expect(await hasAccess(again, MICRO)).toBe(false);
 });
 
-test('an account without orders, whose address no link has confirmed, is deleted without an email', async () => {
+test('an unconfirmed account without orders is deleted without an email', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   expect((await remove(browser)).status).toBe(200);
@@ -214,7 +218,7 @@ test('a wrong password deletes nothing, however often it is tried', async () => 
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
-test('a person of the identity provider types their address', async () => {
+test('a person of the identity provider confirms with their email address', async () => {
   const { otherIdentity } = shop.accounts;
   const browser = shop.client();
   await signInAtProvider(browser, otherIdentity);
@@ -223,21 +227,21 @@ test('a person of the identity provider types their address', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('where the payment provider fails half-way, the account stays, and the same again completes it', async () => {
+test('if the payment provider fails half-way, the account stays, and a retry completes the deletion', async () => {
   const { browser, email, id, open } = await makePerson();
   await injectFault(shop.payments, { times: 20, method: 'POST', status: 500 });
   expect((await remove(browser)).status).toBe(503);
   await clearFaults(shop.payments);
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('requires_payment_method');
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  // As if the first try had ended between the provider and the store.
+  // The first try ended between the provider and the store.
   await stripe.paymentIntents.cancel(open);
   expect(await hasAccess(browser, MICRO)).toBe(true);
   expect(await (await remove(browser)).json()).toMatchObject({ cancelledPayments: 0 });
   expect(await keysWith([email])).not.toContain(`account:${id}`);
 }, 30_000);
 
-test('a payment that is under way ends before the account does', async () => {
+test('a payment in progress ends before the account is deleted', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   const dashboard = (form: Record<string, string>) =>
@@ -249,16 +253,16 @@ test('a payment that is under way ends before the account does', async () => {
   expect((await logIn(email)).status).toBe(200);
   await dashboard({ action: 'release', id: held });
   expect((await stripe.paymentIntents.retrieve(held)).status).toBe('succeeded');
-  expect(await (await remove(browser)).json()).toMatchObject({ keptOrders: [numberOf(held)] });
+  expect(await (await remove(browser)).json()).toMatchObject({ keptOrders: [toOrderNumber(held)] });
   expect((await logIn(email)).status).toBe(401);
 });
 
-test('a payment that arrives after the deletion is refunded once, and gives no one access', async () => {
+test('a payment that arrives after the deletion is refunded once and gives no access', async () => {
   const browser: CookieClient = shop.client();
   await addStudent(browser);
   const opened = await startCheckout(browser, MICRO);
   const like = await stripe.paymentIntents.retrieve(opened);
-  // As if its opening had not been recorded when the account was deleted.
+  // The account was deleted before the opening of this payment was recorded.
   const late = await stripe.paymentIntents.create({
     amount: like.amount,
     currency: like.currency,
@@ -277,12 +281,12 @@ test('a payment that arrives after the deletion is refunded once, and gives no o
   expect((await stripe.refunds.list({ payment_intent: late.id })).data).toHaveLength(1);
 }, 30_000);
 
-test('a call that read the account before its deletion brings back no address', async () => {
+test('a call that read the account before its deletion restores no address', async () => {
   const browser: CookieClient = shop.client();
   const email = await addStudent(browser);
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 20 });
   const paymentIntentId = await pay(shop, browser, MICRO);
-  // The first call waits for the provider, while the deletion, whose password is hashed first, passes it.
+  // The first call waits for the provider, while the deletion, which hashes a password first, overtakes it.
   await injectFault(shop.payments, { path: '/v1/refunds', hang: 2_500, times: 1 });
   const late = browser.post('/api/complete-purchase', { paymentIntentId });
   expect((await remove(browser)).status).toBe(200);
@@ -293,7 +297,7 @@ test('a call that read the account before its deletion brings back no address', 
   expect(JSON.stringify(facts)).not.toContain(email);
 }, 30_000);
 
-test('a late payment that is refunded in part, or disputed, is settled too', async () => {
+test('a late payment that is partly refunded or disputed is settled too', async () => {
   const browser: CookieClient = shop.client();
   await addStudent(browser);
   const opened = await startCheckout(browser, MICRO);
@@ -327,7 +331,7 @@ test('a late payment that is refunded in part, or disputed, is settled too', asy
   expect(facts.some((name) => name.startsWith('dispute:'))).toBe(true);
 }, 30_000);
 
-test('an email that waits is sent before the address goes, and dropped where that fails', async () => {
+test('a queued email is sent before the address is deleted, or dropped if sending fails', async () => {
   const browser = await shop.student();
   await injectFault(shop.inbox, { times: 100 });
   const patient = shop.client();
@@ -337,7 +341,7 @@ test('an email that waits is sent before the address goes, and dropped where tha
   await browser.post('/api/complete-purchase', { paymentIntentId: paid });
   const done = (await (await remove(browser)).json()) as { unsentEmails: number };
   expect(done.unsentEmails).toBe(1);
-  // The provider's event is another sender of the same email, one at a time.
+  // The provider's event is another sender of the same email, and senders wait for each other.
   await waitFor(async () => expect(await keysWith(['email-sending'])).toEqual([]));
   await clearFaults(shop.inbox);
   expect(await (await remove(patient)).json()).toMatchObject({ unsentEmails: 0 });

@@ -14,7 +14,6 @@ const lake = lakeOf(shop);
 const { store, keys } = storedFiles(shop);
 const BEFORE = PREPARATION_VERSION - 1;
 
-/** Creates an item whose file an earlier version of the preparation prepared. */
 async function outdatedItem(): Promise<{ id: string; fileId: string; path: string }> {
   const upload = await uploadFile(panel);
   const downloadUrl = upload.split('?')[0];
@@ -32,22 +31,22 @@ async function outdatedItem(): Promise<{ id: string; fileId: string; path: strin
   return { id, fileId, path };
 }
 
-const versionOf = (id: string) => lake.fetch<number>('*[_id == $id][0].pdf.version', { id });
+const readVersion = (id: string) => lake.fetch<number>('*[_id == $id][0].pdf.version', { id });
 
-const statusOf = async (path: string) =>
+const readStatus = async (path: string) =>
   (await panel.get((await panel.get(path)).headers.get('location') ?? '')).status;
 
-test('a file of an earlier preparation is prepared again, and stays as it was where it is refused', async () => {
+test('a file of an earlier preparation is prepared again, and stays unchanged if it is refused', async () => {
   const [sound, refused] = [await outdatedItem(), await outdatedItem()];
   await store.set(originalKey(refused.fileId), '%PDF-1.7 nothing that a reader opens %%EOF');
-  for (const { path } of [sound, refused]) expect(await statusOf(path)).toBe(200);
+  for (const { path } of [sound, refused]) expect(await readStatus(path)).toBe(200);
 
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect([await versionOf(sound.id), await versionOf(refused.id)]).toEqual([
+  expect([await readVersion(sound.id), await readVersion(refused.id)]).toEqual([
     PREPARATION_VERSION,
     BEFORE,
   ]);
-  for (const { path } of [sound, refused]) expect(await statusOf(path)).toBe(200);
+  for (const { path } of [sound, refused]) expect(await readStatus(path)).toBe(200);
   expect(await keys(`files/${sound.fileId}/${PREPARATION_VERSION}/`)).not.toEqual([]);
   expect(await keys(originalKey(refused.fileId))).not.toEqual([]);
 });

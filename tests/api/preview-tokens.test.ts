@@ -25,8 +25,8 @@ import { accountOfUnsubscribe, unsubscribeUrl } from '#server/tokens/unsubscribe
 import { PRODUCTION_ENVIRONMENT } from '../support/production-environment.ts';
 
 /**
- * Previews may have production's secrets (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md). Nothing
- * that one deploy gives out may open anything in another.
+ * Previews may have production's secrets, so a token of one deploy must open nothing in another:
+ * docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md.
  */
 
 const lastSegment = (path: string) => path.split('/').at(-1) ?? '';
@@ -34,7 +34,7 @@ const state = { state: 's', nonce: 'n', codeVerifier: 'v' };
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
 const anyClaims = z.looseObject({});
 
-/** Each kind of token: how a deploy makes one, and how a deploy opens it. */
+/** Kinds of tokens, each with a function that makes one and a function that opens it. */
 const KINDS: Record<
   string,
   [make: () => Promise<string>, open: (token: string) => Promise<unknown>]
@@ -84,7 +84,7 @@ function makeIn(context: string | undefined, make: () => Promise<string>): Promi
   return make();
 }
 
-test.each(Object.entries(KINDS))('%s opens in its own deploy only', async (_, [make, open]) => {
+test.each(Object.entries(KINDS))('%s opens only in its own deploy', async (_, [make, open]) => {
   const preview = await makeIn('deploy-preview', make);
   expect(await open(preview)).toBeDefined();
   const production = await makeIn(undefined, make);
@@ -94,14 +94,14 @@ test.each(Object.entries(KINDS))('%s opens in its own deploy only', async (_, [m
   expect(await open(production)).toBeUndefined();
 });
 
-test('a dataset has tokens of its own', async () => {
+test('a dataset has its own tokens', async () => {
   const other = { ...ticketKey(), dataset: 'staging' };
   expect(await isUploadTicket(ticketKey(), 'notes', await sealUploadTicket(other, 'notes'))).toBe(
     false,
   );
 });
 
-/** Signs as earlier versions of the shop did, which named neither deploy nor dataset. */
+/** Signs like earlier versions of the shop, without deploy and dataset. */
 async function signUnscoped(audience: string, claims: JWTPayload): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
@@ -112,7 +112,7 @@ async function signUnscoped(audience: string, claims: JWTPayload): Promise<strin
     .sign(await deriveKey(sessionKey().secret, audience));
 }
 
-test('a session from before tokens named their deploy stays valid at production alone', async () => {
+test('a session from before tokens named their deploy stays valid only in production', async () => {
   const session = await signUnscoped('session', { version: 1, sid: 's' });
   expect(await verifySession(session)).toMatchObject({ accountId: 'a' });
   const browser = await signUnscoped('known-browser', { accounts: [] });

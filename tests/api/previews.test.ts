@@ -11,17 +11,17 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, signUp } from '../support/student.ts';
 
-/** A preview that has production's settings, because its owner has given it no others. */
+/** Preview with production's settings, because its owner has set no others. */
 const preview = await startTestSandbox({
   isSeeded: true,
   deployContext: 'deploy-preview',
   env: { STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef' },
 });
 
-/** A preview whose owner has given it test keys, and nothing else. */
+/** Preview whose owner has set only test keys. */
 const testing = await startTestSandbox({ isSeeded: true, deployContext: 'deploy-preview' });
 
-const storeOf = (shop: typeof preview) =>
+const openStore = (shop: typeof preview) =>
   createClient({
     url: setting(shop, 'KV_REST_API_URL'),
     token: setting(shop, 'KV_REST_API_TOKEN'),
@@ -43,7 +43,7 @@ test("a preview with test keys sells nothing from production's dataset", async (
   await expectRefusal(payment, 409, serverMessages.previewSellsNothing);
 });
 
-test('a preview opens no paid file, even to someone who has bought it there before', async () => {
+test('a preview opens no paid file, even to someone who bought it there before', async () => {
   const student = testing.client();
   const { id } = (await (await student.post('/api/auth/signup', newStudent())).json()) as {
     id: string;
@@ -51,7 +51,7 @@ test('a preview opens no paid file, even to someone who has bought it there befo
   const order = { accountId: id, subjectId: MICRO, subjectName: 'Microeconomics' };
   const sum = { amount: 3000, currency: 'gbp', isLive: false };
   const paid = { ...order, ...sum, paidAt: new Date().toISOString() };
-  const store = storeOf(testing);
+  const store = openStore(testing);
   await store.hset(`preview:ledger:${id}`, { 'pi_earlier/paid': paid });
   expect(await hasAccess(student, MICRO)).toBe(true);
   const file = await lockedFile(student);
@@ -72,9 +72,9 @@ test('a preview does not change content', async () => {
   await expectRefusal(removal, 409, serverMessages.previewReadsOnly);
 });
 
-test('a preview keeps its keys apart from those of production', async () => {
+test("a preview keeps its keys apart from production's keys", async () => {
   await signUp(preview.client());
-  const [, keys] = await storeOf(preview).scan('0', { count: 1_000 });
+  const [, keys] = await openStore(preview).scan('0', { count: 1_000 });
   const kinds = ['account:', 'account-by-email:', 'attempts:', 'audit-log'];
   for (const kind of kinds) {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
@@ -82,8 +82,8 @@ test('a preview keeps its keys apart from those of production', async () => {
   expect(keys.filter((key) => !key.startsWith('preview:'))).toEqual([]);
 });
 
-test('a preview looks for what waits among its own keys', async () => {
-  const store = storeOf(preview);
+test('a preview looks for waiting work only among its own keys', async () => {
+  const store = openStore(preview);
   const script = `
     import { enterDeploy } from './server/deploy.ts';
     import { hasAny } from './server/services/kv.ts';
@@ -96,14 +96,14 @@ test('a preview looks for what waits among its own keys', async () => {
   await store.del('waits-there', 'preview:waits-there');
 });
 
-test("a preview's search lists its own accounts, and none of production's", async () => {
+test("a preview's search lists only its own accounts", async () => {
   const student = newStudent();
   await preview.client().post('/api/auth/signup', student);
   const { email } = student;
-  const store = storeOf(preview);
+  const store = openStore(preview);
   const customers = customersOf(await openPanel(preview));
   const id = await customers.idOf(email);
-  // The same person at production, under another id.
+  // The same person has an account in production, with another id.
   const own = await store.get<object>(`preview:account:${id}`);
   await store.set('account:foreign', { ...own, id: 'foreign' });
   expect((await customers.search(email)).map((one) => one.id)).toEqual([id]);

@@ -37,7 +37,6 @@ const listFiles = async (browser: CookieClient, subjectId: string): Promise<Read
   return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
 };
 
-/** Those of the first subject, all of which a buyer may open. */
 let files: ReadableFile[] = [];
 let file = '';
 let other = '';
@@ -56,7 +55,7 @@ const opened = (id: string, page: number, at = AN_HOUR_AGO): FileProgress => ({
   read: `${'0'.repeat(page - 1)}1`,
 });
 
-test('what one device has read is known on the next', async () => {
+test('progress from one device is known on the next', async () => {
   const sent = await send(buyer, opened(file, 7));
   const phone = shop.client();
   for (const [name, value] of buyer.cookies) phone.cookies.set(name, value);
@@ -93,7 +92,7 @@ test('the store merges by the same rule as the browser', async () => {
   }
 });
 
-test('a file that the student may not open is neither kept nor shown', async () => {
+test('a file that the student may not open is neither saved nor shown', async () => {
   const student = await shop.student();
   const open = await listFiles(student, MICRO);
   const [free] = open;
@@ -108,7 +107,7 @@ test('a file that the student may not open is neither kept nor shown', async () 
   expect((await read(student)).subjects).toEqual([]);
 });
 
-test('a file that is gone is no longer shown', async () => {
+test('a deleted file is no longer shown', async () => {
   const subject = await createSubject(shop, 'progress-gone');
   const student = await shop.student();
   await send(student, opened(subject.freeId, 1));
@@ -117,7 +116,7 @@ test('a file that is gone is no longer shown', async () => {
   await expect.poll(async () => (await read(student)).files).toEqual([]);
 });
 
-test('files of a subject that the CMS no longer has stay with its owner', async () => {
+test('the progress of a subject that the CMS has deleted stays with its owner', async () => {
   const subject = await createSubject(shop, 'progress-kept');
   const student = await shop.student();
   await buy(shop, student, subject.id);
@@ -132,7 +131,7 @@ test('files of a subject that the CMS no longer has stay with its owner', async 
   expect((await read(student)).files).toMatchObject([{ id: subject.lockedId }]);
 });
 
-test('a clock that is ahead counts as the time of the call', async () => {
+test('a future time counts as the time of the call', async () => {
   const student = await shop.student();
   await buy(shop, student, MICRO);
   const ahead = Date.now() + 86_400_000;
@@ -154,7 +153,7 @@ test.each([
   expect((await buyer.post(PATH, { files: sent })).status).toBe(400);
 });
 
-test('an account writes 300 times in ten minutes', async () => {
+test('an account can write 300 times in ten minutes', async () => {
   const student = await shop.student();
   const key = `attempts:progress:${await readAccountId(student)}`;
   await send(student, opened(file, 1));
@@ -164,7 +163,7 @@ test('an account writes 300 times in ten minutes', async () => {
   expect((await student.post(PATH, { files: [opened(file, 1)] })).status).toBe(429);
 });
 
-test('the record keeps the files that were touched last', async () => {
+test('the record keeps the most recently read files', async () => {
   const student = await shop.student();
   await buy(shop, student, MICRO);
   const key = progressKey(await readAccountId(student));
@@ -180,7 +179,7 @@ test('the record keeps the files that were touched last', async () => {
   expect(kept).not.toContain('old-1');
 });
 
-test('while the store does not respond, the call fails and can be repeated', async () => {
+test('while the store is down, the call fails and can be repeated', async () => {
   await injectFault(shop.kv);
   expect((await buyer.post(PATH, { files: [opened(file, 1)] })).status).toBe(503);
   expect((await buyer.get(PATH)).status).toBe(503);
@@ -188,7 +187,7 @@ test('while the store does not respond, the call fails and can be repeated', asy
   await send(buyer, opened(file, 1));
 });
 
-test('it is part of the student’s data, and goes with the account', async () => {
+test('progress is part of the student’s data and is deleted with the account', async () => {
   const student = await shop.student();
   await buy(shop, student, MICRO);
   const revised = { isRevised: true, at: AN_HOUR_AGO };

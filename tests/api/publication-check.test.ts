@@ -30,7 +30,6 @@ async function publish(
   return _id;
 }
 
-/** Waits until a document is a draft again. */
 const untilRefused = (id: string) =>
   vi.waitFor(
     async () => {
@@ -52,7 +51,7 @@ test('grade evidence that runs code becomes a draft again', async () => {
   ]);
 });
 
-test('grade evidence is read from the CMS alone, and no further than its limit', async () => {
+test('grade evidence is read only from the CMS, and only up to its limit', async () => {
   const elsewhere = await startRelay();
   let requests = 0;
   elsewhere.isLost = () => ++requests > 0;
@@ -69,7 +68,7 @@ test('grade evidence is read from the CMS alone, and no further than its limit',
   expect(requests).toBe(0);
 });
 
-/** A CMS whose files lead elsewhere or never end. */
+/** Starts a CMS whose files redirect elsewhere or never end. */
 async function startOddCms() {
   const seen = { elsewhere: 0, sentBytes: 0 };
   const piece = Buffer.alloc(64 * 1024);
@@ -96,7 +95,7 @@ async function startOddCms() {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-test('a file that leads elsewhere is not followed, and one without an end is cut off', async () => {
+test('a redirect to another host is not followed, and an endless file is cut off', async () => {
   const { origin, seen } = await startOddCms();
   const env = { ...sandbox.env, SANITY_API_HOST: origin };
   const script = `
@@ -114,7 +113,7 @@ test('a file that leads elsewhere is not followed, and one without an end is cut
   expect(seen.sentBytes).toBeLessThan(4 * EVIDENCE_PDF_MAX_BYTES);
 });
 
-test('an item has the pages that were counted before its publication, which changes nothing', async () => {
+test('an item keeps the page count from before its publication, which changes nothing', async () => {
   const threePages = makePdf((pdf) => [pdf.addPage(), pdf.addPage()]);
   const item = {
     _type: 'contentItem',
@@ -125,7 +124,7 @@ test('an item has the pages that were counted before its publication, which chan
   };
   const published = await lake.create(item);
   expect(published.pdf.pages).toBe(3);
-  // The next publication is handled after this one.
+  // The next publication is handled after this publication.
   await untilRefused(await publish('Later', await withScript()));
   expect(await lake.getDocument(published._id)).toEqual(published);
 });

@@ -20,13 +20,12 @@ const QUIET_SECONDS = 300;
 const sandbox = await startTestSandbox({
   env: { BUILD_HOOK_URL: host.hook, REBUILD_QUIET_SECONDS: `${QUIET_SECONDS}` },
 });
-const bodyOf = (_type: string) => JSON.stringify({ _id: 'a', _type });
+const messageBody = (_type: string) => JSON.stringify({ _id: 'a', _type });
 const { store: kv } = sandbox;
 
 const control = (name: string, request: object) =>
   fetch(`${sandbox.content}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(request) });
 
-/** Ends the time in which changes wait. */
 const endQuiet = () => kv.del('rebuild:quiet');
 
 beforeEach(async () => {
@@ -34,10 +33,10 @@ beforeEach(async () => {
   await kv.del('rebuild:wanted');
 });
 
-const sign = (body = bodyOf('topic'), secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET')) =>
+const sign = (body = messageBody('topic'), secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET')) =>
   encodeSignatureHeader(body, Date.now(), secret);
 
-async function tell(signature: string, body = bodyOf('topic')): Promise<number> {
+async function tell(signature: string, body = messageBody('topic')): Promise<number> {
   const response = await fetch(`${sandbox.shop}/api/webhooks/content`, {
     method: 'POST',
     headers: { [SIGNATURE_HEADER_NAME]: signature, 'content-type': 'application/json' },
@@ -46,10 +45,9 @@ async function tell(signature: string, body = bodyOf('topic')): Promise<number> 
   return response.status;
 }
 
-/** Counts the builds that the host was asked for. */
 const asked = () => host.asked.length;
 
-test('the first publication starts a build, the following ones share another', async () => {
+test('the first publication starts a build, and the next ones share a second build', async () => {
   const before = asked();
   expect(await tell(await sign())).toBe(200);
   expect(asked()).toBe(before + 1);
@@ -77,7 +75,7 @@ test('a publication shortly before the end of the quiet time is built at its end
   expect(Date.now()).toBeGreaterThan(until);
 });
 
-test('a quiet time that is longer than a function may run is waited for by several calls', async () => {
+test('several calls wait for a quiet time that is longer than a function may run', async () => {
   const before = asked();
   const until = Date.now() + 2_500;
   await kv.set('rebuild:quiet', { id: 'a', until }, { px: 2_500 });
@@ -94,13 +92,13 @@ test('a message without a valid signature is refused and starts no build', async
   const before = asked();
   expect(await tell('')).toBe(400);
   expect(await tell('t=1,v1=abc')).toBe(400);
-  expect(await tell(await sign(bodyOf('topic'), 'another secret of at least 32 characters'))).toBe(
-    400,
-  );
+  expect(
+    await tell(await sign(messageBody('topic'), 'another secret of at least 32 characters')),
+  ).toBe(400);
   expect(asked()).toBe(before);
 });
 
-test('a build is started again where the function was stopped before the host had answered', async () => {
+test('a build is started again if the function was stopped before the host answered', async () => {
   host.beforeAnswer = () => new Promise(() => {});
   const before = asked();
   const rule = './server/publishing/rebuild.ts';
@@ -115,7 +113,7 @@ test('a build is started again where the function was stopped before the host ha
   expect(asked()).toBe(before + 2);
 });
 
-test('what is published while the host answers is built too', async () => {
+test('content published while the host answers is built too', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   host.beforeAnswer = () => promise;
   const before = asked();
@@ -128,11 +126,11 @@ test('what is published while the host answers is built too', async () => {
 
   await endQuiet();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
-  // The first message may wait for the end of the quiet time, too: then it starts the build, a moment later.
+  // If the first message waits for the end of the quiet time too, it starts the build a moment later.
   await vi.waitFor(() => expect(asked()).toBe(before + 2), { timeout: 10_000 });
 });
 
-test('a build that the host refused is started again', async () => {
+test('a build that the host refused is retried', async () => {
   const before = asked();
   host.refusals = 1;
   expect(await tell(await sign())).toBe(503);
@@ -142,15 +140,15 @@ test('a build that the host refused is started again', async () => {
 
 test.each([...PAGE_TYPES])('a change of a %s starts a build', async (type) => {
   const before = asked();
-  expect(await tell(await sign(bodyOf(type)), bodyOf(type))).toBe(200);
+  expect(await tell(await sign(messageBody(type)), messageBody(type))).toBe(200);
   expect(asked()).toBe(before + 1);
 });
 
 test.each(['sanity.fileAsset', 'sanity.imageAsset', 'author'])(
-  'a change of a %s, which no page shows, starts none',
+  'a change of a %s, which no page shows, starts no build',
   async (type) => {
     const before = asked();
-    expect(await tell(await sign(bodyOf(type)), bodyOf(type))).toBe(200);
+    expect(await tell(await sign(messageBody(type)), messageBody(type))).toBe(200);
     expect(asked()).toBe(before);
   },
 );
@@ -164,7 +162,7 @@ test.each(['text', '[]', '{"_id":"a"}', '{"_type":"topic"}', '{"_id":1,"_type":"
   },
 );
 
-test('the normal price counts from the day after the last day of the lower price, and the pages are built', async () => {
+test('the normal price counts from the day after the last day of the lower price, and the pages are rebuilt', async () => {
   const { id: subjectId } = await createSubject(sandbox, 'trade');
   const client = await sandbox.student();
   const today = londonDay(new Date());
@@ -187,7 +185,7 @@ test('the normal price counts from the day after the last day of the lower price
   const normal = { price: '40.00', originalPrice: undefined, charged: '40.00' };
   expect(await readPrices()).toEqual(normal);
 
-  // As if the day before had ended in this moment.
+  // Yesterday ended at this moment.
   await kv.set('prices-checked', { day: addDays(today, -1) });
   await endQuiet();
   await kv.del('rebuild:wanted');

@@ -18,14 +18,13 @@ const { version, text } = consentWording;
 const agree = (client: TestClient, paymentIntentId: string, wordingVersion: string = version) =>
   client.post('/api/purchase-consent', { paymentIntentId, wordingVersion });
 
-const metadataOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
+const readMetadata = async (id: string) => (await stripe.paymentIntents.retrieve(id)).metadata;
 
 async function expectRefusal(response: Response, code: ErrorCode) {
   const { status, body } = new AppError(code);
   expect([response.status, await response.json()]).toMatchObject([status, body]);
 }
 
-/** A student with an open payment. */
 async function atCheckout() {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -36,7 +35,7 @@ test('the payment carries the consent: wording, version and time, beside the ord
   const { browser, id } = await atCheckout();
   const before = Date.now();
   expect((await agree(browser, id)).status).toBe(200);
-  const kept = await metadataOf(id);
+  const kept = await readMetadata(id);
   expect(kept).toMatchObject({ subjectId: MICRO, consentVersion: version, consentText: text });
   const at = Date.parse(kept['consentAt'] ?? '');
   expect(at).toBeGreaterThanOrEqual(before);
@@ -52,14 +51,14 @@ test('the payment carries its order number, in its description and its metadata'
   expect(metadata).toMatchObject({ subjectId: MICRO, subjectName: 'Microeconomics', orderNumber });
 });
 
-test('a sale without consent has its order number too, once the provider takes it', async () => {
+test('a sale without consent gets its order number too, once the provider accepts it', async () => {
   const { browser, id } = await atCheckout();
   await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
   await pay(shop, browser, MICRO);
   await injectFault(shop.payments, { method: 'POST', path: `/v1/payment_intents/${id}` });
   const complete = () => browser.post('/api/complete-purchase', { paymentIntentId: id });
   expect((await complete()).status).toBe(200);
-  expect(await metadataOf(id)).not.toHaveProperty('orderNumber');
+  expect(await readMetadata(id)).not.toHaveProperty('orderNumber');
   await clearFaults(shop.payments);
   await clearFaults(shop.shop);
   expect((await complete()).status).toBe(200);
@@ -68,19 +67,19 @@ test('a sale without consent has its order number too, once the provider takes i
   expect(description).toBe(`Microeconomics (order ${metadata['orderNumber']})`);
 });
 
-test('of repeated or concurrent consents the latest counts', async () => {
+test('the latest of repeated or concurrent consents counts', async () => {
   const { browser, id } = await atCheckout();
   const responses = await Promise.all([agree(browser, id), agree(browser, id), agree(browser, id)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const before = Date.now();
   await agree(browser, id);
-  expect(Date.parse((await metadataOf(id))['consentAt'] ?? '')).toBeGreaterThanOrEqual(before);
+  expect(Date.parse((await readMetadata(id))['consentAt'] ?? '')).toBeGreaterThanOrEqual(before);
 });
 
-test('the confirmation quotes the latest consent, not one before an earlier declined payment', async () => {
+test('the confirmation quotes the latest consent, not that before a declined card', async () => {
   const { browser, email, id } = await atCheckout();
   const spring = { text, agreedAt: '2026-03-01T10:00:00.000Z' };
-  const { accountId } = await metadataOf(id);
+  const { accountId } = await readMetadata(id);
   await store.hset(`ledger:${accountId}`, {
     [`${id}/consent:${version}:${spring.agreedAt}`]: spring,
   });
@@ -129,7 +128,7 @@ test('a payment found by reconciliation keeps its consent', async () => {
   await clearFaults(shop.shop);
 });
 
-test('a ledger without the consent takes it from the payment', async () => {
+test('a ledger without the consent reads it from the payment', async () => {
   const { browser, email, id } = await atCheckout();
   const metadata = {
     consentVersion: '2020-01',
@@ -149,7 +148,7 @@ test('a student cannot consent to another student’s payment or an unknown one'
   const thief = await shop.student();
   await expectRefusal(await agree(thief, id), 'payment_not_found');
   await expectRefusal(await agree(thief, 'pi_doesnotexist'), 'payment_not_found');
-  expect(await metadataOf(id)).not.toHaveProperty('consentAt');
+  expect(await readMetadata(id)).not.toHaveProperty('consentAt');
 });
 
 test('a payment that the shop did not open accepts no consent', async () => {
@@ -174,7 +173,7 @@ test.each([
 test('only the current wording is accepted', async () => {
   const { browser, id } = await atCheckout();
   await expectRefusal(await agree(browser, id, '2020-01'), 'consent_outdated');
-  expect(await metadataOf(id)).not.toHaveProperty('consentAt');
+  expect(await readMetadata(id)).not.toHaveProperty('consentAt');
 });
 
 test('a consent that the payment provider cannot store is refused', async () => {
@@ -183,7 +182,7 @@ test('a consent that the payment provider cannot store is refused', async () => 
   await expectRefusal(await agree(browser, id), 'unavailable');
   await clearFaults(shop.payments);
   expect((await agree(browser, id)).status).toBe(200);
-  expect(await metadataOf(id)).toMatchObject({ consentVersion: version });
+  expect(await readMetadata(id)).toMatchObject({ consentVersion: version });
 }, 30_000);
 
 test('the wording fits the payment provider’s limit for metadata', () => {

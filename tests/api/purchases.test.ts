@@ -16,7 +16,7 @@ const { stripe } = shop;
 const message = async (response: Response) =>
   ((await response.json()) as { message: string }).message;
 
-/** Payment events arrive a while later. */
+/** Retries a check, because payment events arrive later. */
 const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 100 });
 
@@ -48,7 +48,7 @@ test('the price is the catalogue’s, in pence, whatever the browser sends', asy
   expect([intent.amount, intent.currency]).toEqual([3000, 'gbp']);
 });
 
-test('a payment takes cards and nothing that is decided days later', async () => {
+test('a payment accepts cards, but no method that takes days to settle', async () => {
   const browser = await shop.student();
   const intent = await stripe.paymentIntents.retrieve(await startCheckout(browser, MICRO));
   expect(intent.payment_method_types).toEqual(['card']);
@@ -65,7 +65,7 @@ test.each([
   ['refused', 400, 500],
   ['forbidden', 403, 503],
   ['failed', 500, 503],
-])('a payment that the provider has %s is opened at the next press', async (_, status, shown) => {
+])('after the provider has %s a payment, the next press opens one', async (_, status, shown) => {
   const browser = await shop.student();
   await refuseNext(status);
   const press = () => browser.post('/api/create-payment-intent', { subjectId: MICRO });
@@ -81,7 +81,7 @@ test('a rate limit of the provider is waited out', async () => {
   await clearFaults(shop.payments);
 });
 
-test('every tab of a student gets the same open payment, also concurrently', async () => {
+test('every tab of a student gets the same open payment, even concurrently', async () => {
   const browser = await shop.student();
   const ids = await Promise.all([1, 2, 3].map(() => startCheckout(browser, MICRO)));
   expect(new Set([...ids, await startCheckout(browser, MICRO)]).size).toBe(1);
@@ -135,7 +135,7 @@ test('twenty concurrent callers make one purchase and send one email', async () 
   await readEmails(shop, email, 1);
 });
 
-test('completing is 409 for an unpaid payment, 404 for another student’s or an unknown one', async () => {
+test('completing responds with 409 to an unpaid payment, and 404 to an unknown one or another student’s', async () => {
   const [browser, thief] = [shop.client(), shop.client()];
   await Promise.all([addStudent(browser), addStudent(thief)]);
   const open = await startCheckout(browser, MICRO);
@@ -157,7 +157,7 @@ test('a declined card grants nothing, and another card can pay', async () => {
   expect((await complete(browser, id)).status).toBe(200);
 });
 
-test('a purchase stands while the mail server is down, and the email follows later', async () => {
+test('a purchase counts while the mail server is down, and the email follows later', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   await injectFault(shop.inbox, { times: 10 });

@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const open = (client: TestClient, { id }: Item) => client.fetch(`/read/${id}`, BROWSER);
 
-/** The address of the file that a page names, followed by the file. */
-async function fileOf(client: TestClient, page: Response): Promise<Response> {
+/** Fetches the file whose address a page names. */
+async function fetchFile(client: TestClient, page: Response): Promise<Response> {
   const [, address = ''] = /href="(\/objects\/[^"]+)"/.exec(await page.text()) ?? [];
   expect(address).toMatch(/\?ticket=/);
   return client.fetch(address.replaceAll('&amp;', '&'), { headers: { range: 'bytes=0-4' } });
@@ -49,7 +49,7 @@ test('the page of a free file opens for a visitor, with an address that needs no
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('cache-control')).toContain('no-store');
-  const file = await fileOf(visitor, page);
+  const file = await fetchFile(visitor, page);
   expect(file.status).toBe(206);
   expect(await file.text()).toBe('%PDF-');
 });
@@ -78,12 +78,12 @@ test('a visitor and a student without the subject get the page of a refused down
 describe('a buyer', () => {
   const renew = ({ id }: Item) => renewTicket.path.replace(':id', id);
 
-  test('reads a locked file, and gets another ticket until the access ends', async () => {
+  test('reads a locked file, and gets new tickets until the access ends', async () => {
     const client = await shop.student();
     const paymentId = await buy(shop, client, MICRO);
     const page = await open(client, locked);
     expect(page.status).toBe(200);
-    expect((await fileOf(client, page)).status).toBe(206);
+    expect((await fetchFile(client, page)).status).toBe(206);
     const renewed = await client.get(renew(locked));
     expect(renewed.headers.get('cache-control')).toBe('no-store');
     const { address } = renewTicket.response.parse(await renewed.json());
@@ -95,7 +95,7 @@ describe('a buyer', () => {
   });
 });
 
-test('an administrator reads a locked file by a token for it alone', async () => {
+test('an administrator reads a locked file by a token that opens nothing else', async () => {
   const client = shop.client();
   const administrator = asAdministrator(client, await signInAsAdministrator(shop, client));
   const link = await administrator.post(`/api/objects/${locked.id}/download-link`);

@@ -13,25 +13,21 @@ import { buy } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 
-/** The text of files, and what a search and a reader learn of them. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = storedFiles(shop);
 
 let student: CookieClient;
-/** Bought the microeconomics, and a subject of this test. */
 let buyer: CookieClient;
 let own: OwnSubject;
 
 const textPath = (id: string) => `/api/notes/${id}/text`;
-const filesOf = async (client: TestClient) =>
+const readFiles = async (client: TestClient) =>
   getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
-const textsOf = async (client: TestClient, ids: string[]) =>
+const readTexts = async (client: TestClient, ids: string[]) =>
   getTexts.response.parse(await (await client.get(`/api/notes/text?ids=${ids}`)).json()).texts;
-const pagesOf = async (client: TestClient, id: string) =>
+const readPageTexts = async (client: TestClient, id: string) =>
   getText.response.parse(await (await client.get(textPath(id))).json()).pages;
 
-/** A locked file of microeconomics, as the list names it. */
 let locked: string;
 let free: string;
 
@@ -40,17 +36,17 @@ beforeAll(async () => {
   for (const client of [student, buyer]) await addStudent(client);
   own = await createSubject(shop, 'reading');
   for (const id of [MICRO, own.id]) await buy(shop, buyer, id);
-  const [micro] = await filesOf(buyer);
-  const freeOfAll = (await filesOf(student)).flatMap(({ files }) => files.map(({ id }) => id));
+  const [micro] = await readFiles(buyer);
+  const freeOfAll = (await readFiles(student)).flatMap(({ files }) => files.map(({ id }) => id));
   locked = micro?.files.find(({ id }) => !freeOfAll.includes(id))?.id ?? '';
   free = freeOfAll[0] ?? '';
 });
 
-test('responds with the text of each page to who may open the file, and to no one else', async () => {
-  const [first, ...others] = await pagesOf(buyer, locked);
+test('the text of each page is returned only to callers who may open the file', async () => {
+  const [first, ...others] = await readPageTexts(buyer, locked);
   expect(first?.length).toBeGreaterThan(200);
   expect(others.length).toBeGreaterThan(1);
-  expect(await pagesOf(shop.client(), free)).not.toEqual([]);
+  expect(await readPageTexts(shop.client(), free)).not.toEqual([]);
   const refused = { visitor: shop.client(), student };
   const statuses = Object.values(refused).map(async (client) => {
     const response = await client.get(textPath(locked));
@@ -63,7 +59,7 @@ test('responds with the text of each page to who may open the file, and to no on
   }
 });
 
-test('neither CDN nor browser keeps a text, of a free file too', async () => {
+test('neither CDN nor browser stores a text, even of a free file', async () => {
   for (const path of [textPath(free), textPath(locked), `/api/notes/text?ids=${free}`]) {
     const { headers } = await buyer.get(path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -73,9 +69,9 @@ test('neither CDN nor browser keeps a text, of a free file too', async () => {
 });
 
 test('the text has no ligature, soft hyphen or odd space, and no page names a reader', async () => {
-  const files = (await filesOf(buyer)).flatMap(({ files: listed }) => listed.map(({ id }) => id));
+  const files = (await readFiles(buyer)).flatMap(({ files: listed }) => listed.map(({ id }) => id));
   for (let start = 0; start < files.length; start += MAX_TEXTS) {
-    for (const { pages } of await textsOf(buyer, files.slice(start, start + MAX_TEXTS))) {
+    for (const { pages } of await readTexts(buyer, files.slice(start, start + MAX_TEXTS))) {
       const text = pages.join('\n');
       expect(text).toBe(text.normalize('NFKC'));
       expect(text).not.toMatch(/[\u00ad\ufffe\ufb00-\ufb06\u00a0]|please do not share/);
@@ -85,11 +81,11 @@ test('the text has no ligature, soft hyphen or odd space, and no page names a re
 
 const outlinePath = (id: string) => `/api/notes/${id}/outline`;
 
-test('the table of contents of a file is for who may open it', async () => {
+test('only callers who may open a file get its table of contents', async () => {
   const { outline } = getOutline.response.parse(
     await (await buyer.get(outlinePath(locked))).json(),
   );
-  const pages = await pagesOf(buyer, locked);
+  const pages = await readPageTexts(buyer, locked);
   expect(outline.length).toBeGreaterThan(2);
   for (const { title, page } of outline) {
     const text = pages[page - 1]?.replace(/\s+/g, ' ').toLowerCase();
@@ -104,8 +100,8 @@ test('the table of contents of a file is for who may open it', async () => {
   expect((await buyer.get(outlinePath(locked))).headers.get('cache-control')).toBe('no-store');
 });
 
-test('lists what the caller may open: their subjects with all files, and the free files of others', async () => {
-  const mine = await filesOf(buyer);
+test('the list has what the caller may open: their subjects with all files, and the free files of others', async () => {
+  const mine = await readFiles(buyer);
   expect(mine.map(({ subjectId, isOwned }) => [subjectId, isOwned])).toEqual([
     [MICRO, true],
     [own.id, true],
@@ -120,7 +116,7 @@ test('lists what the caller may open: their subjects with all files, and the fre
       { id: own.lockedId, title: 'Notes', topicName: 'First topic', pages: 1 },
     ],
   });
-  const others = await filesOf(student);
+  const others = await readFiles(student);
   expect(others.every(({ isOwned }) => !isOwned)).toBe(true);
   expect(others.find(({ subjectId }) => subjectId === own.id)?.files).toEqual([
     expect.objectContaining({ id: own.freeId }),
@@ -128,13 +124,13 @@ test('lists what the caller may open: their subjects with all files, and the fre
   expect((await shop.client().get('/api/notes')).status).toBe(401);
 });
 
-test('of several files, those that the caller may open have their text', async () => {
+test('a request for several files returns the text of those that the caller may open', async () => {
   const ids = [locked, free, 'unknown', locked];
-  const found = async (client: TestClient) => (await textsOf(client, ids)).map(({ id }) => id);
+  const found = async (client: TestClient) => (await readTexts(client, ids)).map(({ id }) => id);
   expect(await found(buyer)).toEqual([locked, free]);
   expect(await found(student)).toEqual([free]);
-  const [text] = await textsOf(buyer, [locked]);
-  expect(text?.pages).toEqual(await pagesOf(buyer, locked));
+  const [text] = await readTexts(buyer, [locked]);
+  expect(text?.pages).toEqual(await readPageTexts(buyer, locked));
 });
 
 test.each([
@@ -143,11 +139,11 @@ test.each([
   ['no id', '?ids=a,..%2Fb', 400],
   ['too many ids', `?ids=${Array(MAX_TEXTS + 1).fill('a')}`, 400],
   ['as many as allowed', `?ids=${Array(MAX_TEXTS).fill('a')}`, 200],
-])('a call for texts with %s', async (_name, query, status) => {
+])('a request for texts with %s', async (_name, query, status) => {
   expect((await student.get(`/api/notes/text${query}`)).status).toBe(status);
 });
 
-test('a file that is not prepared says so, and does not hide the others', async () => {
+test('an unprepared file says so, and does not hide the others', async () => {
   const { fileId } = await lakeOf(shop).fetch<{ fileId: string }>(
     '*[_id == $id][0]{"fileId": pdf.id}',
     { id: own.lockedId },
@@ -161,27 +157,27 @@ test('a file that is not prepared says so, and does not hide the others', async 
     const response = await buyer.get(path);
     expect([response.status, (await response.json()).code]).toEqual([503, 'file_not_ready']);
   }
-  const found = async () => (await textsOf(buyer, [own.lockedId, locked])).map(({ id }) => id);
+  const found = async () => (await readTexts(buyer, [own.lockedId, locked])).map(({ id }) => id);
   expect(await found()).toEqual([locked]);
   await store.set(textKey(file), '{');
   expect(await found(), 'beside a text that cannot be read').toEqual([locked]);
 });
 
-test('a subject that was deleted in the CMS is searched by its owners, and a refund ends that', async () => {
+test('owners can search a subject that was deleted in the CMS, until a refund', async () => {
   const gone = await createSubject(shop, 'leaving');
   const owner = await shop.student();
   const payment = await buy(shop, owner, gone.id);
-  await expect.poll(() => pagesOf(owner, gone.lockedId)).not.toEqual([]);
+  await expect.poll(() => readPageTexts(owner, gone.lockedId)).not.toEqual([]);
   await deleteSubject(shop, gone);
   await expect
-    .poll(() => filesOf(owner))
+    .poll(() => readFiles(owner))
     .toContainEqual(
       expect.objectContaining({ subjectId: gone.id, name: 'Notes on leaving', isOwned: true }),
     );
-  expect(await textsOf(owner, [gone.lockedId])).toHaveLength(1);
+  expect(await readTexts(owner, [gone.lockedId])).toHaveLength(1);
 
   await shop.stripe.refunds.create({ payment_intent: payment });
   await expect.poll(async () => (await owner.get(textPath(gone.lockedId))).status).toBe(403);
-  expect(await textsOf(owner, [gone.lockedId])).toEqual([]);
+  expect(await readTexts(owner, [gone.lockedId])).toEqual([]);
   await announceChange(shop);
 });

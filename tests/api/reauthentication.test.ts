@@ -19,10 +19,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { setting } from '../support/setting.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
 
-/**
- * What asks an administrator to prove again who they are
- * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
- */
+/** Reauthentication of administrators: docs/decisions/0015-how-does-the-administrator-sign-in.md. */
 
 const shop = await startTestSandbox();
 const { store } = shop;
@@ -38,7 +35,7 @@ const WITHOUT = {
   message: serverMessages.reauthenticationRequired,
 };
 
-/** Someone who has signed in by password, more than half an hour ago. */
+/** Returns a browser that signed in by password more than half an hour ago. */
 async function signInEarlier() {
   const before = Object.keys((await store.hgetall(ADMIN_SESSIONS)) ?? {});
   const browser = shop.client();
@@ -68,7 +65,7 @@ async function challengeFor(browser: CookieClient, path: string) {
 const ofProof = (browser: CookieClient) =>
   challengeFor(browser, '/api/admin/reauthentication/passkey-options');
 
-/** Leaves for the provider to prove a session. @returns the path to which the provider sends the browser back */
+/** Leaves for the provider to prove a session. @returns callback path that the provider redirects to */
 async function leaveForProvider(
   browser: CookieClient,
   fields = owner,
@@ -81,7 +78,7 @@ async function leaveForProvider(
   return back.pathname + back.search;
 }
 
-test('what cannot be undone or tells of many people is refused half an hour after the sign-in, before the body is read', async () => {
+test('half an hour after the sign-in, irreversible and bulk actions are refused before the body is read', async () => {
   const { browser } = await signInEarlier();
   const refused = await Promise.all([
     browser.get(EXPORT),
@@ -103,11 +100,11 @@ test('what cannot be undone or tells of many people is refused half an hour afte
       WITHOUT,
     ]);
   }
-  // Everything else goes on as before.
+  // All other requests still work.
   expect((await browser.get('/api/admin/sales')).status).toBe(200);
 });
 
-test('a sign-in is a proof for half an hour, and costs nothing beside it', async () => {
+test('a sign-in is a proof for half an hour, without extra requests', async () => {
   const browser = shop.client();
   const panel = asAdministrator(browser, await signInAsAdministrator(shop, browser));
   const list = async () =>
@@ -119,7 +116,7 @@ test('a sign-in is a proof for half an hour, and costs nothing beside it', async
   expect(await exportedBy(panel)).toBe(200);
 });
 
-test('the password proves the session that asks, and no other', async () => {
+test('the password proves only the session that asks', async () => {
   const [here, there] = [await signInEarlier(), await signInEarlier()];
   const wrong = await here.browser.post(reauthenticateByPassword.path, { password: 'guessed' });
   expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'wrong_admin_password']);
@@ -144,7 +141,7 @@ test('a proof revives no session that has ended', async () => {
   expect(await exportedBy(browser)).toBe(401);
 });
 
-test('a stolen token can guess the password no more often than at the sign-in', async () => {
+test('a stolen token has no more guesses at the password than the sign-in', async () => {
   const { browser } = await signInEarlier();
   const guesses: number[] = [];
   for (let guess = 0; guess < 11; guess += 1) {
@@ -158,7 +155,7 @@ test('a stolen token can guess the password no more often than at the sign-in', 
   expect(entries.filter(({ who }) => who === 'Administrator (password)').length).toBeGreaterThan(9);
 });
 
-test('strangers who guess everywhere stop no proof that is right', async () => {
+test('strangers who guess everywhere block no right proof', async () => {
   const passkey = await registerPasskey();
   const address = '198.51.100.21';
   const { browser: signedIn } = await signInEarlier();
@@ -198,7 +195,7 @@ test('a passkey proves the session whose challenge it answers, once', async () =
   const prove = (browser: CookieClient, given: unknown) =>
     browser.post(reauthenticateByPasskey.path, { answer: given });
   expect((await prove(there.browser, answer)).status).toBe(401);
-  // That has used the challenge up.
+  // The challenge is used up.
   expect((await prove(here.browser, answer)).status).toBe(401);
 
   const next = passkey.signIn({ ...place, challenge: await ofProof(here.browser), counter: 2 });
@@ -206,7 +203,7 @@ test('a passkey proves the session whose challenge it answers, once', async () =
   expect([await exportedBy(here.browser), await exportedBy(there.browser)]).toEqual([200, 403]);
   expect((await prove(here.browser, next)).status).toBe(401);
 
-  // A copy of the passkey, whose counter stands still, and the passkey of someone else.
+  // A copied passkey, whose counter does not grow, and someone else's passkey.
   const copied = passkey.signIn({ ...place, challenge: await ofProof(there.browser), counter: 2 });
   expect((await prove(there.browser, copied)).status).toBe(401);
   const challenge = await ofProof(there.browser);
@@ -214,7 +211,7 @@ test('a passkey proves the session whose challenge it answers, once', async () =
   expect((await prove(there.browser, foreign)).status).toBe(401);
 });
 
-test('an answer for a sign-in proves nothing, and one for a proof signs no one in', async () => {
+test('an answer for a sign-in proves nothing, and an answer for a proof signs no one in', async () => {
   const passkey = await registerPasskey();
   const { browser } = await signInEarlier();
   const signingIn = await challengeFor(shop.client(), '/api/admin/passkeys/sign-in-options');
@@ -225,7 +222,7 @@ test('an answer for a sign-in proves nothing, and one for a proof signs no one i
   expect(response.status).toBe(401);
 });
 
-test('the provider asks the person again, though it knows them, and proves the session', async () => {
+test('the provider asks the person to sign in again, and proves the session', async () => {
   const [{ browser }, atProvider] = [await signInEarlier(), new TestBrowser()];
   const first = await browser.post(reauthenticateAtProvider.path);
   const { address } = reauthenticateAtProvider.response.parse(await first.json());
@@ -238,11 +235,11 @@ test('the provider asks the person again, though it knows them, and proves the s
   const { status, headers } = await browser.get(back);
   expect([status, headers.get('location')]).toEqual([302, '/admin?reauthentication=done']);
   expect(await exportedBy(browser)).toBe(200);
-  // It begins no session: the token is still all that this browser has.
+  // The proof begins no session: the token is still all that this browser has.
   expect([...browser.cookies.keys()]).toEqual(['signed_in', '__Host-known-browser']);
 });
 
-test('another account of the provider, another browser, or a forged begin proves nothing', async () => {
+test('another account of the provider, another browser, or a forged start proves nothing', async () => {
   const { browser } = await signInEarlier();
   const other = await browser.get(await leaveForProvider(browser, otherIdentity));
   expect(other.headers.get('location')).toBe('/admin?reauthentication=failed');
@@ -254,13 +251,13 @@ test('another account of the provider, another browser, or a forged begin proves
   expect(await exportedBy(browser)).toBe(403);
 });
 
-test('without the page of sign-in an earlier one at the provider is no proof', async () => {
+test('an earlier sign-in at the provider is no proof', async () => {
   const { browser } = await signInEarlier();
   const atProvider = new TestBrowser();
   const sent = await browser.post(reauthenticateAtProvider.path);
   const { address } = reauthenticateAtProvider.response.parse(await sent.json());
   await atProvider.signIn(address, owner);
-  // A thief at the open browser leaves out what asks the provider to ask again.
+  // A thief at the open browser removes the parameter that makes the provider ask again.
   const again = await browser.post(reauthenticateAtProvider.path);
   const weaker = new URL(reauthenticateAtProvider.response.parse(await again.json()).address);
   weaker.searchParams.delete('prompt');
@@ -272,7 +269,7 @@ test('without the page of sign-in an earlier one at the provider is no proof', a
   expect(await exportedBy(browser)).toBe(403);
 });
 
-test('a sign-in at the provider counts from when the person proved it there', async () => {
+test('a sign-in at the provider counts from the time of authentication there', async () => {
   const browser = shop.client();
   await signInAtProvider(browser, owner);
   expect(await exportedBy(browser)).toBe(200);
@@ -289,7 +286,7 @@ test('a sign-in at the provider counts from when the person proved it there', as
   expect(await exportedBy(browser)).toBe(200);
 });
 
-test('the audit log says who proved again who they are', async () => {
+test('the audit log says who proved their identity again', async () => {
   const { browser } = await signInEarlier();
   await browser.post(reauthenticateByPassword.path, { password });
   const { entries } = getAudit.response.parse(await (await browser.get(getAudit.path)).json());

@@ -19,18 +19,18 @@ const { store } = shop;
 
 const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-const addressOf = (id: string) => `/receipts/AE-${id.slice(-8).toUpperCase()}`;
+const receiptPath = (id: string) => `/receipts/AE-${id.slice(-8).toUpperCase()}`;
 
 async function buyAsNewStudent(subjectId = MICRO) {
   const browser = shop.client();
   const email = await addStudent(browser);
   const id = await buy(shop, browser, subjectId);
-  return { browser, email, id, address: addressOf(id) };
+  return { browser, email, id, address: receiptPath(id) };
 }
 
 const read = async (browser: CookieClient, address: string) => (await browser.get(address)).text();
 
-test('the buyer gets the receipt in the response itself, and no cache keeps it', async () => {
+test('the buyer gets the receipt in the response itself, and no cache stores it', async () => {
   const { browser, address } = await buyAsNewStudent();
   const response = await browser.get(address);
   expect(response.status).toBe(200);
@@ -48,7 +48,7 @@ test('the buyer gets the receipt in the response itself, and no cache keeps it',
   expect(html).not.toMatch(/[⟦⟧]|<script/);
 });
 
-test('a visitor is asked to sign in, and another student does not learn that it exists', async () => {
+test('a visitor is asked to sign in, and another student does not learn that the receipt exists', async () => {
   const { address } = await buyAsNewStudent();
   const visitor = await shop.client().fetch(address, BROWSER);
   expect(visitor.status).toBe(401);
@@ -64,7 +64,7 @@ test('a visitor is asked to sign in, and another student does not learn that it 
   }
 });
 
-test('the PDF is a file of one page for the buyer alone', async () => {
+test('the PDF has one page and only the buyer can open it', async () => {
   const { browser, address } = await buyAsNewStudent();
   const response = await browser.get(`${address}/pdf`);
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -75,11 +75,11 @@ test('the PDF is a file of one page for the buyer alone', async () => {
   expect((await shop.client().get(`${address}/pdf`)).status).toBe(401);
 });
 
-test('each order of a subject has its receipt, in the list and in the emails', async () => {
+test('each order of a subject links to its receipt in the list and in the emails', async () => {
   const { browser, email, id, address } = await buyAsNewStudent();
   await shop.stripe.refunds.create({ payment_intent: id });
   await waitFor(async () => expect(await read(browser, address)).toContain('Left after refunds'));
-  const again = addressOf(await buy(shop, browser, MICRO));
+  const again = receiptPath(await buy(shop, browser, MICRO));
   const list = await (await browser.get('/api/user/purchases')).json();
   const [card] = getPurchases.response.parse(list);
   const numbers = [card, ...(card?.otherOrders ?? [])].map((order) => order?.orderNumber);
@@ -91,7 +91,7 @@ test('each order of a subject has its receipt, in the list and in the emails', a
   );
 }, 30_000);
 
-test('the administrator sees the receipt of another account, a deleted one included, as an act', async () => {
+test("the administrator's view of a receipt is logged, even for a deleted account", async () => {
   const { browser, id, address } = await buyAsNewStudent();
   const account = await accountOf(store, id);
   const admin = shop.client();
@@ -110,7 +110,7 @@ test('the administrator sees the receipt of another account, a deleted one inclu
   expect((await browser.get(address)).status).toBe(401);
 });
 
-test('while the CMS does not say who the seller is, the page offers to try again', async () => {
+test('if the CMS cannot name the seller, the page offers to try again', async () => {
   const { browser, address } = await buyAsNewStudent();
   await injectFault(shop.content, { times: 20, status: 503 });
   const response = await browser.fetch(address, BROWSER);

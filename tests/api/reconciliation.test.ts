@@ -14,7 +14,7 @@ import { waitFor } from '../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 
-// Nothing but reconciliation settles a payment here.
+// Only reconciliation settles payments here.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
 afterEach(() => clearFaults(shop.payments));
@@ -25,8 +25,8 @@ async function payAsNewStudent(card?: string) {
   return { browser, email, id: await pay(shop, browser, MICRO, card) };
 }
 
-/** What the platform makes of a function that throws. */
-const FAILED = 502;
+/** HTTP status of the platform for a function that throws. */
+const FAILED_STATUS = 502;
 
 const read = (payment: string) => ({ path: `/v1/payment_intents/${payment}`, method: 'GET' });
 const reconcile = () => shop.runScheduled('reconcile');
@@ -37,7 +37,7 @@ const alarms = async () => {
   return messages.filter(({ Subject }: { Subject: string }) => Subject.includes(ALARM));
 };
 
-test('a payment that cannot be settled stops neither others, nor emails, nor what is cleared away', async () => {
+test('a payment that cannot be settled blocks neither other payments, emails, nor cleaning up', async () => {
   const broken = await payAsNewStudent();
   const sound = await payAsNewStudent();
   const expired = { id: 'old', at: '2020-01-01T00:00:00.000Z' };
@@ -45,7 +45,7 @@ test('a payment that cannot be settled stops neither others, nor emails, nor wha
   await injectFault(shop.payments, { ...read(broken.id), status: 400 });
   const before = Math.floor(Date.now() / 1000);
 
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   expect(await hasAccess(broken.browser, MICRO)).toBe(false);
   expect(await hasAccess(sound.browser, MICRO)).toBe(true);
   await readEmails(shop, sound.email, 1);
@@ -53,7 +53,7 @@ test('a payment that cannot be settled stops neither others, nor emails, nor wha
   expect((await progress())?.until).toBeGreaterThanOrEqual(before);
 
   await later();
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   expect(await hasAccess(broken.browser, MICRO)).toBe(false);
   await clearFaults(shop.payments);
   await later();
@@ -66,32 +66,32 @@ test('a payment that cannot be settled stops neither others, nor emails, nor wha
 test('the owner is told after the third failure in a row', async () => {
   const outage = { path: '/v1/events', status: 400 };
   await injectFault(shop.payments, outage);
-  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED);
+  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED_STATUS);
   await clearFaults(shop.payments);
   expect(await reconcile()).toBe(200);
 
   await injectFault(shop.payments, outage);
-  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED);
+  for (const _ of [1, 2]) expect(await reconcile()).toBe(FAILED_STATUS);
   expect(await alarms()).toEqual([]);
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   const alarm = await readEmail(shop, shop.accounts.owner.email);
   expect(alarm.Subject).toContain(ALARM);
   expect(alarm.Text).toMatch(/in a row or more, at: .*payments/);
 });
 
-/** So late that the provider's events no longer name what a run could not settle. */
+/** Moves past the time in which the provider's events name unsettled payments. */
 const later = async () =>
   store.set('reconciled', {
     ...(await progress()),
     until: Math.floor(Date.now() / 1000) + 3600,
   });
 
-test('evidence that could not be drafted is drafted by a later run, for an inquiry, too', async () => {
+test('a later run drafts evidence that failed before, for an inquiry too', async () => {
   const { id } = await payAsNewStudent('pm_card_createDispute');
   await injectFault(shop.payments, { path: '/v1/disputes/', method: 'POST', status: 503 });
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   await later();
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   await clearFaults(shop.payments);
   await later();
   expect(await reconcile()).toBe(200);
@@ -115,19 +115,19 @@ test('evidence that could not be drafted is drafted by a later run, for an inqui
   expect(await factsOf(store, id)).toHaveProperty([drafted]);
 });
 
-test('a warning about a payment that could not be settled is not forgotten', async () => {
+test('a warning about an unsettled payment is not forgotten', async () => {
   const { id } = await payAsNewStudent('pm_card_createIssuerFraudRecord');
   await injectFault(shop.payments, { ...read(id), status: 400 });
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   await later();
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   await clearFaults(shop.payments);
   await later();
   expect(await reconcile()).toBe(200);
   expect(Object.keys(await factsOf(store, id)).join()).toContain('warning:');
 });
 
-test('a payment that could not be settled for thirty days is not tried any more', async () => {
+test('after thirty days an unsettled payment is no longer tried', async () => {
   const now = Math.floor(Date.now() / 1000);
   const month = 30 * 24 * 60 * 60;
   const failed = [
@@ -136,12 +136,12 @@ test('a payment that could not be settled for thirty days is not tried any more'
   ];
   await store.set('reconciled', { until: now, failed });
   await injectFault(shop.payments, { ...read('pi_unknown'), status: 400 });
-  expect(await reconcile()).toBe(FAILED);
+  expect(await reconcile()).toBe(FAILED_STATUS);
   expect((await progress())?.failed).toEqual([failed[0]]);
   await store.set('reconciled', { until: now, failed: [] });
 });
 
-test('a payment that the provider no longer knows, such as one of other keys, is forgotten', async () => {
+test('a payment unknown to the provider, such as from other keys, is forgotten', async () => {
   const now = Math.floor(Date.now() / 1000);
   const failed = [{ paymentIntentId: 'pi_of_the_test_keys', since: now - 60 }];
   await store.set('reconciled', { until: now, failed });
@@ -149,13 +149,13 @@ test('a payment that the provider no longer knows, such as one of other keys, is
   expect((await progress())?.failed).toEqual([]);
 });
 
-test('a run without time gets further than the last one', async () => {
+test('a run that runs out of time gets further than the last run', async () => {
   const students = [];
   for (const _ of [1, 2, 3]) {
     const { browser } = await payAsNewStudent();
     await pay(shop, browser, MACRO);
     students.push(browser);
-    // The provider dates events by the second, and a run without time settles four.
+    // The provider dates events in seconds, and a run without time settles four.
     const second = Math.floor(Date.now() / 1000);
     await waitFor(async () => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(second));
   }
@@ -168,7 +168,7 @@ test('a run without time gets further than the last one', async () => {
   }
 });
 
-test('a step that does not end stops no other, and counts as failed', async () => {
+test('a step that hangs stops no other step and counts as failed', async () => {
   const script = `
     import { runSteps } from './server/health/steps.ts';
     const steps = [
@@ -183,7 +183,7 @@ test('a step that does not end stops no other, and counts as failed', async () =
   expect(await store.get('reconciliation-failures')).toEqual({ endless: 1, broken: 1 });
 });
 
-test('a run in which no step fails ends the row of failures', async () => {
+test('a run without failures resets the count of failures', async () => {
   await store.set('reconciliation-failures', { payments: 2 });
   expect(await reconcile()).toBe(200);
   expect(await store.exists('reconciliation-failures')).toBe(0);

@@ -7,19 +7,17 @@ import { clearFaults, injectFault } from '../support/faults.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** What programs compare and people read of a refusal. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const student = await shop.student();
 const panel = await openPanel(shop);
 
-const addressOf = async (topic: string, isLocked: boolean) => {
+const readAddress = async (topic: string, isLocked: boolean) => {
   const response = await student.get(`/api/topics/${topic}/content`);
   const items = z.array(contentItem).parse(await response.json());
   return items.find((item) => item.isLocked === isLocked)?.downloadUrl ?? '';
 };
-const locked = await addressOf('topic-micro-4-1-2', true);
-const free = await addressOf('topic-micro-4-1-1', false);
+const locked = await readAddress('topic-micro-4-1-2', true);
+const free = await readAddress('topic-micro-4-1-1', false);
 
 const LOGIN = '/api/auth/login';
 const send = (body: string, headers: Record<string, string>, path = LOGIN) =>
@@ -74,7 +72,7 @@ test.each<[code: string, status: number, sentence: string, () => Promise<Respons
     () => panel.post('/api/admin/grade-evidence/upload'),
   ],
   ['reset_link_invalid', 400, messages.resetLinkExpired, () => validate({ token: 'made-up' })],
-  // A webhook of so many bytes is read, and one byte more is not.
+  // A webhook of exactly the maximum size is read.
   ['signature_invalid', 400, serverMessages.invalidRequest, () => deliver(524_288)],
   ['body_too_large', 413, serverMessages.bodyTooLarge, () => deliver(524_289)],
 ])('%s is %i: %s', async (code, status, message, call, fields) => {
@@ -85,7 +83,7 @@ test.each<[code: string, status: number, sentence: string, () => Promise<Respons
   ]);
 });
 
-test('a name of more than 100 characters is refused with a sentence', async () => {
+test('a name of more than 100 characters is refused with a message', async () => {
   const person = { email: 'long@example.com', password: 'secret1', lastName: 'L' };
   const response = await student.post('/api/auth/signup', {
     ...person,

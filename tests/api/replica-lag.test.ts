@@ -9,15 +9,12 @@ import { buy, pay } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { hasAccess, newStudent, PASSWORD, signUp } from '../support/student.ts';
 
-/**
- * Two instances of the functions on one store, whose replica lags: the host may send each request to
- * another instance (docs/decisions/0005-how-are-concurrent-requests-decided.md).
- */
+/** Two instances of the functions on a store whose replica lags: docs/decisions/0005-how-are-concurrent-requests-decided.md. */
 const one = await startTestSandbox({ isSeeded: true });
 const { SITE_URL: _, ...shared } = one.env;
 const two = await startTestSandbox({ env: shared });
 
-// Until an instance writes, the instance reads the store as it was before the test.
+// Until an instance writes, it reads the store from before the test.
 beforeEach(() =>
   fetch(`${one.kv}/__sandbox/replica-lag`, {
     method: 'POST',
@@ -25,7 +22,6 @@ beforeEach(() =>
   }),
 );
 
-/** The same browser, as the other instance sees it. */
 function atTwo({ cookies }: CookieClient): CookieClient {
   const browser = two.client();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -46,7 +42,7 @@ test('a student who has just signed up can sign in at another instance', async (
   expect(response.status).toBe(200);
 });
 
-test('a student has what they have just paid for at another instance', async () => {
+test('a student has access to a subject that they have just paid for at another instance', async () => {
   const browser = one.client();
   await signUp(browser);
   await buy(one, browser, MICRO);

@@ -10,18 +10,17 @@ import { countAtStandIns, type RoundTrips, readServerTiming } from '../support/r
 import { startTestSandbox } from '../support/sandbox.ts';
 
 /**
- * How often a response asks each hosted service, once the function is warm. A round trip is what a student
- * waits for, and each is paid for (docs/decisions/0004-how-is-a-purchase-recorded.md).
+ * Budgets of requests to each hosted service for a response of a warm function. Students wait for each round trip, and
+ * each costs money: docs/decisions/0004-how-is-a-purchase-recorded.md.
  */
 
-// The provider signs its own events with another secret, so the shop refuses them: a test sends its own.
+// The shop refuses the provider's own events, signed with another secret: each test sends its own.
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests_of_round_trips';
 const shop = await startTestSandbox({ isSeeded: true, env: { STRIPE_WEBHOOK_SECRET } });
 const { store, stripe } = shop;
 
 let stranger: CookieClient;
 let buyer: CookieClient;
-/** Bought fifty subjects. */
 let collector: CookieClient;
 let file: string;
 
@@ -52,14 +51,14 @@ async function addPurchases(client: TestClient, count: number): Promise<void> {
 
 const ACCESS = `/api/user/access/${MICRO}`;
 
-/** Each with the most that it may cost. The first five lines are the shop's promise. */
+/** Calls and their budgets. The first five lines are the shop's promise. */
 const reads: {
   what: string;
   client: () => TestClient;
   path: () => string;
   status?: number;
   budget: RoundTrips;
-  /** Requests to the store that follow the response, such as the record of a download. */
+  /** Requests to the store after the response, such as the record of a download. */
   after?: number;
 }[] = [
   {
@@ -153,7 +152,7 @@ const reads: {
   },
 ];
 
-/** Content stays in memory for seconds only: a call that refreshes it warms the next one. */
+/** Makes a call twice and counts the second: content stays in memory for seconds, and the first call refreshes it. */
 async function countWarm(call: () => Promise<Response>) {
   const first = await countAtStandIns(shop, call);
   return first.received.cms > 0 ? countAtStandIns(shop, call) : first;
@@ -169,7 +168,7 @@ test.each(reads)('$what', async ({ client, path, status = 200, budget, after = 0
 test.each([
   ['a subject', () => shop.student(), { subjectId: MACRO }, 1],
   ['an offer', () => shop.student(), { offerId: BOTH }, 1],
-  ['the difference to an offer', () => ownerOf(MICRO), { subjectId: MACRO }, 1],
+  ['the difference to an offer', () => makeOwner(MICRO), { subjectId: MACRO }, 1],
   // The CMS is asked for the code.
   [
     'a subject with a discount code',
@@ -190,22 +189,21 @@ test.each([
   expect(found.received).toEqual({ store: 2, cms, provider: 1 });
 });
 
-test('applying a discount code to an open checkout asks the store no more often than opening one', async () => {
+test('applying a discount code to an open checkout makes no more requests to the store than opening a checkout', async () => {
   const student = await shop.student();
   await openWith(student, MACRO);
   const applied = await countAtStandIns(shop, () => openWith(student, MACRO, 'REVISE10'));
   expect(applied.response.status).toBe(200);
-  // The provider is asked about the open payment, closes it and opens another.
+  // The provider reads the open payment, closes it and opens another payment.
   expect(applied.received).toEqual({ store: 3, cms: 2, provider: 3 });
 });
 
-async function ownerOf(subjectId: string): Promise<CookieClient> {
+async function makeOwner(subjectId: string): Promise<CookieClient> {
   const client = await shop.student();
   await buy(shop, client, subjectId);
   return client;
 }
 
-/** Sends the event of a payment as the provider does, signed with the webhook's secret. */
 async function sendEvent(paymentIntentId: string): Promise<Response> {
   const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 10 });
   const event = data.find((one) => (one.data.object as { id: string }).id === paymentIntentId);
@@ -221,7 +219,7 @@ async function sendEvent(paymentIntentId: string): Promise<Response> {
 const complete = (browser: TestClient, paymentIntentId: string) =>
   browser.post('/api/complete-purchase', { paymentIntentId });
 
-// Emails follow the response, so only its header says what it waited for.
+// Emails are sent after the response, so only its header counts the requests before.
 test.each([
   ['completing a purchase', MACRO, complete],
   ['completing the purchase of an offer', { offerId: BOTH }, complete],
@@ -231,13 +229,13 @@ test.each([
   const id = await pay(shop, browser, wanted);
   const first = await settle(browser, id);
   expect(first.status).toBe(200);
-  // It reads the payment and its refunds, and writes the order number.
+  // The event reads the payment and its refunds, and writes the order number.
   expect(readServerTiming(first)).toEqual({ store: 3, cms: 0, provider: 3 });
   const again = await settle(browser, id);
   expect(readServerTiming(again)).toEqual({ store: 2, cms: 0, provider: 2 });
 });
 
-test('the provider is asked about a student’s own payments only, and not too often', async () => {
+test('the provider is asked only about the student’s own payments, and not too often', async () => {
   const owner = await shop.student();
   const id = await startCheckout(owner, MACRO);
   for (let index = 0; index < 10; index += 1) {
@@ -266,7 +264,7 @@ test.each([
   ['a sign-in', '/api/auth/login', 401, { password: 'not the password' }],
   ['a request for a reset link', '/api/auth/reset-password', 200, {}],
 ])(
-  '%s asks the store as often for an unknown address as for a known one',
+  '%s sends the store as many requests for an unknown address as for a known address',
   async (_, path, status, body) => {
     const known = await addStudent(shop.client());
     const count = async (email: string) => {
@@ -275,8 +273,8 @@ test.each([
       expect(response.status).toBe(status);
       return received;
     };
-    // The first load the scripts of the limits into the store, and connect to the mail server: an email
-    // that is not accepted in time is kept, which is one request more.
+    // The first call loads the scripts of the limits into the store and connects to the mail server. An email that the
+    // server does not accept in time is stored, which is one more request.
     await count('warm@example.com');
     await count(await addStudent(shop.client()));
     const ofUnknown = await count('no-one@example.com');
@@ -288,7 +286,7 @@ test.each([
 test.each([
   ['/api/auth/login', { email: 'no-one@example.com', password: 'not the password' }],
   ['/api/auth/reset-password', { email: 'no-one@example.com' }],
-])('%s says nothing from which anyone could tell whether an account exists', async (path, body) => {
+])('%s never reveals whether an account exists', async (path, body) => {
   const response = await shop.client().post(path, body);
   expect(response.headers.get('x-request-id')).not.toBeNull();
   expect(response.headers.get('server-timing')).toBeNull();

@@ -6,7 +6,7 @@ import { countAtStandIns } from '../support/round-trips.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** The summaries of days: what they save, and that they never hide a later fact. */
+/** Daily summaries of sales: they save requests and never hide a later fact. */
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);
@@ -23,7 +23,7 @@ const toPaid = (day: string) => ({
   isLive: false,
 });
 
-/** Writes purchases of £30 as `server/purchases/record-payment.ts` leaves them. */
+/** Writes purchases of £30 as `server/purchases/record-payment.ts` does. */
 async function fillStore(days: string[]): Promise<void> {
   const ids = days.map((_, index) => `pi_of_sales_by_day_${index}`);
   const facts = days.map((day, index) => withPayment(ids[index] ?? '', { paid: toPaid(day) }));
@@ -47,8 +47,7 @@ const readAll = async () => {
   return { ...all, latest: latest.length };
 };
 
-test('once days are added up, figures after one more sale cost six round trips, and the export two for each page', async () => {
-  // 1,100 purchases on 28 days: three pages of the export.
+test('with saved days, figures after a new sale cost six round trips, and the export two for each page', async () => {
   const days = Array.from({ length: 28 }, (_, n) => `2026-02-${String(n + 1).padStart(2, '0')}`);
   await fillStore(Array.from({ length: 1_100 }, (_, index) => days[index % 28] ?? ''));
   const sums = { count: 1_100, gross: '33000.00', net: '33000.00', latest: 20 };
@@ -67,7 +66,7 @@ test('once days are added up, figures after one more sale cost six round trips, 
 
 test('a fact that is recorded while its day is added up, or by a stale view, still counts', async () => {
   await store.del('ledger:eve', 'all-purchases', 'sales-days', 'sales-days-changes');
-  // The day of the latest sales is read for their list, so it cannot be the day in question.
+  // The day of the latest sales is read for their list, so the test uses an earlier day.
   await fillStore(Array.from({ length: 20 }, () => '2026-02-11'));
   await runInShop(
     shop,
@@ -111,6 +110,6 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
   );
   const sums = { count: 22, gross: '660.00', refunded: '7.00', disputed: '5.00', net: '648.00' };
   expect(await readAll()).toMatchObject(sums);
-  // From the summaries that the first reading saved.
+  // This time from the summaries that the first call saved.
   expect(await readAll()).toMatchObject(sums);
 });

@@ -12,8 +12,6 @@ import { buy, startCheckout } from '../support/purchase.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What sold by offer, code and payer, how many checkouts were paid, and which files are opened. */
-
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
 const { store, stripe } = shop;
@@ -26,12 +24,12 @@ const readAll = async () => {
 const readOpenings = async () =>
   getOpenings.response.parse(await (await panel.get(getOpenings.path)).json());
 
-const netOf = (parts: { id: string; count: number; net: string }[]) =>
+const netAmounts = (parts: { id: string; count: number; net: string }[]) =>
   Object.fromEntries(parts.map(({ id, count, net }) => [id, [count, net]]));
 
 const CODE = 'discount-code.revise10';
 
-test('subjects, offers, codes and payers each add up to the revenue, also after a late refund', async () => {
+test('subjects, offers, codes and payers each add up to the revenue, even after a late refund', async () => {
   const [ada, bob, eve] = await Promise.all([shop.student(), shop.student(), shop.student()]);
   const both = await buy(shop, ada, { offerId: BOTH });
   const cheaper = await buy(shop, bob, { subjectId: MICRO, code: 'REVISE10' });
@@ -40,14 +38,14 @@ test('subjects, offers, codes and payers each add up to the revenue, also after 
 
   const before = await readAll();
   expect(before.total).toMatchObject({ count: 3, gross: '107.00', net: '107.00' });
-  expect(netOf(before.subjects)).toEqual({ [MICRO]: [2, '52.00'], [MACRO]: [2, '55.00'] });
-  expect(netOf(before.offers)).toEqual({ '': [2, '57.00'], [BOTH]: [1, '50.00'] });
-  expect(netOf(before.codes)).toEqual({ '': [2, '80.00'], [CODE]: [1, '27.00'] });
-  expect(netOf(before.payers)).toEqual({ student: [2, '77.00'], other: [1, '30.00'] });
+  expect(netAmounts(before.subjects)).toEqual({ [MICRO]: [2, '52.00'], [MACRO]: [2, '55.00'] });
+  expect(netAmounts(before.offers)).toEqual({ '': [2, '57.00'], [BOTH]: [1, '50.00'] });
+  expect(netAmounts(before.codes)).toEqual({ '': [2, '80.00'], [CODE]: [1, '27.00'] });
+  expect(netAmounts(before.payers)).toEqual({ student: [2, '77.00'], other: [1, '30.00'] });
   expect(before.offers.map(({ name }) => name)).toEqual(['', 'Both subjects']);
   expect(before.codes.map(({ name }) => name)).toEqual(['', 'REVISE10']);
 
-  // A part of an order of two subjects, and one in full, after the day was added up.
+  // A partial refund of an order of two subjects, and a full refund, after the day was added up.
   await stripe.refunds.create({ payment_intent: both, amount: 1001 });
   await ada.post('/api/complete-purchase', { paymentIntentId: both });
   await stripe.refunds.create({ payment_intent: cheaper });
@@ -59,8 +57,8 @@ test('subjects, offers, codes and payers each add up to the revenue, also after 
     refunded: '37.01',
     net: '69.99',
   });
-  expect(netOf(after.offers)).toEqual({ '': [1, '30.00'], [BOTH]: [1, '39.99'] });
-  expect(netOf(after.codes)).toEqual({ '': [2, '69.99'], [CODE]: [0, '0.00'] });
+  expect(netAmounts(after.offers)).toEqual({ '': [1, '30.00'], [BOTH]: [1, '39.99'] });
+  expect(netAmounts(after.codes)).toEqual({ '': [2, '69.99'], [CODE]: [0, '0.00'] });
   for (const parts of [after.subjects, after.offers, after.codes, after.payers]) {
     const pence = parts.reduce((sum, { net }) => sum + Math.round(Number(net) * 100), 0);
     expect(pence).toBe(6999);
@@ -76,7 +74,7 @@ test('a summary that an earlier version saved is added up again', async () => {
   expect(await readAll()).toEqual(expected);
 });
 
-test('a checkout is counted once: in two tabs, on another visit, and with another price', async () => {
+test('a checkout counts once, even in two tabs, on another visit, or with another price', async () => {
   const before = (await readAll()).checkouts;
   expect(before).toEqual({ opened: 3, paid: 3 });
   const [ada, bob, eve] = await Promise.all([shop.student(), shop.student(), shop.student()]);
@@ -90,7 +88,7 @@ test('a checkout is counted once: in two tabs, on another visit, and with anothe
   await buy(shop, ada, { subjectId: MICRO, code: 'REVISE10' });
   expect((await readAll()).checkouts).toEqual({ opened: 4, paid: 4 });
 
-  // What is bought again after a refund is another checkout.
+  // A purchase after a refund is another checkout.
   const first = await buy(shop, bob, MACRO);
   await stripe.refunds.create({ payment_intent: first });
   await bob.post('/api/complete-purchase', { paymentIntentId: first });
@@ -99,7 +97,7 @@ test('a checkout is counted once: in two tabs, on another visit, and with anothe
   expect((await readAll()).checkouts).toEqual({ opened: 7, paid: 5 });
 });
 
-test('the files that owners open most are listed, without those that have been deleted', async () => {
+test('the files that owners open most are listed, except deleted files', async () => {
   expect(await readOpenings()).toEqual([]);
   const owner = await shop.student();
   await buy(shop, owner, MICRO);
@@ -114,7 +112,7 @@ test('the files that owners open most are listed, without those that have been d
     ]),
   );
   const key = `files-opened:${monthOf(londonDay(new Date()))}`;
-  // Numbers, kept for twelve months and the one that is not over.
+  // Only counts are stored, for twelve months and the current month.
   expect(await store.hgetall(key)).toEqual({ [fileId]: 3 });
   const days = (await store.ttl(key)) / (24 * 60 * 60);
   expect([days > 366, days < 404]).toEqual([true, true]);

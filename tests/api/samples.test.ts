@@ -19,7 +19,6 @@ const samples = [
 ];
 const excerpt = 'Utility is the satisfaction from a good';
 
-/** An item whose file has the item's id. */
 const item = (id: string, changes: object = {}) => ({
   _id: id,
   _type: 'contentItem',
@@ -67,7 +66,7 @@ beforeAll(async () => {
   }
 });
 
-test('anyone sees the pictures of a locked file, which browsers and the CDN keep', async () => {
+test('anyone can see the pictures of a locked file, and browsers and the CDN cache them', async () => {
   const path = samplePath(file(SHOWN), 1);
   const response = await visitor.get(path);
   expect(response.status).toBe(200);
@@ -81,14 +80,14 @@ test('anyone sees the pictures of a locked file, which browsers and the CDN keep
   expect((await visitor.get(samplePath(file(SHOWN), 2))).status).toBe(200);
 });
 
-test('HEAD responds as GET does, without the picture', async () => {
+test('HEAD responds like GET, without the picture', async () => {
   const response = await visitor.fetch(samplePath(file(SHOWN), 2), { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(await response.text()).toBe('');
 });
 
-test('a free file has a picture for everyone, as it has itself', async () => {
+test('a free file has a picture for everyone', async () => {
   expect((await visitor.get(samplePath(file('free'), 1))).status).toBe(200);
 });
 
@@ -118,7 +117,7 @@ test.each([
 
 const lists = z.object({ items: z.array(z.looseObject({})) });
 
-test('a page learns of the samples of locked files only, unless they are switched off', async () => {
+test('a page receives samples only for locked files, and none if they are switched off', async () => {
   const published = content.withConfig({ perspective: 'published' });
   const items = lists
     .parse(await published.fetch(siteQuery))
@@ -133,7 +132,7 @@ test('a page learns of the samples of locked files only, unless they are switche
   });
 });
 
-test('a sample of another shape is left out, so that the page can be built', () => {
+test('an invalid sample is left out, so that the page can be built', () => {
   const row = { id: 'a', topicId: 'b', subjectId: 'c', title: 'd', order: 1 };
   const parsed = subjectItemDocument.parse({
     ...row,

@@ -6,8 +6,8 @@ import { brotliSize, nameOf, scriptsOf } from '../support/script-bytes.ts';
 const { pages, read, list } = await buildSite(await startTestSandbox({ isSeeded: true }));
 
 /**
- * The late parts that come once someone asks for them, or with what few visits have. A part that is not named here
- * counts for each page that can load it, as a browser that loads the page would count it.
+ * Chunks that load on demand or on few visits. Any other late chunk counts for each page that can load it, as in a
+ * browser that loads the page.
  */
 const ON_DEMAND = new Set([
   'Toaster',
@@ -15,7 +15,7 @@ const ON_DEMAND = new Set([
   'read-as-administrator',
   'EmailSuggestion',
   'describe-password',
-  // Of a subject's page: what is opened, saved or newer than the page.
+  // Subject page: contents, downloads and updates.
   'fill-contents',
   'save-all',
   'fetch-topics',
@@ -26,7 +26,7 @@ const ON_DEMAND = new Set([
   'DiscountRows',
   'FreeOrderForm',
   'suggest',
-  // Of the panel.
+  // Panel.
   'TopicContent',
   'EvidenceForm',
   'SalesTab',
@@ -39,18 +39,17 @@ const ON_DEMAND = new Set([
   'prove-at-provider',
 ]);
 
-/** What a signed-in person's page loads by itself, at once and late. */
+/** Lists the scripts that a signed-in person's page loads by itself, at once and late. */
 const loadedAt = (path: string) => {
   const { html } = pages.find((page) => page.path === path) ?? {};
   if (html === undefined) throw new Error(`There is no page ${path}`);
   return scriptsOf(read, html, ['page', 'session'], ON_DEMAND);
 };
 
-/** In kB, compressed. The payment provider's own script is not counted. */
-const MOST = 100;
-const MOST_FILES = 12;
-/** In kB. */
-const MOST_MORE = 12;
+/** Compressed scripts of a page, without the payment provider's. */
+const MAX_KB = 100;
+const MAX_FILES = 12;
+const MAX_MORE_KB = 12;
 
 const paths = [
   '/microeconomics',
@@ -67,8 +66,8 @@ const paths = [
 
 test.each(paths)('%s loads at most 100 kB of scripts, in at most 12 files', (path) => {
   const files = loadedAt(path);
-  expect(brotliSize(read, files)).toBeLessThanOrEqual(MOST);
-  expect(files.size).toBeLessThanOrEqual(MOST_FILES);
+  expect(brotliSize(read, files)).toBeLessThanOrEqual(MAX_KB);
+  expect(files.size).toBeLessThanOrEqual(MAX_FILES);
 });
 
 test('a second page of a visit adds at most 12 kB', () => {
@@ -78,10 +77,10 @@ test('a second page of a visit adds at most 12 kB', () => {
     const added = [...loadedAt(second)].filter((file) => !known.has(file));
     return { visit: `${first} ${second}`, added: brotliSize(read, added) };
   });
-  expect(more.filter(({ added }) => added > MOST_MORE)).toEqual([]);
+  expect(more.filter(({ added }) => added > MAX_MORE_KB)).toEqual([]);
 });
 
-test('a visitor of a page for everyone loads no script', () => {
+test("a visitor's page loads no script", () => {
   const visited = ['/', '/microeconomics', '/terms'];
   const islands = pages
     .filter(({ path }) => visited.includes(path))
@@ -91,7 +90,7 @@ test('a visitor of a page for everyone loads no script', () => {
   expect(islands).toEqual([]);
 });
 
-test('no script of a page compiles code, which its policy forbids', () => {
+test("no page's script compiles code, which the content security policy forbids", () => {
   const scripts = new Set(
     pages.flatMap(({ html }) => [...scriptsOf(read, html, ['page', 'session'], ON_DEMAND)]),
   );
@@ -103,14 +102,14 @@ test('no script of a page compiles code, which its policy forbids', () => {
 
 const files = list();
 
-test('each part that comes on demand is a file', () => {
+test('each chunk that loads on demand is a file', () => {
   const names = new Set(files.map(nameOf));
   expect([...ON_DEMAND].filter((name) => !names.has(name))).toEqual([]);
 });
 
 const READER = /^_astro\/(?:reader|pdf\.worker)-[\w-]+\.js$/;
 
-test('the reader and its worker weigh at most 450 kB, and no other page names them', () => {
+test('the reader and its worker weigh at most 450 kB, and no other page refers to them', () => {
   const own = files.filter((file) => READER.test(file));
   expect(own).toHaveLength(2);
   expect(brotliSize(read, own)).toBeLessThanOrEqual(450);
@@ -119,7 +118,7 @@ test('the reader and its worker weigh at most 450 kB, and no other page names th
   expect(naming.map(({ path }) => path)).toEqual([]);
 });
 
-test('the reader runs its own scripts alone, and its worker alone compiles WebAssembly', () => {
+test('the reader runs only its own scripts, and only its worker compiles WebAssembly', () => {
   const policies = new Map(
     [
       ...read('_headers')

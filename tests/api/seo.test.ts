@@ -30,13 +30,12 @@ const PRIVATE = [
   '/reset-password',
   '/shell',
 ];
-/** A subject that is off sale, and a deleted one that a student owns. */
+/** Pages of a subject off sale and of a deleted subject that a student owns. */
 const OFF_SALE = ['/finance', '/welfare'];
-/** The pages for owners of every subject that has topics. */
+/** Owners' pages of every subject with topics. */
 const OWNED = ['finance', 'macroeconomics', 'microeconomics', 'welfare'].map(
   (slug) => `/owned/${slug}`,
 );
-/** Content of the CMS at its worst. */
 const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
 
 const shop = await startTestSandbox({ isSeeded: true });
@@ -52,9 +51,9 @@ const owned = await createSubject(shop, 'welfare');
 const student = await shop.student();
 await buy(shop, student, owned.id);
 const { store } = shop;
-// The copy is kept after the response.
+// The copy is saved after the response.
 await waitFor(async () => expect(await store.hexists(KEPT_SUBJECTS, owned.id)).toBe(1));
-/** The grade evidence's own address, which no response and no page contains. */
+/** Address of the grade evidence at the CMS, which no response and no page contains. */
 const evidenceUrl = await lakeOf(shop).fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
 await deleteSubject(shop, owned);
 const { pages, read, contains, headersFile } = await buildSite(shop);
@@ -68,7 +67,7 @@ const pageAt = (path: string) => {
   return page;
 };
 
-test('exactly the private and the useless pages ask search engines to ignore them', () => {
+test('only private and useless pages ask search engines to ignore them', () => {
   expect(pages.filter(isHidden).map(({ path }) => path)).toEqual(
     [...PRIVATE, ...OFF_SALE, ...OWNED].sort(),
   );
@@ -83,7 +82,7 @@ test('exactly the private and the useless pages ask search engines to ignore the
   ]);
 });
 
-test('no file of the site contains a secret, although the build could see them all', () => {
+test('no file of the site contains a secret, although the build has access to them all', () => {
   const secrets = Object.keys(shop.env).filter((name) =>
     /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name),
   );
@@ -133,7 +132,7 @@ test('the site says when it was built', () => {
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
 });
 
-/** What a function fills in for one reader is shared with no one. */
+/** Pages without content for one reader, which a function fills in. */
 const shared = pages.filter(({ path }) => path !== '/read-shell');
 
 test.each(shared)('$path has a title and a canonical address', ({ path, title, canonical }) => {
@@ -176,7 +175,7 @@ test('listed pages have distinct titles and descriptions that fit a search resul
 });
 
 test.each(OFF_SALE)(
-  '%s, which is not for sale, is there for its buyers, and no page leads visitors to it',
+  '%s, which is not for sale, exists for its buyers, and no page leads visitors to it',
   (path) => {
     const { html } = pageAt(path);
     expect(html.includes('First topic')).toBe(true);
@@ -186,7 +185,7 @@ test.each(OFF_SALE)(
   },
 );
 
-test('every subject has a picture of its own', () => {
+test('every subject has its own picture', () => {
   const pictures = ['/', '/macroeconomics', '/microeconomics', '/trade'].map((path) =>
     pageAt(path).meta.get('og:image'),
   );
@@ -199,15 +198,14 @@ test('the sitemap contains exactly the listed pages', () => {
   expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
 });
 
-test('robots.txt names the sitemap and blocks no page that has to ask search engines to ignore it', () => {
+test('robots.txt names the sitemap and blocks no page that asks search engines to ignore it', () => {
   const lines = read('robots.txt').toString().trim().split('\n');
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
   expect(lines).toContain(`Allow: ${downloadGradeEvidence.path}`);
 });
 
-/** Parses the structured data of a page. */
-const graphOf = (path: string): unknown => {
+const parseGraph = (path: string): unknown => {
   const [, json = ''] = pageAt(path).html.split('<script type="application/ld+json">');
   return JSON.parse(json.split('</script>')[0] ?? '');
 };
@@ -228,13 +226,13 @@ const RETURNS = {
 };
 
 /*
- * The properties that Google's documentation requires and recommends for each type (Search Central: Merchant
- * listing, Course, Breadcrumb, Organization, Site name), without those that do not apply to a download or would
- * have to be invented: shipping, ratings, GTIN, hours of work.
+ * Required and recommended properties in Google's documentation of each type (Search Central: Merchant listing, Course,
+ * Breadcrumb, Organization, Site name), without those that do not apply to a download or would have to be invented:
+ * shipping, ratings, GTIN, opening hours.
  */
 
 test('the home page describes the seller and the return policy as structured data', () => {
-  expect(graphOf('/')).toEqual({
+  expect(parseGraph('/')).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       {
@@ -266,7 +264,7 @@ test.each([
   const amount = { '@type': 'Offer', price, priceCurrency: 'GBP' };
   const description = expect.stringMatching(/./);
   const step = { '@type': 'ListItem' };
-  expect(graphOf(path)).toEqual({
+  expect(parseGraph(path)).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       {

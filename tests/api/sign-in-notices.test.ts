@@ -6,8 +6,6 @@ import { countEmails, readEmail, readEmails } from '../support/inbox.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** What the owner is emailed about administrators who sign in from a new place. */
-
 const shop = await startTestSandbox();
 const { adminPassword: password, owner, otherIdentity } = shop.accounts;
 
@@ -40,7 +38,7 @@ test('a place is a /24 or a /48', () => {
   expect(areaOf('nonsense')).toBe('unknown');
 });
 
-test('each new place is announced once: when, how, browser, system, and what to do', async () => {
+test('each new place is announced once: time, method, browser, system, and what to do', async () => {
   await signIn('203.0.113.7', WINDOWS);
   const [first] = await readEmails(shop, owner.email, 1);
   expect(first?.Subject).toContain('an administrator signed in from a new place');
@@ -55,7 +53,7 @@ test('each new place is announced once: when, how, browser, system, and what to 
     expect(first?.Text).toContain(part);
   }
 
-  // Another address of the same network, and a newer version of the same browser, are no new place.
+  // Another address of the same network and a newer version of the browser are not new.
   await signIn('203.0.113.99', WINDOWS.replace('140.0', '141.0'));
   await signIn('203.0.113.7', PHONE);
   const both = await readEmails(shop, owner.email, 2);
@@ -64,7 +62,7 @@ test('each new place is announced once: when, how, browser, system, and what to 
   expect((await readEmails(shop, owner.email, 3))[0]?.Text).toContain('198.51.100.7');
 });
 
-test('a failed sign-in, a student of the provider and a proof announce nothing, and the owner’s sign-in there does', async () => {
+test('a failed sign-in, a student of the provider and a proof announce nothing, but the owner’s sign-in at the provider does', async () => {
   await clear();
   expect(await signIn('192.0.2.1', WINDOWS, 'guessed')).toBe(401);
   const at = (address: string): CookieClient => shop.client(address);
@@ -75,11 +73,11 @@ test('a failed sign-in, a student of the provider and a proof announce nothing, 
   expect(await countEmails(shop, owner.email)).toBe(1);
 });
 
-test('a mail server that fails delays no sign-in, and a later run sends the email', async () => {
+test('a failing mail server delays no sign-in, and a later run sends the email', async () => {
   await clear();
   await failNext(1);
   expect(await signIn('192.0.2.200', PHONE)).toBe(200);
-  // The first email may still be under way: a run leaves it to its sender, and the next one sends it.
+  // If the first email is still being sent, a run leaves it alone, and the next run sends it.
   await waitFor(async () => {
     await shop.runScheduled('reconcile');
     expect(await countEmails(shop, owner.email)).toBe(1);

@@ -19,7 +19,7 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { storedFiles } from '../support/stored-files.ts';
 import { uploadIdOf } from '../support/upload-file.ts';
 
-/** What a download of large notes says on its pages, and that its bytes can be relied on. */
+/** Stamps in downloads of large notes, and the stability of the bytes. */
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -45,11 +45,10 @@ let first: Buyer;
 let ticket: string;
 let whole: Uint8Array;
 
-/** The address with a ticket that a download leads to. */
 const ticketFor = async (client: TestClient, path = file) =>
   (await client.get(path)).headers.get('location') ?? '';
 
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 beforeAll(async () => {
   const upload = await startUpload(panel);
@@ -65,7 +64,7 @@ beforeAll(async () => {
   file = contentItem.parse(await created.json()).downloadUrl;
   first = await buyer();
   ticket = await ticketFor(first.client);
-  whole = await bytesOf(await first.client.get(ticket));
+  whole = await readBytes(await first.client.get(ticket));
 });
 
 const described = async () =>
@@ -75,27 +74,27 @@ const described = async () =>
     }),
   );
 
-test('every page names the account that owns the notes, the order, and what the copy is for', async () => {
+test("every page names the notes' owner, the order, and the purpose of the copy", async () => {
   const { address, order } = first;
   const line = `${address}, order ${order}, for personal study, please do not share`;
   const text = await textOf(whole);
   expect(text.map((page) => page.includes(line))).toEqual(Array(PAGES).fill(true));
 });
 
-test('the same order has the same bytes and the same ETag on every download', async () => {
+test('an order has the same bytes and the same ETag on every download', async () => {
   const again = await first.client.get(await ticketFor(first.client));
   const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
   expect(again.headers.get('etag')).toBe(earlier.headers.get('etag'));
   expect(earlier.headers.get('content-length')).toBe(String(whole.length));
-  expect(Buffer.compare(await bytesOf(again), whole)).toBe(0);
+  expect(Buffer.compare(await readBytes(again), whole)).toBe(0);
 });
 
-test('the copies of two orders differ in the slots only', async () => {
+test('the copies of two orders differ only in the slots', async () => {
   const second = await buyer();
   const response = await second.client.get(await ticketFor(second.client));
   const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
   expect(response.headers.get('etag')).not.toBe(earlier.headers.get('etag'));
-  const copy = await bytesOf(response);
+  const copy = await readBytes(response);
   expect(copy.length).toBe(whole.length);
   const { parts, tail } = await described();
   const body = parts.reduce((sum, size) => sum + size, 0);
@@ -107,20 +106,20 @@ test('the copies of two orders differ in the slots only', async () => {
   expect(Buffer.compare(blank(copy.slice()), blank(whole.slice()))).toBe(0);
 });
 
-test('a free file carries no stamp, and an administrator’s copy says whose it is', async () => {
+test('a free file carries no stamp, and an administrator’s copy names the administrator', async () => {
   const items = z
     .array(contentItem)
     .parse(await (await panel.get(`/api/topics/${TOPIC}/content`)).json());
   const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
-  const plain = await bytesOf(await first.client.get(await ticketFor(first.client, free)));
+  const plain = await readBytes(await first.client.get(await ticketFor(first.client, free)));
   expect((await textOf(plain)).join(' ')).not.toMatch(/personal study|@example\.com/);
   expect(Buffer.from(plain).includes(first.address)).toBe(false);
-  const copy = await bytesOf(await panel.get(await ticketFor(panel)));
+  const copy = await readBytes(await panel.get(await ticketFor(panel)));
   const text = await textOf(copy);
   expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
 });
 
-test('75 ranges, above all round the boundaries of its parts, are the bytes of the whole', {
+test('75 ranges, mainly around the boundaries of its parts, match the bytes of the whole file', {
   timeout: 120_000,
 }, async () => {
   const { parts } = await described();
@@ -163,11 +162,11 @@ test('75 ranges, above all round the boundaries of its parts, are the bytes of t
       response.headers.get('content-length'),
     ];
     expect(got, range).toEqual([206, `bytes ${from}-${to}/${size}`, String(to + 1 - from)]);
-    expect(Buffer.compare(await bytesOf(response), whole.subarray(from, to + 1)), range).toBe(0);
+    expect(Buffer.compare(await readBytes(response), whole.subarray(from, to + 1)), range).toBe(0);
   }
 });
 
-test('a download that breaks off at 40 % is resumed with another ticket, and equals the whole', async () => {
+test('a download that breaks off at 40 % resumes with another ticket and equals the whole file', async () => {
   const stop = Math.floor(whole.length * 0.4);
   const response = await first.client.get(ticket);
   const etag = response.headers.get('etag') ?? '';
@@ -183,11 +182,11 @@ test('a download that breaks off at 40 % is resumed with another ticket, and equ
     headers: { range: `bytes=${length}-`, 'if-range': etag },
   });
   expect(rest.status).toBe(206);
-  pieces.push(await bytesOf(rest));
+  pieces.push(await readBytes(rest));
   expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
 });
 
-test('a locked file of which a part or the preparation is missing is never sent without its stamp', async () => {
+test('a locked file without a part or its preparation is never sent without its stamp', async () => {
   const { store } = storedFiles(shop);
   const key = manifestKey({ id: fileId, version: PREPARATION_VERSION });
   const kept = await store.get(key);

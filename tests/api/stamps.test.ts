@@ -19,17 +19,17 @@ import { hasAccess } from '../support/student.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 
-// Only the browser settles payments, so that a test knows when.
+// Only the browser settles payments, so that a test controls when.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
-/** Finds the stamp of a purchase as a download does. @param env what differs from the shop's settings */
-async function stampOf(id: string, env: Record<string, string> = {}): Promise<Stamp> {
+/** Finds a purchase's stamp as a download does. @param env changes to the shop's settings */
+async function findStamp(id: string, env: Record<string, string> = {}): Promise<Stamp> {
   const payment = { accountId: await accountOf(store, id), paymentIntentId: id };
   const { stdout } = await runInShop(
     { ...shop, env: { ...shop.env, ...env } },
     `import { readPurchase } from './server/purchases/ledger.ts';
-     import { stampOf } from './server/stamping/find-stamp.ts';
-     console.log(JSON.stringify(await stampOf(await readPurchase(${JSON.stringify(payment)}))));`,
+     import { findStamp } from './server/stamping/find-stamp.ts';
+     console.log(JSON.stringify(await findStamp(await readPurchase(${JSON.stringify(payment)}))));`,
   );
   return stamp.parse(JSON.parse(stdout));
 }
@@ -41,7 +41,7 @@ async function buyAsNewStudent() {
   return { browser, email, id: await buy(shop, browser, MICRO) };
 }
 
-/** Downloads a locked file. @returns its ETag, and what leads to an order in it */
+/** Downloads a locked file. @returns its ETag, and the line and mark of its stamp */
 async function download(browser: TestClient) {
   const decided = await browser.get(await lockedFile(browser));
   const response = await browser.fetch(decided.headers.get('location') ?? '');
@@ -52,11 +52,11 @@ async function download(browser: TestClient) {
 const lineFor = (email: string, id: string) =>
   `${email}, order AE-${id.slice(-8).toUpperCase()}, for personal study, please do not share`;
 
-test('a purchase freezes the address of the account, and its mark leads to the payment', async () => {
+test("a purchase freezes the account's address, and its mark leads to the payment", async () => {
   const { email, id } = await buyAsNewStudent();
   const facts = await factsOf(store, id);
   expect(facts['stamp:1']).toMatchObject({ address: email });
-  const { line, mark } = await stampOf(id);
+  const { line, mark } = await findStamp(id);
   expect([line, mark]).toEqual([lineFor(email, id), expect.stringMatching(MARK)]);
   expect(await store.hget('marks', mark ?? '')).toEqual({
     accountId: await accountOf(store, id),
@@ -67,16 +67,16 @@ test('a purchase freezes the address of the account, and its mark leads to the p
 
 test('neither another address of the account nor another secret changes the stamp', async () => {
   const { id } = await buyAsNewStudent();
-  const before = await stampOf(id);
+  const before = await findStamp(id);
   const { paid } = await factsOf(store, id);
   const key = `account:${(paid as { accountId: string }).accountId}`;
   await store.set(key, { ...(await store.get<object>(key)), email: 'other@example.com' });
-  expect(await stampOf(id, { TICKET_SECRET: 'another-secret-'.repeat(4) })).toEqual(before);
+  expect(await findStamp(id, { TICKET_SECRET: 'another-secret-'.repeat(4) })).toEqual(before);
 });
 
-test('a corrected address shows in the copies, which have another ETag; the mark stays', async () => {
+test('copies show a corrected address and get another ETag; the mark stays', async () => {
   const { id, browser } = await buyAsNewStudent();
-  const before = await stampOf(id);
+  const before = await findStamp(id);
   const [copy, again] = [await download(browser), await download(browser)];
   expect(again).toEqual(copy);
   expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
@@ -87,7 +87,7 @@ test('a corrected address shows in the copies, which have another ETag; the mark
     2,
   );
   await store.hset(key, { [field]: value });
-  expect(await stampOf(id)).toEqual({
+  expect(await findStamp(id)).toEqual({
     line: lineFor('correct@example.com', id),
     mark: before.mark,
   });
@@ -96,21 +96,21 @@ test('a corrected address shows in the copies, which have another ETag; the mark
   expect(corrected.etag).not.toBe(copy.etag);
 });
 
-test('a copy names an address only once its owner has confirmed it, and then has another ETag', async () => {
+test('a copy names an address only after its owner has confirmed it, and then has another ETag', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
   const order = `AE-${id.slice(-8).toUpperCase()}`;
-  const before = await stampOf(id);
+  const before = await findStamp(id);
   expect(before.line).toBe(`Order ${order}, for personal study, please do not share`);
   const copy = await download(browser);
   expect(Buffer.from(copy.bytes).includes(email)).toBe(false);
   expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [order] });
-  // A copy of before resumes as it was.
+  // A download from before the confirmation resumes unchanged.
   const ticketed = (await browser.get(await lockedFile(browser))).headers.get('location') ?? '';
   await confirmAddress(shop, browser);
   const confirmed = await download(browser);
-  expect(await stampOf(id)).toEqual({ line: lineFor(email, id), mark: before.mark });
+  expect(await findStamp(id)).toEqual({ line: lineFor(email, id), mark: before.mark });
   expect(confirmed.marks).toEqual(copy.marks);
   expect(confirmed.etag).not.toBe(copy.etag);
   expect(await download(browser)).toEqual(confirmed);
@@ -124,7 +124,7 @@ test('a copy names an address only once its owner has confirmed it, and then has
   expect((await browser.fetch(renewed, { headers: range })).status).toBe(200);
 });
 
-test('a purchase is complete although the account cannot be read; the first download freezes the stamp', async () => {
+test('a purchase is complete even if the account cannot be read; the first download creates the stamp', async () => {
   const browser = shop.client();
   const email = await addStudent(browser);
   await confirmAddress(shop, browser);
@@ -142,7 +142,7 @@ test('a purchase is complete although the account cannot be read; the first down
 
   await store.set(`account:${accountId}`, account ?? {});
   expect(await hasAccess(browser, MICRO)).toBe(true);
-  const [one, other] = await Promise.all([stampOf(id), stampOf(id)]);
+  const [one, other] = await Promise.all([findStamp(id), findStamp(id)]);
   expect(one.line).toBe(lineFor(email, id));
   expect(other).toEqual(one);
   expect(await store.hget('marks', one.mark ?? '')).toEqual({

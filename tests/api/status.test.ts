@@ -12,15 +12,15 @@ import { ago, startWatchedShop } from '../support/watched-shop.ts';
 
 const { shop, site, kv, readStatus, statusCode, recordPurchase } = await startWatchedShop();
 
-// First, because the payments of other tests would give these runs something to do.
-test('what runs by itself uses a quarter of the free commands at most, however much was sold', async () => {
+// First, because payments of other tests would give these runs work to do.
+test('scheduled work uses at most a quarter of the free commands, however much was sold', async () => {
   const days = 31;
   const freeCommands = 500_000;
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => recordPurchase(`pi_sold_${index}`, ago(100 + index))),
   );
   await kv.set('heartbeat:payment-webhook', { at: ago(1) });
-  // The first run of a new shop remembers where it stands.
+  // A new shop's first run saves its starting point.
   await commandsOfRun(shop, 'reconcile');
   const everyTenMinutes = await commandsOfRun(shop, 'reconcile');
   await commandsOfRun(shop, 'rebuild');
@@ -34,7 +34,7 @@ test('what runs by itself uses a quarter of the free commands at most, however m
 });
 
 describe('the status tab', () => {
-  // Before others, because an instance writes a heartbeat once a minute at most.
+  // First, because an instance writes a heartbeat once a minute at most.
   test('says when webhook, reconciliation and build were last seen', async () => {
     const student = await shop.student();
     const since = ago(1);
@@ -50,7 +50,7 @@ describe('the status tab', () => {
     });
   });
 
-  test('says of a new shop that there is nothing to report yet', async () => {
+  test('says for a new shop that there is nothing to report yet', async () => {
     await kv.del('reconciled');
     const { lines, alarms } = await readStatus();
     expect(lines.map(({ check, state }) => [check, state])).toEqual([
@@ -83,7 +83,7 @@ describe('the status tab', () => {
     });
   });
 
-  test('says whether anyone can list old files, and whether that was checked lately', async () => {
+  test('says whether anyone can list old files, and whether the check is recent', async () => {
     const check = async (count: number, at: string) => {
       await kv.set('listed-files', { count, at });
       return (await readStatus()).line('listed-files');
@@ -121,7 +121,7 @@ describe('the status tab', () => {
     });
   });
 
-  test('says since when emails wait once they have waited for an hour', async () => {
+  test('says since when emails have been waiting, once they have waited for an hour', async () => {
     await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
     const student = await shop.student();
     const id = await buy(shop, student, MICRO);
@@ -134,7 +134,7 @@ describe('the status tab', () => {
     expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
   });
 
-  test('shows the rest where the payment provider does not respond', {
+  test('shows the other checks if the payment provider does not respond', {
     timeout: 30_000,
   }, async () => {
     await injectFault(shop.payments, { hang: true });
@@ -144,7 +144,7 @@ describe('the status tab', () => {
     expect(alarms).toEqual([]);
   });
 
-  test('is closed while the key-value store is down: whose session has ended cannot be told', async () => {
+  test('is closed while the key-value store is down, because a session may have ended', async () => {
     await injectFault(shop.kv);
     expect(await statusCode()).toBe(503);
   });

@@ -30,7 +30,7 @@ const ask = (path: string, method: string, origin = STUDIO) =>
 const sharing = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
-test('the Studio at STUDIO_URL may send what it needs, without cookies', async () => {
+test('the Studio at STUDIO_URL may send its requests, without cookies', async () => {
   const upload = await startUpload(studio);
   for (const [path, method] of [
     [createUpload.path, 'POST'],
@@ -50,7 +50,7 @@ test('the Studio at STUDIO_URL may send what it needs, without cookies', async (
   }
 });
 
-test('the Studio at STUDIO_URL reads responses and refusals, of the upload too', async () => {
+test('the Studio at STUDIO_URL can read responses and refusals, even of an upload', async () => {
   const origin = { 'access-control-allow-origin': STUDIO };
   const upload = await startUpload(studio);
   for (const [status, response] of [
@@ -70,7 +70,7 @@ test('the Studio at STUDIO_URL reads responses and refusals, of the upload too',
   }
 });
 
-test('no other page may send or read anything, and nor may the Studio elsewhere', async () => {
+test('no other page may send or read anything, and neither may the Studio elsewhere', async () => {
   const upload = await startUpload(studio);
   for (const origin of ['https://evil.example', 'null', 'https://studio.example.evil.example']) {
     for (const path of [createUpload.path, PREPARE, OWNED, upload]) {
@@ -93,7 +93,7 @@ test('no other page may send or read anything, and nor may the Studio elsewhere'
   expect(sharing(await studio.get('/api/subjects'))).toEqual({});
 });
 
-test('from STUDIO_URL no cookie opens anything, and no administrator’s token', async () => {
+test('from STUDIO_URL neither a cookie nor an administrator’s token opens anything', async () => {
   const owner = shop.client();
   await signInAtProvider(owner, shop.accounts.owner);
   for (const client of [owner, await openPanel(shop)]) {

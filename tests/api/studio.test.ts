@@ -9,7 +9,7 @@ test('a new subject starts with the features of the seeded subjects', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);
 });
 
-test('the values that the Studio warns of are the sample shop’s', () => {
+test('the values that the Studio warns about are the sample shop’s', () => {
   const { sellerName, contactEmail, address } = shopSettings;
   expect(SAMPLE_VALUES).toEqual({
     studentName: evidence.studentName,

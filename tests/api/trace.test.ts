@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const UNKNOWN = 'Q7-GEZDGNBVGY3TQOJQ';
 
-/** Buys a subject as a new student. @returns what the copies of the order say */
+/** Buys a subject as a new student. @returns the line and mark of the order's copies */
 async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await addStudent(browser);
@@ -86,7 +86,7 @@ test.each([
   expect([status, output]).toEqual([0, expect.stringContaining(email)]);
 });
 
-test('the line alone leads to the order, too; it is said that anyone could have written it', async () => {
+test('the line alone leads to the order too, with a warning that anyone could have written it', async () => {
   const { email, line } = await buyAsNewStudent();
   const { status, output } = await trace(await makeMarkedPdf({ line }));
   expect([status, output]).toEqual([0, expect.stringContaining(email)]);
@@ -112,12 +112,12 @@ test.each([
     () => makeMarkedPdf({ line: 'order AE-00000000, for', mark: UNKNOWN }),
     `What was found leads to no order: ${UNKNOWN}, AE-00000000.`,
   ],
-])('the command says honestly that %s leads to no order', async (_, make, sentence) => {
+])('the command says that %s leads to no order', async (_, make, sentence) => {
   const { status, output } = await trace(await make());
   expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test('the command says what to start or to set where it cannot ask', async () => {
+test('the command says what to start or to set if it cannot ask', async () => {
   const file = await makeMarkedPdf({ line: 'x', mark: UNKNOWN });
   expect(await trace(file, { PORT: '1' })).toEqual({
     status: 2,
@@ -134,7 +134,7 @@ test('the command says what to start or to set where it cannot ask', async () =>
   });
 });
 
-test('the panel gets the order of a mark with its payment, and the audit log says so first', async () => {
+test('the panel finds the order of a mark with its payment, after an entry in the audit log', async () => {
   const { email, id, order, mark = '' } = await buyAsNewStudent();
   expect(await ask([UNKNOWN, mark])).toMatchObject([
     {
@@ -150,7 +150,7 @@ test('the panel gets the order of a mark with its payment, and the audit log say
   expect(entries[0]).toMatchObject({ action: 'file-traced', what: `${UNKNOWN}, ${mark}` });
 });
 
-test('a copy that was joined from several leads to each of their orders', async () => {
+test('a copy that was merged from several leads to each of their orders', async () => {
   const [one, other] = [await buyAsNewStudent(), await buyAsNewStudent()];
   const orders = await ask([one.mark ?? '', other.mark ?? ''], [one.order]);
   expect(orders.map(({ address }) => address)).toEqual([one.email, other.email]);
@@ -158,7 +158,7 @@ test('a copy that was joined from several leads to each of their orders', async 
   expect(await ask([UNKNOWN], [other.order])).toMatchObject([{ address: other.email, by: 'line' }]);
 });
 
-test('the order is named, too, when its address was deleted with the account', async () => {
+test('the order is found even if its address was deleted with the account', async () => {
   const { id, order, line, mark = '' } = await buyAsNewStudent();
   await deleteFacts(store, id, 'stamp:1');
   expect(await ask([mark])).toMatchObject([{ orderNumber: order, address: '' }]);

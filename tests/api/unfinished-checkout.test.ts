@@ -27,14 +27,13 @@ const BOTH_CHECKOUT = { offerId: BOTH, name: 'Both subjects' };
 const offered = async (browser: TestClient) =>
   getProgress.response.parse(await (await browser.get(getProgress.path)).json()).openCheckout;
 
-/** Lets a payment be opened some time ago. */
 async function openedAgo(id: string, milliseconds: number): Promise<void> {
   const facts = await factsOf(store, id);
   const openedAt = new Date(Date.now() - milliseconds).toISOString();
   await setFacts(store, id, { opened: { ...(facts['opened'] as object), openedAt } });
 }
 
-test('a student is offered the checkout that they opened last, and no one else is', async () => {
+test('a student, and no one else, is offered the checkout that they opened last', async () => {
   const [student, other] = [await shop.student(), await shop.student()];
   expect(await offered(student)).toBeUndefined();
   await startCheckout(student, MICRO);
@@ -45,16 +44,15 @@ test('a student is offered the checkout that they opened last, and no one else i
   expect(await offered(student)).toEqual(BOTH_CHECKOUT);
 });
 
-test('the checkout is offered with the code that was typed there', async () => {
+test('the checkout is offered with the code entered there', async () => {
   await publishCode(lake, { code: 'AGAIN', percent: 10 });
   await announceChange(shop);
   const student = await shop.student();
   await quoteWith(student, MICRO, 'again');
   expect(await offered(student)).toEqual({ ...MICRO_CHECKOUT, code: 'AGAIN' });
-  // It is part of their data.
+  // The code is part of the student's data.
   const { orders } = myData.parse(await (await student.get(downloadMyData.path)).json());
   expect(orders).toMatchObject([{ openedWithCode: 'AGAIN' }]);
-  // Removed.
   await quoteWith(student, MICRO);
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
 });
@@ -65,16 +63,16 @@ test('a checkout is offered until it is paid', async () => {
   await startCheckout(student, MICRO);
   await buy(shop, student, MICRO);
   expect(await offered(student)).toBeUndefined();
-  // A payment that the provider has, and of which the shop has not heard, is settled by its checkout.
+  // The provider has a payment that the shop has not heard of: the checkout settles it.
   await pay(shop, student, MACRO);
   await expect.poll(() => offered(student), { timeout: 10_000 }).toBeUndefined();
 });
 
-test('a checkout is not offered once its payment is closed, or the student has what it is for', async () => {
+test('a checkout is not offered once its payment is closed, or the student has access', async () => {
   const student = await shop.student();
   const id = await readAccountId(student);
   await startCheckout(student, { offerId: BOTH });
-  // Closes what they could still pay for this subject.
+  // A grant closes the open payment for this subject.
   expect((await customers.grant(id, MACRO)).status).toBe(200);
   expect(await offered(student)).toBeUndefined();
   await startCheckout(student, MICRO);
@@ -84,7 +82,7 @@ test('a checkout is not offered once its payment is closed, or the student has w
   expect(await offered(student)).toBeUndefined();
 });
 
-test('a checkout is offered for a day, and only while it can be bought', async () => {
+test('a checkout is offered for a day, and only while the subject is on sale', async () => {
   const student = await shop.student();
   const payment = await startCheckout(student, MICRO);
   await openedAgo(payment, ABANDONED_AFTER - 60_000);
@@ -101,7 +99,7 @@ test('a checkout is offered for a day, and only while it can be bought', async (
   expect(await offered(student)).toBeUndefined();
 });
 
-test('every payment that is unpaid for a day is closed, by link and without a code too, and none that is paid', async () => {
+test('every payment that is unpaid for a day is closed, including link payments and payments without a code', async () => {
   const [left, paid, asking] = [await shop.student(), await shop.student(), await shop.student()];
   const unpaid = await startCheckout(left, MICRO);
   const { token: link } = await askToPay(asking, MACRO);
@@ -120,7 +118,7 @@ test('every payment that is unpaid for a day is closed, by link and without a co
   }
   expect(await run()).toEqual(['canceled', 'canceled', 'succeeded']);
   expect(await store.zcard('unpaid-payments')).toBe(0);
-  // The next checkout opens a payment at the price of its moment.
+  // The next checkout opens a payment at the current price.
   expect(await startCheckout(left, MICRO)).not.toBe(unpaid);
 });
 

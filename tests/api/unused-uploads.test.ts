@@ -17,28 +17,27 @@ const lake = lakeOf(shop);
 const panel = await openPanel(shop);
 const { store: kv } = shop;
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const record = z.object({ id: z.string(), at: z.string() });
 
 const records = async () => z.array(record).parse(await kv.zrange(UPLOADS, 0, -1));
 
-/** Moves every record so many hours into the past, as if the clock had gone on. */
+/** Backdates every record, as if the hours had passed. */
 async function wait(hours: number): Promise<void> {
   const moved = (await records()).map(({ id, at }) => {
-    const time = Date.parse(at) - hours * HOUR;
+    const time = Date.parse(at) - hours * HOUR_MS;
     return { score: time, member: { id, at: new Date(time).toISOString() } };
   });
   await kv.del(UPLOADS);
   for (const entry of moved) await kv.zadd(UPLOADS, entry);
 }
 
-/** Runs what the clock runs, as the first run of an hour. @returns the status */
+/** Runs the schedule as the first run of an hour. @returns the HTTP status */
 async function reconcile(): Promise<number> {
   await kv.del('listed-files');
   return shop.runScheduled('reconcile');
 }
 
-/** Uploads a file that nothing names. @returns its id */
 const upload = async () => uploadIdOf(await uploadFile(panel));
 
 const files = storedFiles(shop);
@@ -46,7 +45,7 @@ const isStored = async (id: string) => (await files.keys(fileFolder(id))).length
 
 beforeEach(() => kv.del(UPLOADS));
 
-test('an upload that nothing names is deleted after a day, with what was prepared of it', async () => {
+test('an upload that no document names is deleted after a day, with its preparation', async () => {
   const { id } = await storeFile(shop);
   const unprepared = await upload();
   await wait(UNUSED_UPLOAD_HOURS - 1);
@@ -58,7 +57,7 @@ test('an upload that nothing names is deleted after a day, with what was prepare
   expect(await records()).toEqual([]);
 });
 
-test('a file that a document, a draft, a version or a kept copy names stays, and one that was replaced', async () => {
+test('a file that a document, a draft, a version or a kept copy names stays, and so does a replaced file', async () => {
   const [published, draft, version, kept, replaced] = await Promise.all([
     storeFile(shop),
     storeFile(shop),
@@ -79,7 +78,7 @@ test('a file that a document, a draft, a version or a kept copy names stays, and
   });
   await lake.create({ ...item, _id: 'drafts.item', pdf: draft });
   await lake.create({ ...item, _id: 'versions.r1.item', pdf: version });
-  // A copy in a form that this version of the shop does not know counts, too.
+  // A copy in a format unknown to this version of the shop counts too.
   await kv.hset(KEPT_SUBJECTS, { gone: { items: [{ pdf: { id: kept.id } }] } });
   await wait(UNUSED_UPLOAD_HOURS + 1);
   expect(await reconcile()).toBe(200);
@@ -89,7 +88,7 @@ test('a file that a document, a draft, a version or a kept copy names stays, and
   await kv.del(KEPT_SUBJECTS);
 });
 
-test('a file without a record stays, whatever names it', async () => {
+test('a file without a record stays, whether or not a document names it', async () => {
   await files.store.set(`${fileFolder('upload-another')}original`, 'text');
   await upload();
   await wait(UNUSED_UPLOAD_HOURS + 1);
@@ -97,7 +96,7 @@ test('a file without a record stays, whatever names it', async () => {
   expect(await isStored('upload-another')).toBe(true);
 });
 
-test('an upload that someone begins to use waits for another day', async () => {
+test('an upload that someone begins to use gets another day', async () => {
   const id = await upload();
   await wait(UNUSED_UPLOAD_HOURS + 1);
   await panel.post(`/api/objects/${id}/prepare`);
@@ -106,7 +105,7 @@ test('an upload that someone begins to use waits for another day', async () => {
   expect((await records()).map((one) => one.id)).toEqual([id]);
 });
 
-test('who looks at a prepared file again does not make it an upload again', async () => {
+test('viewing a prepared file again does not make it an upload again', async () => {
   const { id } = await storeFile(shop);
   const before = await records();
   await panel.post(`/api/objects/${id}/prepare`);
@@ -114,7 +113,7 @@ test('who looks at a prepared file again does not make it an upload again', asyn
 });
 
 test.each(['content', 'files'] as const)(
-  'nothing is forgotten while the service "%s" fails, and the next run completes it',
+  'no upload is forgotten while the service "%s" fails, and the next run deletes it',
   async (service) => {
     const ids = [await upload(), await upload()];
     await wait(UNUSED_UPLOAD_HOURS + 1);

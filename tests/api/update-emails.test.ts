@@ -16,12 +16,12 @@ import { startTestSandbox } from '../support/sandbox.ts';
 import { newStudent, PASSWORD, readAccountId } from '../support/student.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** The email about updated files (docs/product.md#updated-files). */
+/** Emails about updated files: docs/product.md#updated-files. */
 
 const shop = await startTestSandbox();
 const { store } = shop;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const DELIVERIES = { method: 'SMTP' };
 const PATH = getUpdateEmails.path;
 const WHATS_NEW = 'Two new diagrams';
@@ -38,7 +38,7 @@ interface Person {
   client: CookieClient;
   email: string;
   id: string;
-  /** Of their purchase. */
+  /** Order number of their purchase. */
   order?: string;
 }
 
@@ -48,7 +48,7 @@ async function newPerson(): Promise<Person> {
   return { client, email, id: await readAccountId(client) };
 }
 
-/** A student who has bought a subject, whose confirmation has arrived, and who asked for the emails yesterday. */
+/** Returns a student with a subject, a delivered confirmation, and a request for the emails from yesterday. */
 async function newSubscriber(subject: OwnSubject): Promise<Person> {
   const person = await newPerson();
   const order = await buy(shop, person.client, subject.id);
@@ -58,29 +58,27 @@ async function newSubscriber(subject: OwnSubject): Promise<Person> {
   return { ...person, order };
 }
 
-/** Moves a subscriber's last turn to the day before. */
 async function askedYesterday({ id }: Pick<Person, 'id'>): Promise<void> {
   const turn = Number(await store.zscore(SUBSCRIBERS, id));
-  await store.zadd(SUBSCRIBERS, { score: turn - DAY, member: id });
+  await store.zadd(SUBSCRIBERS, { score: turn - DAY_MS, member: id });
 }
 
-/** As if all that has happened by now was yesterday. */
+/** Backdates everything so far to yesterday. */
 async function letADayPass(subscriber: Pick<Person, 'id'>): Promise<void> {
   await askedYesterday(subscriber);
   const news = (await store.get<Record<string, { at: number }>>('update-news')) ?? {};
-  const aged = Object.entries(news).map(([id, one]) => [id, { ...one, at: one.at - DAY }]);
+  const aged = Object.entries(news).map(([id, one]) => [id, { ...one, at: one.at - DAY_MS }]);
   await store.set('update-news', Object.fromEntries(aged));
 }
 
 const run = () => shop.runScheduled('update-emails');
 
-/** All emails after the confirmation. */
 const updatesTo = async ({ email }: Person, count: number) =>
   (await readEmails(shop, email, count + 1)).filter(({ Subject }) => /updated/.test(Subject));
 
 const linkIn = ({ Text }: ReceivedEmail) => /https?:\S+(\/unsubscribe\/\S+)/.exec(Text)?.[1] ?? '';
 
-const headersOf = async ({ ID }: ReceivedEmail) =>
+const readHeaders = async ({ ID }: ReceivedEmail) =>
   (await (await fetch(`${shop.inbox}/api/v1/message/${ID}/raw`)).text()).replaceAll('\r\n ', ' ');
 
 let subject: OwnSubject;
@@ -90,13 +88,12 @@ beforeAll(async () => {
 });
 beforeEach(() => store.del(SUBSCRIBERS));
 
-/** Replaces a file of the subject, which students are then emailed about. */
 async function replace(whatsNew?: string, itemId = subject.lockedId): Promise<void> {
   await replaceFile(shop, itemId, whatsNew);
   await announceChange(shop);
 }
 
-test('no one gets the emails who has not asked for them, and a student ends them again', async () => {
+test('only students who asked for the emails get them, and a student can end them', async () => {
   const { client } = await newPerson();
   expect(await isWanted(client)).toBe(false);
   await choose(client, true);
@@ -106,7 +103,7 @@ test('no one gets the emails who has not asked for them, and a student ends them
   expect(await isWanted(client)).toBe(false);
 });
 
-test('who asked for it gets one email a day with what is new in the subjects that they own', async () => {
+test('a student who asked gets one email a day with what is new in their subjects', async () => {
   const subscriber = await newSubscriber(subject);
   const refunded = await newSubscriber(subject);
   const silent = await newSubscriber(subject);
@@ -123,7 +120,7 @@ test('who asked for it gets one email a day with what is new in the subjects tha
   expect(email?.Subject).toMatch(/: one of your files is updated$/);
   expect(email?.Text).toContain(`First topic: Notes – ${WHATS_NEW}`);
   expect(email?.Text).toContain(`${shop.shop}/${subject.slug}`);
-  // No link has confirmed the address: it may be a stranger's.
+  // The address is unconfirmed, so the email may reach a stranger.
   expect(email?.Text).toMatch(/^Hello,/);
   expect(await countEmails(shop, refunded.email)).toBe(2);
   expect(await countEmails(shop, silent.email)).toBe(1);
@@ -140,7 +137,7 @@ test('who asked for it gets one email a day with what is new in the subjects tha
   expect(next?.Text).not.toContain('First topic: Notes');
 });
 
-test('a file that the student has opened since is in no email', async () => {
+test('a file that the student has since opened is in no email', async () => {
   const subscriber = await newSubscriber(subject);
   await replace();
   expect((await subscriber.client.get(`/objects/${subject.lockedId}`)).status).toBe(302);
@@ -149,7 +146,7 @@ test('a file that the student has opened since is in no email', async () => {
   expect(await countEmails(shop, subscriber.email)).toBe(1);
 });
 
-test('while the mail server takes nothing, nothing is lost, and a repetition is the same message', async () => {
+test('while the mail server rejects everything, nothing is lost, and a retry is the same message', async () => {
   const subscriber = await newSubscriber(subject);
   await replace(WHATS_NEW);
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
@@ -158,14 +155,14 @@ test('while the mail server takes nothing, nothing is lost, and a repetition is 
   const turn = Number(await store.zscore(SUBSCRIBERS, subscriber.id));
   expect(await run()).toBe(200);
   const [email] = await updatesTo(subscriber, 1);
-  // As if the function had ended between the email and its record.
+  // The function ended between the email and its record.
   await store.zadd(SUBSCRIBERS, { score: turn, member: subscriber.id });
   expect(await run()).toBe(200);
   const repeated = await updatesTo(subscriber, 2);
   expect(new Set(repeated.map(({ MessageID }) => MessageID))).toEqual(new Set([email?.MessageID]));
 });
 
-test('an address that the mail server refuses keeps no one else waiting, and is not tried again', async () => {
+test('an address that the mail server refuses delays no other student, and is not tried again', async () => {
   const [refused, next] = [await newSubscriber(subject), await newSubscriber(subject)];
   await askedYesterday(refused);
   await replace();
@@ -176,7 +173,7 @@ test('an address that the mail server refuses keeps no one else waiting, and is 
   expect(await countEmails(shop, refused.email)).toBe(1);
 });
 
-test('many subscribers are dealt with in portions, those who have nothing to read included', async () => {
+test('many subscribers are handled in batches, including those with nothing to read', async () => {
   const members = Array.from({ length: 120 }, (_, at) => ({ member: `gone-${at}`, score: at }));
   const [first, ...others] = members;
   if (first) await store.zadd(SUBSCRIBERS, first, ...others);
@@ -184,24 +181,24 @@ test('many subscribers are dealt with in portions, those who have nothing to rea
   await replace();
   expect(await run()).toBe(200);
   await updatesTo(subscriber, 1);
-  const old = await store.zrange(SUBSCRIBERS, 0, Date.now() - DAY, { byScore: true });
+  const old = await store.zrange(SUBSCRIBERS, 0, Date.now() - DAY_MS, { byScore: true });
   expect(old).toEqual([]);
 });
 
-test('a run that has nothing to do sends the store two commands', async () => {
+test('a run without work sends the store two commands', async () => {
   await run();
   const commands = await commandsOfRun(shop, 'update-emails');
   expect(commands).toEqual(['get', 'zrange']);
 });
 
-test('a mail program ends the emails with one POST, and opening the link ends nothing', async () => {
+test('a mail program ends the emails with one POST, and opening the link alone does not', async () => {
   const subscriber = await newSubscriber(subject);
   await replace();
   expect(await run()).toBe(200);
   const [email] = await updatesTo(subscriber, 1);
   if (!email) throw new Error('No email');
   const link = linkIn(email);
-  const headers = await headersOf(email);
+  const headers = await readHeaders(email);
   expect(headers).toContain(`List-Unsubscribe: <${shop.shop}${link}>`);
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 
@@ -211,7 +208,7 @@ test('a mail program ends the emails with one POST, and opening the link ends no
   expect(await page.text()).toContain(`<form method="post" action="${link}"`);
   expect(await isWanted(subscriber.client)).toBe(true);
 
-  // From the page of a mail program, which has neither our origin nor a cookie.
+  // The request of a mail program has neither our origin nor a cookie.
   const oneClick = {
     method: 'POST',
     headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
@@ -243,7 +240,7 @@ test('a forged link ends nothing', async () => {
   expect(await isWanted(other.client)).toBe(true);
 });
 
-test('the emails end with the account, and none can be asked for afterwards', async () => {
+test('the emails end with the account, and cannot be requested afterwards', async () => {
   const { client, id } = await newPerson();
   await choose(client, true);
   const data = (await (await client.get('/api/account/data')).json()) as { account: object };

@@ -17,7 +17,7 @@ import { countAtStandIns } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { readAccountId } from '../support/student.ts';
 
-/** What the owners of a subject see and keep where a file is replaced (docs/product.md#updated-files). */
+/** Replaced files for owners of a subject: docs/product.md#updated-files. */
 
 const shop = await startTestSandbox();
 const { store } = shop;
@@ -31,7 +31,7 @@ const newBuyer = async ({ id }: OwnSubject) => {
   return client;
 };
 
-const updatedOf = async (client: CookieClient, { id }: OwnSubject) => {
+const listUpdated = async (client: CookieClient, { id }: OwnSubject) => {
   const response = await client.get(`/api/user/access/${id}`);
   return getAccess.response.parse(await response.json()).updated;
 };
@@ -42,7 +42,7 @@ const listed = async (client: CookieClient, subject: OwnSubject, fileId: string)
   return files.find(({ id }) => id === fileId);
 };
 
-/** What follows a response is done, too. */
+/** Opens a path, and waits for the work after the response. */
 const open = async (client: CookieClient, path: string) =>
   (await countAtStandIns(shop, () => client.get(path))).response;
 
@@ -56,13 +56,11 @@ const readPages = async (response: Response) =>
   (await textOf(new Uint8Array(await response.arrayBuffer()))).join('\n');
 
 let subject: OwnSubject;
-/** Bought before the files were replaced. */
 let early: CookieClient;
 let reader: CookieClient;
-/** Bought afterwards. */
 let late: CookieClient;
 
-/** The provider's times are whole seconds, so this one is later than a moment ago. */
+/** Adds a purchase at the next second, because the provider's times are whole seconds. */
 async function addLatePurchase(client: CookieClient): Promise<void> {
   const accountId = await readAccountId(client);
   const paid = {
@@ -81,7 +79,7 @@ beforeAll(async () => {
   subject = await createSubject(shop, 'replaced');
   [early, reader, late] = [await newBuyer(subject), await newBuyer(subject), await shop.student()];
   await open(reader, `/objects/${subject.lockedId}`);
-  expect(await updatedOf(early, subject)).toBeUndefined();
+  expect(await listUpdated(early, subject)).toBeUndefined();
   const pdf = await makePdf((one) => one.addPage().drawText('The second version'));
   await replaceFile(shop, subject.lockedId, WHATS_NEW, pdf);
   await replaceFile(shop, subject.freeId);
@@ -92,8 +90,8 @@ beforeAll(async () => {
 const locked = () => ({ id: subject.lockedId, whatsNew: WHATS_NEW });
 const free = () => ({ id: subject.freeId });
 
-test('who bought before a file was replaced sees that it is updated, and what is new', async () => {
-  const updated = await updatedOf(early, subject);
+test('a student who bought before a file was replaced sees that it is updated and what is new', async () => {
+  const updated = await listUpdated(early, subject);
   expect(updated).toHaveLength(2);
   expect(updated).toEqual(expect.arrayContaining([locked(), free()]));
   expect(await listed(early, subject, subject.lockedId)).toMatchObject({
@@ -102,22 +100,22 @@ test('who bought before a file was replaced sees that it is updated, and what is
   });
 });
 
-test('who bought after a file was replaced sees no mark and no earlier version', async () => {
-  expect(await updatedOf(late, subject)).toBeUndefined();
+test('a student who bought after a file was replaced sees no mark and no earlier version', async () => {
+  expect(await listUpdated(late, subject)).toBeUndefined();
   const file = await listed(late, subject, subject.lockedId);
   expect(file).toBeDefined();
   expect(file).not.toHaveProperty('update');
   expect(file).not.toHaveProperty('earlier');
 });
 
-test('who does not own the subject sees no mark, not even of a free file', async () => {
+test('a student who does not own the subject sees no mark, not even on a free file', async () => {
   const stranger = await shop.student();
-  expect(await updatedOf(stranger, subject)).toBeUndefined();
+  expect(await listUpdated(stranger, subject)).toBeUndefined();
   expect(await listed(stranger, subject, subject.freeId)).toBeDefined();
   expect(await listed(stranger, subject, subject.freeId)).not.toHaveProperty('update');
 });
 
-test('a buyer still downloads the version they had, with their stamp, and that ends no mark', async () => {
+test('a buyer can still download the version that they had, with their stamp, and keeps the mark', async () => {
   const saved = await download(early, editionPath(subject.lockedId, 1));
   expect(saved.headers.get('content-disposition')).toContain('Notes (version 1).pdf');
   const { email } = ownAccount.parse(await (await early.get('/api/account')).json());
@@ -126,10 +124,10 @@ test('a buyer still downloads the version they had, with their stamp, and that e
   expect(before).not.toContain('The second version');
   const now = await readPages(await download(late, `/objects/${subject.lockedId}`));
   expect(now).toContain('The second version');
-  expect(await updatedOf(early, subject)).toContainEqual(locked());
+  expect(await listUpdated(early, subject)).toContainEqual(locked());
 });
 
-test('an earlier version is for who owns the subject, also of a file that anyone may read', async () => {
+test('only owners of the subject can open an earlier version, even of a free file', async () => {
   const stranger = await shop.student();
   for (const id of [subject.lockedId, subject.freeId]) {
     const path = editionPath(id, 1);
@@ -140,7 +138,7 @@ test('an earlier version is for who owns the subject, also of a file that anyone
   expect((await early.get(editionPath(subject.lockedId, 3))).status).toBe(404);
 });
 
-test('a ticket that has expired leads back to the same version', async () => {
+test('an expired ticket leads back to the same version', async () => {
   const decided = await early.get(editionPath(subject.lockedId, 1));
   const address = new URL(decided.headers.get('location') ?? '', shop.shop);
   address.searchParams.set('ticket', 'expired');
@@ -149,28 +147,28 @@ test('a ticket that has expired leads back to the same version', async () => {
   expect(again.headers.get('location')).toContain('edition=1');
 });
 
-test('the mark costs an access check no further request', async () => {
+test('the mark adds no request to an access check', async () => {
   const path = `/api/user/access/${subject.id}`;
   await early.get(path);
   const { received } = await countAtStandIns(shop, () => early.get(path));
   expect(received).toMatchObject({ store: 1, provider: 0 });
 });
 
-test('a download or reading ends the mark for that student, until the next version', async () => {
+test('a download or reading removes the mark for that student until the next version', async () => {
   await open(early, `/objects/${subject.lockedId}`);
-  expect(await updatedOf(early, subject)).toEqual([free()]);
+  expect(await listUpdated(early, subject)).toEqual([free()]);
   await open(early, `/objects/${subject.freeId}`);
-  expect(await updatedOf(early, subject)).toBeUndefined();
-  // They have opened the first version only.
-  expect(await updatedOf(reader, subject)).toHaveLength(2);
+  expect(await listUpdated(early, subject)).toBeUndefined();
+  // They have opened only the first version.
+  expect(await listUpdated(reader, subject)).toHaveLength(2);
   await open(reader, `/read/${subject.lockedId}`);
-  expect(await updatedOf(reader, subject)).toEqual([free()]);
+  expect(await listUpdated(reader, subject)).toEqual([free()]);
   const record = await store.hgetall(openedKey(await readAccountId(early)));
   expect(record).toEqual({ [subject.lockedId]: 2, [subject.freeId]: 2 });
 
   await replaceFile(shop, subject.lockedId);
   await announceChange(shop);
-  expect(await updatedOf(early, subject)).toEqual([{ id: subject.lockedId }]);
+  expect(await listUpdated(early, subject)).toEqual([{ id: subject.lockedId }]);
   expect((await listed(early, subject, subject.lockedId))?.earlier).toMatchObject([
     { edition: 2 },
     { edition: 1 },

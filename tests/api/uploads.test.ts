@@ -15,14 +15,13 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox();
 const panel = await openPanel(shop);
-/** An upload needs nothing but its address. */
+/** An upload needs only its address. */
 const browser = shop.client();
 
 const files = storedFiles(shop);
 
 const sizeAt = async (path: string) => (await files.original(uploadIdOf(path)))?.bytes.length;
 
-/** A body without a Content-Length. */
 function stream(bytes: Uint8Array, piece = 64 * 1024): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -58,7 +57,7 @@ test('the store keeps a file under its own name, without folders', async () => {
   expect((await files.original(uploadIdOf(path)))?.name).toBe('Übungen & notes.pdf');
 });
 
-test('10485760 bytes are accepted, one more is refused, by header and by count', async () => {
+test('10485760 bytes are accepted, and one byte more is refused, by header and by count', async () => {
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   const exact = await startUpload(panel);
   expect((await put(browser, exact, largest)).status).toBe(200);
@@ -144,14 +143,14 @@ test('an interrupted upload stores nothing and can be retried', async () => {
   expect((await put(browser, path, await makePdf())).status).toBe(200);
 });
 
-test('of two concurrent uploads to one address, one succeeds', async () => {
+test('only one of two concurrent uploads to an address succeeds', async () => {
   const path = await startUpload(panel);
   const bodies = await Promise.all([makePdf(), makePdf()]);
   const responses = await Promise.all(bodies.map((body) => put(browser, path, body)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('no response reveals where a file is stored, and no log line contains a ticket', async () => {
+test('no response reveals the location of a stored file, and no log line contains a ticket', async () => {
   const path = await startUpload(panel);
   const response = await put(browser, path, await makePdf());
   expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(
@@ -160,7 +159,7 @@ test('no response reveals where a file is stored, and no log line contains a tic
   expect(shop.lines.join('\n')).not.toMatch(/\?|ticket=/);
 });
 
-test('an upload that fails with the key-value store is counted after the next one', async () => {
+test('an upload that fails with the key-value store is counted after the next upload', async () => {
   const [path, pdf] = [await startUpload(panel), await makePdf()];
   const { store: kv } = shop;
   await kv.del('failed-requests');

@@ -1,4 +1,4 @@
-/** Attributes that carry content or lead somewhere. */
+/** Attributes with content or an address. */
 const KEPT = /^(?:href|action|method|type|name|value|datetime|lang)$/;
 
 const STYLE =
@@ -7,8 +7,8 @@ const STYLE =
   'a,button{color:#1d3fb8}header li,footer li{display:inline;margin-right:1rem}';
 
 /**
- * Writes a page as one would by hand, as the baseline of the shop's own: the words, links and forms of
- * a built page, with a few lines of style and without a script, a class or a picture.
+ * Rewrites a built page as if by hand, as a baseline: the same words, links and forms with a few lines of
+ * style, without a script, a class or a picture.
  */
 export function writeByHand(html: string): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, isMet, type Row, tableOf } from './row.ts';
+import { type Bench, isMet, type Row, toTable } from './row.ts';
 import { access } from './rows/access.ts';
 import { builds } from './rows/builds.ts';
 import { files } from './rows/files.ts';
@@ -10,8 +10,6 @@ import { reader } from './rows/reader.ts';
 import { scripts } from './rows/scripts.ts';
 import { search } from './rows/search.ts';
 import { ROOT } from './shop.ts';
-
-/** `npm run bench`, see tests/README.md. */
 
 const BENCHES: Record<string, Bench> = {
   lighthouse,
@@ -39,7 +37,7 @@ for (const name of only) {
   print(name);
   rows.push(...((await BENCHES[name]?.((line) => print(`  ${line}`))) ?? []));
 }
-const table = tableOf(rows);
+const table = toTable(rows);
 print(table);
 if (only === NAMES) {
   const document = readFileSync(DOCUMENT, 'utf8');

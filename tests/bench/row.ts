@@ -1,4 +1,4 @@
-/** A measurement, its target, and the bare case of the same run. */
+/** Measurement, its target, and the baseline from the same run. */
 export interface Row {
   name: string;
   measured: number;
@@ -9,7 +9,6 @@ export interface Row {
   bare: string;
 }
 
-/** Measures one group of rows. */
 export type Bench = (log: (line: string) => void) => Promise<Row[]>;
 
 type Details = Partial<Pick<Row, 'unit' | 'bare'>>;
@@ -32,15 +31,14 @@ export const atLeast = (name: string, measured: number, target: number, more?: D
 export const isMet = ({ measured, bound, target }: Row): boolean =>
   bound === 'at most' ? measured <= target : measured >= target;
 
-/** Writes a number with as many digits as it needs. */
+/** Formats a number with as many digits as it needs. */
 export function figure(value: number, unit: string): string {
   const size = Math.abs(value);
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2;
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-/** Writes rows as a Markdown table. */
-export function tableOf(rows: readonly Row[]): string {
+export function toTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.name,
     figure(row.measured, row.unit),

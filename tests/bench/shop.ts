@@ -12,7 +12,6 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 export type BenchShop = Sandbox & { publishableKey: string };
 
-/** Uses a temporary folder. */
 export async function withFolder<Result>(
   use: (folder: string) => Promise<Result>,
   parent = tmpdir(),
@@ -25,7 +24,7 @@ export async function withFolder<Result>(
   }
 }
 
-/** Uses a seeded shop. @param site whether it has pages */
+/** Runs `work` with a seeded shop. @param site true if it has pages */
 export const withShop = <Result>(
   site: 'build' | 'none',
   use: (shop: BenchShop) => Promise<Result>,
@@ -46,7 +45,7 @@ export const withShop = <Result>(
     }
   });
 
-/** Signs a student in who owns Microeconomics. */
+/** Signs in a student who owns Microeconomics. */
 export async function enrol(shop: PaymentShop): Promise<CookieClient> {
   const student = createClient(shop.shop);
   await addStudent(student);

@@ -1,14 +1,11 @@
-/** Returns the middle value; of an even number, the greater of the two in the middle. */
+/** Returns the median; for an even number of values, the upper of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Each figure is the median of this many runs. */
+/** Runs per figure, which is their median. */
 export const RUNS = 5;
 
-/**
- * Measures cases in turn, so that what else the machine does meets all of them alike.
- * @returns the results of each case
- */
+/** Measures cases round-robin, so that other load on the machine affects all alike. @returns results by case */
 export async function inTurn<Name extends string>(
   cases: Record<Name, () => Promise<number>>,
   runs = RUNS,

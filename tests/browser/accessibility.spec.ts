@@ -3,7 +3,7 @@ import { expectNoLoss } from '../support/browser/reflow.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** One screen of each layout. `npm run test:screens` looks at all of them, at three widths. */
+/** One screen of each layout. `npm run test:screens` checks all of them, at three widths. */
 const LAYOUTS = [
   'home-visitor',
   'subject-visitor',

@@ -36,7 +36,7 @@ test('a student changes name, address and password, with the keyboard, and signs
   await expect(page.getByText(accountMessages.linkSentTo(email))).toBeVisible();
   const [link = ''] = LINK.exec((await readEmail(sandbox, email)).Text) ?? [];
   await page.goto(link);
-  // Programs that open links press nothing.
+  // Programs that open links press no buttons.
   await expect(page.getByRole('button', { name: accountLabels.confirm })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
@@ -89,7 +89,7 @@ test('sign-up asks about a mistyped address and warns of a common password', asy
   await expect(page).toHaveURL('/');
 });
 
-test('checkout and purchases show an address that is not confirmed', async ({ page }) => {
+test('checkout and purchases show that an address is not confirmed', async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(`/checkout?subject=${MICRO}`);
   await expect(page.getByText(email)).toBeVisible();

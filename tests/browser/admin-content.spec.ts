@@ -28,7 +28,7 @@ test('a topic can be chosen after a subject', async ({ page }) => {
   await expect(page.getByRole('button', { name: labels.addContent })).toBeVisible();
 });
 
-test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted, which leads to the next', async ({
+test('a PDF of 10 MB is uploaded with progress, becomes a locked file, and is deleted, which moves the focus to the next', async ({
   page,
 }) => {
   const title = 'Wages: “derived” demand / 50 % 📈';
@@ -96,7 +96,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
 });
 
-test('Cancel hides the form, and nothing is created', async ({ page }) => {
+test('Cancel hides the form and creates nothing', async ({ page }) => {
   await openTopic(page, 'Microeconomics', TOPIC);
   const add = page.getByRole('button', { name: labels.addContent });
   await add.click();
@@ -109,7 +109,7 @@ test('Cancel hides the form, and nothing is created', async ({ page }) => {
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('');
 });
 
-test('a broken upload resumes as the same upload; an abandoned one is removed', async ({
+test('a broken upload resumes as the same upload; an abandoned upload is removed', async ({
   page,
   consoleErrors,
 }) => {

@@ -12,7 +12,6 @@ import { hasAccess, newStudent } from '../support/student.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Finds a person in the tab and opens their page, with the keyboard alone. */
 async function openCustomer(page: Page, email: string) {
   await enterPanel(page);
   await page.getByRole('tab', { name: labels.customers }).click();
@@ -31,7 +30,7 @@ async function newBuyer(sandbox: Sandbox, wanted: Wanted = MICRO) {
   return { client, email };
 }
 
-test('the owner helps a buyer: a refund in part, a grant, a new address, a confirmation, a revocation', async ({
+test('the owner helps a buyer: a partial refund, a grant, a new address, a confirmation, a revocation', async ({
   page,
   sandbox,
 }) => {
@@ -135,7 +134,7 @@ test('a refund whose response is lost is made once', async ({
   await button(page, 'Refund £30.00').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await injectFault('payments', { times: 0 });
-  // Another look at the amount does not make it another refund.
+  // Going back to the amount does not start another refund.
   await button(page, 'Back').click();
   await button(page, 'Continue').click();
   await button(page, 'Refund £30.00').dblclick();

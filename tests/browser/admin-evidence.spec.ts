@@ -66,7 +66,7 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
   await expect(card.getByText('Selected:')).toBeHidden();
 });
 
-test('a failed upload says so, and why', async ({ page, consoleErrors }) => {
+test('a failed upload says so and why', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
   const card = page.getByRole('region', { name: labels.evidenceCard });
   const buffer = Buffer.from('This is no PDF at all');

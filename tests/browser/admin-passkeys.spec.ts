@@ -4,7 +4,7 @@ import { enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('an administrator registers a passkey, signs in with it alone, and deletes it', async ({
+test('an administrator registers a passkey, signs in with it, and deletes it', async ({
   page,
   consoleErrors,
 }) => {
@@ -35,7 +35,7 @@ test('an administrator registers a passkey, signs in with it alone, and deletes 
   await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
 });
 
-test('without a passkey the page says so, and the provider is still there', async ({ page }) => {
+test('without a passkey the page says so, and still offers the provider', async ({ page }) => {
   await using _ = await addAuthenticator(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: labels.signInWithPasskey }).click();

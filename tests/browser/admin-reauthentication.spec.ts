@@ -5,7 +5,7 @@ import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: labels.reauthenticate });
+const dialog = (page: Page) => page.getByRole('dialog', { name: labels.reauthenticate });
 const exportButton = (page: Page) => page.getByRole('button', { name: 'All sales as CSV' });
 
 /** Opens a table that can be saved, more than half an hour after the sign-in. */
@@ -16,7 +16,7 @@ async function openSales(page: Page): Promise<void> {
   await ageSignIn(page);
 }
 
-test('an export asks who it is, by keyboard, and is done by itself once the password is right', async ({
+test('an export asks for the password by keyboard, and starts by itself once it is right', async ({
   page,
   sandbox,
   consoleErrors,
@@ -24,28 +24,28 @@ test('an export asks who it is, by keyboard, and is done by itself once the pass
   consoleErrors.allow(/40[13] .*\/api\/admin\//);
   await openSales(page);
   await exportButton(page).press('Enter');
-  await expect(dialogOf(page)).toContainText(labels.reauthenticateWhy);
-  await expect(dialogOf(page).getByLabel('Password')).toBeFocused();
+  await expect(dialog(page)).toContainText(labels.reauthenticateWhy);
+  await expect(dialog(page).getByLabel('Password')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Nothing has been done yet.').first()).toBeVisible();
   await expect(exportButton(page)).toBeFocused();
 
   await exportButton(page).press('Enter');
-  const field = dialogOf(page).getByLabel('Password');
+  const field = dialog(page).getByLabel('Password');
   await field.fill('guessed');
   await field.press('Enter');
-  await expect(dialogOf(page).getByRole('alert')).toContainText(panelMessages.wrongAdminPassword);
+  await expect(dialog(page).getByRole('alert')).toContainText(panelMessages.wrongAdminPassword);
   await field.fill(sandbox.accounts.adminPassword);
   const [download] = await Promise.all([page.waitForEvent('download'), field.press('Enter')]);
   expect(download.suggestedFilename()).toBe('sales.csv');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
-  // It counts for the next one, too.
+  // The proof counts for the next export too.
   await Promise.all([page.waitForEvent('download'), exportButton(page).press('Enter')]);
 });
 
-test('a passkey does it, and so does the provider, in a window of its own', async ({
+test('a passkey proves it too, and so does the provider, in its own window', async ({
   page,
   sandbox,
   consoleErrors,
@@ -61,9 +61,9 @@ test('a passkey does it, and so does the provider, in a window of its own', asyn
 
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
-    dialogOf(page).getByRole('button', { name: labels.continueWithProvider }).click(),
+    dialog(page).getByRole('button', { name: labels.continueWithProvider }).click(),
   ]);
-  await expect(dialogOf(page).getByRole('status')).toHaveText(adminMessages.windowOpen);
+  await expect(dialog(page).getByRole('status')).toHaveText(adminMessages.windowOpen);
   const { email, password } = sandbox.accounts.owner;
   await window.getByLabel('Email').fill(email);
   await window.getByLabel('Password').fill(password);
@@ -75,18 +75,18 @@ test('a passkey does it, and so does the provider, in a window of its own', asyn
   await ageSignIn(page);
   await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await dialogOf(page).getByRole('button', { name: labels.usePasskey }).press('Enter');
+  await dialog(page).getByRole('button', { name: labels.usePasskey }).press('Enter');
   await expect(page.getByText(adminMessages.passkeyRemoved).first()).toBeVisible();
   await expect(card.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('a shop with no way to ask again says what to do', async ({ page, consoleErrors }) => {
+test('a shop without a way to ask again says what to do', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/403 .*\/api\/admin\//);
   await openSales(page);
-  // As at a shop whose provider is Google, without passkeys and password.
+  // The methods of a shop with Google as its provider, without passkeys and password.
   await page.route('**/api/admin/reauthentication', (route) => route.fulfill({ json: [] }));
   await exportButton(page).click();
-  await expect(dialogOf(page)).toContainText(adminMessages.signInAgain);
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(dialog(page)).toContainText(adminMessages.signInAgain);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialog(page)).toBeHidden();
 });

@@ -8,17 +8,15 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
 
-/** A name of one word that fits in no column. */
 const lastName = 'FeatherstonehaughCholmondeley'.repeat(3);
 
-const ONE_LINE = 30;
+const ONE_LINE_PX = 30;
 
-/** Measures what stands beside the long name: an ordinary word, which must not break. Pixels. */
-async function heightOf(word: Locator): Promise<number> {
+/** Measures an ordinary word beside the long name, which must not break, in pixels. */
+async function measureHeight(word: Locator): Promise<number> {
   return (await word.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 }
 
-/** Measures the labels of a phone's rows. Pixels. */
 const labelHeights = (table: Locator): Promise<number[]> =>
   table
     .getByRole('cell')
@@ -27,14 +25,13 @@ const labelHeights = (table: Locator): Promise<number[]> =>
       cells.map((cell) => Number.parseFloat(getComputedStyle(cell, '::before').height)),
     );
 
-/** Presses a button that saves a table as CSV. @returns the file's lines */
 async function saveTable(button: Locator): Promise<string[]> {
   const download = await saveBy(button);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   return (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
 }
 
-test('the owner sees what was sold to whom, finds its payment, and saves it as CSV', async ({
+test('the owner sees the sales and their buyers, finds a payment, and saves the table as CSV', async ({
   page,
   browser,
   sandbox,
@@ -50,8 +47,8 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
     .getByRole('region', { name: 'Latest purchases' })
     .getByRole('row')
     .filter({ hasText: student.email });
-  expect(await heightOf(bought.getByText('Macroeconomics', { exact: true }))).toBeLessThan(
-    ONE_LINE,
+  expect(await measureHeight(bought.getByText('Macroeconomics', { exact: true }))).toBeLessThan(
+    ONE_LINE_PX,
   );
   await expect(bought).toContainText('£30.00');
   await expect(bought).toContainText('Paid');
@@ -102,7 +99,7 @@ test('the owner sees what was sold to whom, finds its payment, and saves it as C
   await expect(customers.getByText('No customers found.')).toBeVisible();
 });
 
-test('a refunded purchase says so under Customers, and when', async ({ page, sandbox }) => {
+test('a refunded purchase says so under Customers, with the date', async ({ page, sandbox }) => {
   const student = await signUp(page);
   const payment = await buy(page, sandbox, MACRO);
   await refundAtProvider(page, sandbox, payment);
@@ -114,7 +111,6 @@ test('a refunded purchase says so under Customers, and when', async ({ page, san
     .filter({ hasText: student.email });
   await page.goto('/admin#customers');
   await expect(async () => {
-    // A reload keeps the tab.
     await page.reload();
     await expect(customer).toContainText(/Macroeconomics .*Refunded on \d+ \w+ \d{4}/, {
       timeout: 2_000,
@@ -122,7 +118,7 @@ test('a refunded purchase says so under Customers, and when', async ({ page, san
   }).toPass();
 });
 
-test('the audit log shows who has signed in, and is saved as CSV', async ({ page }) => {
+test('the audit log shows who has signed in, and can be saved as CSV', async ({ page }) => {
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const log = page.getByRole('region', { name: 'Audit log' });
@@ -131,7 +127,7 @@ test('the audit log shows who has signed in, and is saved as CSV', async ({ page
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test('on a phone every row is fully visible without scrolling sideways, and breaks no label', async ({
+test('on a phone every row is fully visible without scrolling sideways, and no label breaks', async ({
   page,
   sandbox,
 }) => {
@@ -149,6 +145,6 @@ test('on a phone every row is fully visible without scrolling sideways, and brea
     const box = page.getByRole('group', { name: table });
     await expect(box.getByRole('cell').first()).toBeVisible();
     expect(await box.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
-    expect(Math.max(...(await labelHeights(box)))).toBeLessThan(ONE_LINE);
+    expect(Math.max(...(await labelHeights(box)))).toBeLessThan(ONE_LINE_PX);
   }
 });

@@ -66,7 +66,7 @@ test.describe('Admin Login', () => {
     await expect(dialog.getByText(adminMessages.storageBlockedHelp)).toBeVisible();
   });
 
-  test('sends nothing without a password, and refuses a wrong one', async ({
+  test('sends nothing without a password, and refuses a wrong password', async ({
     page,
     consoleErrors,
   }) => {
@@ -125,7 +125,7 @@ test.describe('Admin Login', () => {
     await expect(nav.getByRole('link', { name: navLabels.login })).toBeVisible();
   });
 
-  test('leaves a student who is signed in beside the administrator signed in', async ({ page }) => {
+  test("leaves a student in the administrator's browser signed in", async ({ page }) => {
     await signUp(page);
     const { adminPassword } = (await shopOf(page)).accounts;
     await givePassword(page, adminPassword, homeLabels.admin);
@@ -135,7 +135,7 @@ test.describe('Admin Login', () => {
     await expect(page.getByRole('link', { name: navLabels.purchased })).toBeVisible();
   });
 
-  test('an invalid token leads back to the first state', async ({ page, consoleErrors }) => {
+  test('returns to its first state after an invalid token', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/401 .*\/api\/auth\/user$/);
     await page.goto('/admin');
     await page.evaluate(() => localStorage.setItem('adminToken', 'forged'));
@@ -161,9 +161,9 @@ test.describe('the provider', () => {
     await page.goto('/admin');
     await signInAtProvider(page, owner);
     await expect(heading(page, labels.heading)).toBeVisible();
-    // Nothing that a script of the Studio, on the same origin, could read and use elsewhere.
+    // Local storage must hold nothing that a script of the Studio, on the same origin, could steal.
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}');
-    // That someone is signed in, and the name under which a browser keeps what they read.
+    // Scripts see only the session hint, and the name under which a browser stores reading progress.
     expect(await page.evaluate(() => document.cookie)).toMatch(
       /^signed_in=admin; progress_of=[0-9a-f]{16}$/,
     );

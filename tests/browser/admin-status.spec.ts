@@ -1,7 +1,7 @@
 import { enterPanel } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('the owner sees what runs unattended, even while the payment provider is down', async ({
+test('the owner sees the status of scheduled work, even while the payment provider is down', async ({
   page,
   injectFault,
 }) => {
@@ -22,7 +22,7 @@ test('the owner sees what runs unattended, even while the payment provider is do
   await expect(page.getByRole('region', { name: 'Latest alarms' })).toBeVisible();
 });
 
-test('a fault of the shop shows a reference that can be quoted', async ({
+test('a failure of the shop shows a reference to quote', async ({
   page,
   consoleErrors,
   injectFault,

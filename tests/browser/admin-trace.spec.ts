@@ -33,7 +33,7 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   await page.getByRole('tab', { name: 'Sales' }).click();
   const card = page.getByRole('region', { name: adminLabels.traceCard });
   const field = card.getByLabel(adminLabels.traceDrop);
-  // The sales stand above the card: while they load, it moves away from under the focus.
+  // The sales above the card move it while they load, which would lose the focus.
   await expect(page.getByRole('heading', { name: 'Revenue', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await tabTo(page, field);
@@ -59,9 +59,7 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   await expect(entry.filter({ hasText: orderNumber })).toHaveCount(1);
 });
 
-test('the administrator is told honestly where nothing is found, and what failed', async ({
-  page,
-}) => {
+test('the administrator is told if nothing is found, and what failed', async ({ page }) => {
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Sales' }).click();
   const card = page.getByRole('region', { name: adminLabels.traceCard });

@@ -114,7 +114,7 @@ for (const [what, path, sentence, open, sign] of lists) {
     await open(page);
     await expect(page.getByText(sentence)).toBeVisible();
     await clearFault();
-    // Failed sign-ins are a list of their own, below the audit log.
+    // Failed sign-ins have their own list, below the audit log.
     await retry(page).first().click();
     await expect(page.getByText(sentence)).toBeHidden();
     await expect(page.getByText(sign).first()).toBeVisible();

@@ -26,7 +26,6 @@ async function fill(page: Page, student: Pick<Student, 'email' | 'password'>): P
   await password(page).fill(student.password);
 }
 
-/** Creates a student, signed out, and opens the Login tab. */
 async function withAccount(page: Page): Promise<Student> {
   const student = await signUp(page);
   await page.context().clearCookies();
@@ -43,11 +42,11 @@ test.describe('the Login tab', () => {
     await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
   });
 
-  test('says that the browser blocks cookies if no session is kept, for sign-up too', async ({
+  test('says that the browser blocks cookies if no session is saved, after sign-up too', async ({
     page,
   }) => {
     await fill(page, await withAccount(page));
-    // As a browser that blocks all cookies: it takes none, and scripts see none.
+    // A browser that blocks all cookies: it accepts none, and scripts see none.
     await page.route(/\/api\/auth\/(?:login|signup)$/, async (route) => {
       const response = await route.fetch();
       const { 'set-cookie': _, ...headers } = response.headers();
@@ -77,7 +76,7 @@ test.describe('the Login tab', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('leads to the checkout of the subject to be bought, by way of the reset form too', async ({
+  test('leads to the checkout of the chosen subject, even through the reset form', async ({
     page,
   }) => {
     const student = await withAccount(page);
@@ -191,7 +190,7 @@ test.describe('a login that fails', () => {
   test('because the browser is offline says so', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED \/api\/auth\/login$/);
     await fill(page, await withAccount(page));
-    // Chromium says that it is offline before its network service is: a request sent then got through.
+    // Chromium reports being offline before its network service is, so a request could still get through.
     await page.route(`**${login.path}`, (route) => route.abort('internetdisconnected'));
     await signIn(page).click();
     await expectToast(page, failed(errorMessages.unreachable));

@@ -44,7 +44,7 @@ test.describe('the reset-request form', () => {
     }
   });
 
-  test('says that the email is sent, whether or not there is an account, and returns to login', async ({
+  test('says that the email is sent, with or without an account, and returns to login', async ({
     page,
   }) => {
     await email(page).fill(newStudent().email);

@@ -25,7 +25,7 @@ test.describe('the Sign Up tab', () => {
       page.waitForRequest(`**${signup.path}`),
       sendSignUpForm(page, student),
     ]);
-    // The confirmation is asked for and not sent.
+    // The password's confirmation is not sent.
     expect(request.postDataJSON()).toEqual(student);
     await page.waitForURL((url) => url.pathname === '/');
     await expectToast(page, authMessages.accountCreated('A* Economics'));

@@ -46,7 +46,7 @@ test.describe('/auth', () => {
     await expect(page.getByRole('button', { name: authLabels.signIn })).toHaveCount(0);
   });
 
-  test('sends a signed-in user on to next if that is a page of the shop', async ({ page }) => {
+  test('sends a signed-in user on to next if it is a page of the shop', async ({ page }) => {
     await signUp(page);
     await page.goto('/auth?next=%2Fmacroeconomics');
     await page.waitForURL((url) => url.pathname === '/macroeconomics');

@@ -12,7 +12,7 @@ import { newStudent } from '../support/student.ts';
 
 const ACCOUNTS = ['seen:accounts:127.0.0.1', 'seen:accounts:::1/64'];
 
-/** More than any limit, whatever the tests before have sold. */
+/** More than any limit, whatever earlier tests have sold. */
 const MANY = 400;
 
 async function pretendMany(store: VercelKV, key: string): Promise<void> {
@@ -21,7 +21,7 @@ async function pretendMany(store: VercelKV, key: string): Promise<void> {
   await store.zadd(key, { score, member: 'first' }, ...events);
 }
 
-test('a suspected sign-up succeeds by itself, after a moment that the page announces', async ({
+test('a suspicious sign-up succeeds by itself, after a short wait that the page announces', async ({
   page,
   store,
   consoleErrors,
@@ -31,7 +31,7 @@ test('a suspected sign-up succeeds by itself, after a moment that the page annou
   await page.goto('/auth?tab=signup');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).origin));
-  // The challenge is held, so that the message can be looked at.
+  // The challenge is held back, so that the message stays visible.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -48,7 +48,7 @@ test('a suspected sign-up succeeds by itself, after a moment that the page annou
   expect(new Set(loaded)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
-test('under attack, a student pays as ever, and after two declined cards in a new form', async ({
+test('under attack, a student pays as usual, and after two declined cards in a new form', async ({
   page,
   store,
   consoleErrors,
@@ -63,7 +63,7 @@ test('under attack, a student pays as ever, and after two declined cards in a ne
     await expectFailure(page, 'Your card was declined.');
     await expect.poll(() => store.zcard('seen:declined')).toBe(MANY + card);
   }
-  // The payment is closed: the form opens anew, and says why.
+  // The payment is closed, so the form opens again and says why.
   await pay(page, CARDS.success);
   await expect(page.getByRole('main')).toContainText(checkoutMessages.paymentClosed.description);
   await pay(page, CARDS.success);

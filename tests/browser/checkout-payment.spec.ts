@@ -20,7 +20,6 @@ import { MACRO } from '../support/ids.ts';
 const CHECKOUT = `/checkout?subject=${MACRO}`;
 const CONFIRM = '/v1/payment_intents/';
 const PAY = { name: labels.pay('£30.00') };
-/** A phone, a tablet and a desk. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -32,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(CHECKOUT);
 });
 
-test('a successful payment names the subject and opens it, and it is not sold again', async ({
+test('a successful payment names the subject and opens it, and the subject is not sold again', async ({
   page,
   sandbox,
   injectFault,
@@ -86,7 +85,7 @@ test('two presses at the same moment charge once, and the back button leads to t
   await expect(page.getByText(subjectLabels.fullAccess)).toBeVisible();
 });
 
-test('the toast leads to the notes, and back at an earlier visit the checkout shows its top', async ({
+test('the toast leads to the notes, and a return to the checkout shows its top', async ({
   page,
   consoleErrors,
 }) => {
@@ -115,7 +114,7 @@ test('the toast leads to the notes, and back at an earlier visit the checkout sh
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a checkout that the browser restores as it was is loaded anew', async ({
+test('a checkout that the browser restores from its cache is loaded again', async ({
   page,
   sandbox,
   consoleErrors,
@@ -160,7 +159,7 @@ test("a declined card shows the provider's message, and another card can be trie
   await expectSuccess(page);
 });
 
-test('a card that needs authentication is charged once the buyer has completed it, not where it fails', async ({
+test('a card that needs authentication is charged once the buyer has completed it, and not if it fails', async ({
   page,
   sandbox,
 }) => {

@@ -60,7 +60,7 @@ test('no second payment is possible while the bank processes the first', async (
   await pressDashboard(page, sandbox, { action: 'hold', on: 'yes' });
   await pay(page, CARDS.success);
   await expect(page.getByText('Waiting for your bank')).toBeVisible();
-  // Not even a subject off sale makes the page say that nothing was charged.
+  // Even if the subject goes off sale, the page must not say that nothing was charged.
   await page.route(`**${getSubjects.path}`, async (route) => {
     const response = await route.fetch();
     const subjects = getSubjects.response.parse(await response.json());
@@ -73,7 +73,7 @@ test('no second payment is possible while the bank processes the first', async (
   await expect(page.getByRole('button', PAY)).toBeHidden();
 });
 
-test('if the server cannot complete the purchase, a success is shown once the webhook has granted access', async ({
+test('if the server cannot complete the purchase, the page shows success once the webhook has granted access', async ({
   page,
   injectFault,
   consoleErrors,
@@ -105,7 +105,7 @@ test('no success is shown before the server has confirmed access', async ({
   await clearWebhook();
 });
 
-test('a card form that was open during a payment and its dispute says what the bank does, and no success', async ({
+test("a card form that stayed open during a payment and its dispute shows the bank's state and no success", async ({
   page,
   context,
   sandbox,
@@ -153,13 +153,13 @@ test('the student never pays a price that the button did not show', async ({
     expect(await chargesTo(page, sandbox)).toEqual([]);
   } finally {
     await content.patch(MACRO).set({ price: 30 }).commit();
-    // Builds are held back, so the pages still have this price; the API has it again a moment later.
-    const priceOf = async () => {
+    // Builds are held back, so the pages keep this price; the API returns it a moment later.
+    const readPrice = async () => {
       const response = await page.request.get(getSubjects.path);
       return getSubjects.response.parse(await response.json()).find(({ id }) => id === MACRO)
         ?.price;
     };
-    await expect.poll(priceOf).toBe('30.00');
+    await expect.poll(readPrice).toBe('30.00');
   }
 });
 
@@ -195,9 +195,7 @@ const troubles = [
   ['an exception', "throw new Error('Odd.')", 'Odd.', checkoutMessages.unconfirmed.title],
 ] as const;
 
-test('whatever the provider’s script ends a payment with is reported as a failed payment', async ({
-  page,
-}) => {
+test('any error of the provider’s script is reported as a failed payment', async ({ page }) => {
   for (const [what, body, description, said] of troubles) {
     await test.step(what, async () => {
       await confirmBy(page, body);

@@ -21,14 +21,16 @@ const CHECKOUT = `/checkout?subject=${MACRO}`;
 const PAY = { name: labels.pay('£30.00') };
 const { title: initFailed, description: initFailedText } = checkoutMessages.paymentInitFailed;
 
-/** Changes what the page reads of each subject; a change of the content would be built and built back. */
+/** Changes the subjects that the page reads, because a change of the content would need two builds. */
 const changeSubjects = (page: Page, change: (subject: Subject) => Subject) =>
   page.route(`**${getSubjects.path}`, async (route) => {
     const subjects = getSubjects.response.parse(await (await route.fetch()).json());
     await route.fulfill({ json: subjects.map(change) });
   });
 
-test('a visitor is told to log in, and is led to /auth after half a second', async ({ page }) => {
+test('a visitor is told to log in, and is redirected to /auth after half a second', async ({
+  page,
+}) => {
   const delay = await measureDelay(page, checkoutMessages.loginRequired.description);
   await page.goto(CHECKOUT);
   await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
@@ -93,7 +95,7 @@ test.describe('a student', () => {
     ['off-sale', messages.subjectOffSale],
     ['no-files', offerLabels.firstNotes],
   ] as const) {
-    test(`finds no card form for a subject that is ${availability}, but its page`, async ({
+    test(`finds the page of a subject that is ${availability} instead of a card form`, async ({
       page,
     }) => {
       await changeSubjects(page, (subject) => ({ ...subject, availability }));
@@ -136,7 +138,7 @@ test.describe('a student', () => {
     });
   }
 
-  test('whose session has ended is told so, and is led to /auth after half a second and back', async ({
+  test('with an expired session is told so, and is redirected to /auth after half a second and back', async ({
     page,
     injectFault,
     consoleErrors,
@@ -154,7 +156,7 @@ test.describe('a student', () => {
     await expect(page.getByText(description)).toBeVisible();
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
     expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
-    // The tab keeps the way back, even where a new password is asked for first.
+    // The tab keeps the return address, even if a new password is requested first.
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await page.getByLabel(authLabels.email).fill(student.email);
     await page.getByRole('button', { name: authLabels.sendResetEmail }).click();
@@ -166,7 +168,7 @@ test.describe('a student', () => {
     await expect(page.getByRole('button', PAY)).toBeEnabled();
   });
 
-  test('whose session ends before paying is told so, is charged nothing, and is led to /auth', async ({
+  test('with a session that expires before paying is told so, is charged nothing, and is redirected to /auth', async ({
     page,
     consoleErrors,
   }) => {

@@ -13,7 +13,7 @@ import { newStudent } from '../support/student.ts';
 
 const CHECKOUT = `/checkout?subject=${MICRO}`;
 
-test('a link’s code survives the sign-up, and is removed, mistyped, typed and charged', async ({
+test('a link’s code survives the sign-up, and can be removed, mistyped, entered and charged', async ({
   page,
   sandbox,
   consoleErrors,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs the doctor as if from another terminal. @returns its exit code and what it printed */
+/** Runs the doctor as if from another terminal. @returns its exit code and output */
 function runDoctor(address: string): Promise<{ code: unknown; output: string }> {
   const { PATH = '' } = process.env;
   const args = ['scripts/doctor/main.ts', address];
@@ -15,7 +15,7 @@ function runDoctor(address: string): Promise<{ code: unknown; output: string }> 
   });
 }
 
-test('the doctor finds nothing bad about a whole shop, in less than half a minute', async ({
+test('the doctor finds nothing wrong with a whole shop, within half a minute', async ({
   sandbox,
 }) => {
   const started = Date.now();

@@ -28,7 +28,7 @@ test('a failed download is logged, and its address opens in a new tab', async ({
   await consoleErrors.waitFor(/^The download failed: status 503$/);
 });
 
-test('a file opened signed out leads to the sign-in, and then downloads beside a page', async ({
+test('a file opened while signed out leads to the sign-in, and then downloads beside a page', async ({
   page,
   sandbox,
   consoleErrors,
@@ -42,7 +42,7 @@ test('a file opened signed out leads to the sign-in, and then downloads beside a
 
   const refused = await page.goto(address);
   expect(refused?.status()).toBe(401);
-  // The page is the site's own: its policy, its look and the links of a visitor.
+  // The page is the site's own, with its policy, its design and a visitor's links.
   expect(refused?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page).toHaveTitle(`${serverMessages.fileNeedsLogIn} · A* Economics`);
@@ -57,14 +57,14 @@ test('a file opened signed out leads to the sign-in, and then downloads beside a
   await expect(page.getByRole('heading', { name: serverMessages.downloadStarts })).toBeVisible();
   await expectToast(page, authMessages.loginSuccess('A* Economics'));
   const back = page.getByRole('link', { name: serverMessages.backToSubject('Microeconomics') });
-  // The page shows what it remembers, and asks for access, which must be answered before the cookies go.
+  // The page shows saved access and checks it: the check must end before the cookies are deleted.
   const access = page.waitForResponse(`**/api/user/access/${MICRO}`);
   await back.click();
   await page.waitForURL('**/microeconomics');
   await access;
   await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
-  // Another student has not bought it.
+  // Another student, who has not bought the subject.
   await page.context().clearCookies();
   await signUp(page);
   expect((await page.goto(address))?.status()).toBe(403);

@@ -16,13 +16,12 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
 const SHOP_NAME = 'A* Economics';
-/** Every subject lists these (docs/product.md#home). */
+/** Features of every subject: docs/product.md#home. */
 const FEATURES = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const card = (page: Page, subject: string) => page.getByRole('article', { name: subject });
-/** Finds the small button of the signed-in home page. */
 const adminButton = (page: Page) =>
   footer(page).getByRole('button', { name: homeLabels.admin, exact: true });
 
@@ -130,7 +129,6 @@ test.describe('/ for a visitor', () => {
 });
 
 test.describe('the hero', () => {
-  /** Sets every animation to one moment of its course. */
   const moveTo = (page: Page, moment: 'start' | 'end') =>
     page.evaluate((where) => {
       for (const animation of document.getAnimations()) {
@@ -140,7 +138,7 @@ test.describe('the hero', () => {
     }, moment);
   const picture = (page: Page) => page.locator('section', { has: page.locator('h1') }).screenshot();
 
-  test('is complete in its first frame, and looks the same after the animation and without', async ({
+  test('is complete in its first frame, and looks the same after the animation and without it', async ({
     page,
   }) => {
     await page.goto('/');
@@ -170,7 +168,7 @@ test.describe('the cards of a student', () => {
     await signUp(page);
   });
 
-  /** Holds back the response with the purchases. @returns lets it through */
+  /** Holds back the response with the purchases. @returns function that releases it */
   async function holdPurchases(page: Page): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -183,7 +181,7 @@ test.describe('the cards of a student', () => {
     return () => release();
   }
 
-  test('show first what they own, with a way to their notes instead of a price', async ({
+  test('show owned subjects first, with a link to the notes instead of a price', async ({
     page,
     sandbox,
   }) => {
@@ -212,16 +210,16 @@ test.describe('the cards of a student', () => {
   });
 
   for (const width of [360, 1440]) {
-    test(`stay where they are when the purchases come late, in a window ${width} px wide`, async ({
+    test(`stay in place when the purchases come late, in a window ${width} px wide`, async ({
       page,
       sandbox,
     }) => {
-      // So tall that all of the page would be seen to move.
+      // Tall enough that a shift anywhere on the page shows.
       await page.setViewportSize({ width, height: 4000 });
       await page.goto('/');
       await loadFonts(page);
       const readShifts = await watchLayoutShifts(page);
-      const boxOf = async (subject: string) => {
+      const readBox = async (subject: string) => {
         const box = await card(page, subject).boundingBox();
         if (!box) throw new Error(`${subject} has no card`);
         return box;
@@ -237,19 +235,19 @@ test.describe('the cards of a student', () => {
       };
       await open();
       await expect(names(page)).toHaveText(SUBJECTS);
-      const [micro, macro] = [await boxOf('Microeconomics'), await boxOf('Macroeconomics')];
+      const [micro, macro] = [await readBox('Microeconomics'), await readBox('Macroeconomics')];
 
       await buy(page, sandbox, MACRO);
       await open();
       await expect(names(page)).toHaveText(MACRO_FIRST);
-      // The two have changed places; each is as large as before.
-      expect(await boxOf('Macroeconomics')).toEqual({ ...macro, x: micro.x, y: micro.y });
+      // The cards have swapped places at the same size.
+      expect(await readBox('Macroeconomics')).toEqual({ ...macro, x: micro.x, y: micro.y });
       const y = width > 360 ? macro.y : macro.y + macro.height - micro.height;
-      expect(await boxOf('Microeconomics')).toEqual({ ...micro, x: macro.x, y });
+      expect(await readBox('Microeconomics')).toEqual({ ...micro, x: macro.x, y });
     });
   }
 
-  test('appear by themselves where no purchases come, and none moves when they do', async ({
+  test('appear by themselves if no purchases come, and do not move when they do', async ({
     page,
     sandbox,
   }) => {
@@ -259,7 +257,7 @@ test.describe('the cards of a student', () => {
     const release = await holdPurchases(page);
     await openNext(page, '/');
     await expect(names(page).first()).toBeHidden();
-    // The stylesheet delays the cards by some seconds, so its clock is moved forward.
+    // The stylesheet delays the cards by some seconds, so the test moves its clock forward.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -270,7 +268,7 @@ test.describe('the cards of a student', () => {
     expect(await readShifts()).toEqual([]);
   });
 
-  test('are those of a visitor where the purchases cannot be loaded', async ({
+  test('are those of a visitor if the purchases cannot be loaded', async ({
     page,
     injectFault,
     consoleErrors,
@@ -315,7 +313,7 @@ test.describe('/ for a signed-in user', () => {
     await page.goto('/');
     await expect(footer(page)).toContainText(SHOP_NAME);
     await expect(adminButton(page)).toBeHidden();
-    // An administrator buys nothing, and sees the cards as visitors do.
+    // An administrator buys nothing, and sees the visitors' cards.
     await expectCards(page);
     expect(calls).not.toContain(getPurchases.path);
   });

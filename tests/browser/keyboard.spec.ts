@@ -11,7 +11,7 @@ import { reach, screens } from '../support/browser/screens.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test('the notes can be found, bought and downloaded with the keyboard alone', async ({
+test('the notes can be found, bought and downloaded with only the keyboard', async ({
   page,
   sandbox,
 }) => {
@@ -64,7 +64,7 @@ test('the focus moves to the first error', async ({ page }) => {
   await expect(box).toHaveAccessibleDescription(checkoutMessages.consentMissing);
 });
 
-test('a dialog takes the focus, keeps it, and gives it back when Escape closes it', async ({
+test('a dialog takes the focus, keeps it, and returns it when Escape closes the dialog', async ({
   page,
 }) => {
   await page.goto('/');

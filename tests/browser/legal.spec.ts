@@ -26,7 +26,7 @@ test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [name, title] of Object.entries(TITLES)) {
-    test(`/${name} can be read, and every link in it leads somewhere`, async ({ page }) => {
+    test(`/${name} can be read, and every link in it works`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').locator(`a[href="/${name}"]`).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('the consent to immediate supply', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('is not ticked in advance, and if missing charges nothing: the box has the focus and names the error', async ({
+  test('is not ticked in advance, and without it nothing is charged: the box has the focus and names the error', async ({
     page,
     sandbox,
   }) => {
@@ -73,7 +73,7 @@ test.describe('the consent to immediate supply', () => {
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
-    // With the keyboard, from where the focus is.
+    // Only the keyboard is used, from the current focus.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
     await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();
@@ -103,7 +103,7 @@ test.describe('the consent to immediate supply', () => {
     await expect(cardFrame(page).locator('[name=number]')).not.toHaveValue('');
   });
 
-  test('that cannot be stored charges nothing, says so, can be given again, and stands in the confirmation', async ({
+  test('charges nothing if it cannot be stored, says so, can be given again, and is quoted in the confirmation', async ({
     page,
     sandbox,
     injectFault,

@@ -17,13 +17,12 @@ const SUMMARY = 'summary[aria-label^="Look inside"]';
 const looks = (page: Page) => page.locator('details', { has: page.locator(SUMMARY) });
 const pictures = (page: Page) => looks(page).locator('img');
 
-/** As long and as random as an upload's id. */
+/** Returns an id as long and as random as an upload's. */
 function toUploadId(seed: string): string {
   const hash = createHash('sha256').update(seed).digest('hex');
   return `upload-${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** Lists what the page has asked for below `/samples/`. */
 function watchSamples(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +32,6 @@ function watchSamples(page: Page): string[] {
   return asked;
 }
 
-/** Opens a row, and waits for its pictures. */
 async function open(page: Page, index: number): Promise<void> {
   const look = looks(page).nth(index);
   await look.locator('summary').click();
@@ -47,7 +45,7 @@ async function open(page: Page, index: number): Promise<void> {
 }
 
 for (const path of PATHS) {
-  test(`each locked file of ${path} has a look inside with a name of its own`, async ({ page }) => {
+  test(`each locked file of ${path} has a look inside with its own name`, async ({ page }) => {
     await page.goto(path);
     const items = await readItems(page, `subject-${path.slice(1)}`);
     const titles = items.filter(({ isLocked }) => isLocked).map(({ title }) => title);
@@ -63,7 +61,7 @@ for (const path of PATHS) {
 
   test(`all looks inside add at most 1.5 kB to ${path}`, async ({ page }) => {
     const built = await (await page.request.get(path)).text();
-    // An upload's id compresses worse than the ids of the seed.
+    // Ids of uploads compress worse than ids of the seed.
     const html = built.replace(/sample-content-[\w-]+/g, toUploadId);
     const without = html
       .replace(/<details class="look">.*?<\/details>/g, '')
@@ -75,7 +73,7 @@ for (const path of PATHS) {
   });
 }
 
-test('a closed look inside asks for nothing; open, it shows pages of our own and moves nothing above', async ({
+test("a closed look inside makes no request; an open look inside shows the shop's own pictures and shifts nothing above", async ({
   page,
   sandbox,
 }) => {
@@ -145,7 +143,7 @@ test('Enter opens a look inside, and the tab key reaches it after the note on it
   await expect(row.getByText(/^Page 1 of \d+$/)).toBeHidden();
 });
 
-test('a student looks inside the subject that they have not bought', async ({ page, sandbox }) => {
+test('a student can look inside a subject that they have not bought', async ({ page, sandbox }) => {
   await signUp(page);
   await buy(page, sandbox, MICRO);
   const asked = watchSamples(page);
@@ -177,7 +175,7 @@ test('the page says beside the price that each copy names its buyer', async ({ p
   await expect(offer.getByText(assurance.ownCopies)).toBeVisible();
 });
 
-test('a wide card shows a page of its notes, and a narrow one does not load it', async ({
+test('a wide card shows a page of its notes, and a narrow card does not load it', async ({
   page,
 }) => {
   const asked = watchSamples(page);

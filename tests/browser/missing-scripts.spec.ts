@@ -13,12 +13,10 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
 const CHECKOUT = paths.checkout({ subjectId: MACRO });
-/** The shop's own scripts. */
 const SCRIPTS = /\/_astro\/[^/?]+\.js/;
-/** The provider's. */
 const STRIPE = /stripe\.js/;
 
-/** A page with islands that hydrate for a person when it opens. */
+/** Pages with islands that hydrate for this person on opening. */
 const PAGES: { path: string; who: Person }[] = [
   { path: paths.auth(), who: 'visitor' },
   { path: '/pay/unknown', who: 'visitor' },
@@ -36,11 +34,10 @@ const PAGES: { path: string; who: Person }[] = [
 
 const reload = (page: Page) => page.getByRole('button', { name: errorMessages.reload });
 
-/** Answers 404 to what matches from now on, as after a deploy. */
+/** Responds with 404 to matching scripts from now on, as after a deploy. */
 const removeScripts = (page: Page, pattern: RegExp = SCRIPTS) =>
   page.route(pattern, (route) => route.fulfill({ status: 404, body: '' }));
 
-/** Counts how often the page itself is asked for. */
 function countVisits(page: Page): () => number {
   let visits = 0;
   page.on('request', (request) => {
@@ -50,7 +47,7 @@ function countVisits(page: Page): () => number {
 }
 
 for (const { path, who } of PAGES) {
-  test(`${path} reloads once for scripts that are gone, then says so`, async ({
+  test(`${path} reloads once for missing scripts, then says so`, async ({
     page,
     sandbox,
     consoleErrors,
@@ -70,7 +67,7 @@ for (const { path, who } of PAGES) {
 
     await page.unroute(SCRIPTS);
     await reload(page).first().click();
-    // Of the invalid links.
+    // Responses to the invalid links.
     consoleErrors.allow(/ 400 /, { isOptional: true });
     await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
     await expect(reload(page)).toHaveCount(0);
@@ -80,7 +77,7 @@ for (const { path, who } of PAGES) {
 for (const { path, who } of PAGES.filter(({ path }) =>
   ['/auth', '/microeconomics'].includes(path),
 )) {
-  test(`${path} says after ten seconds that its scripts hang, and goes on once they arrive`, async ({
+  test(`${path} says after ten seconds that its scripts hang, and continues once they arrive`, async ({
     page,
     sandbox,
   }) => {
@@ -101,7 +98,7 @@ for (const { path, who } of PAGES.filter(({ path }) =>
   });
 }
 
-test('the checkout says so whichever of its scripts is gone', async ({
+test('the checkout says so, whichever of its scripts is missing', async ({
   page,
   sandbox,
   consoleErrors,
@@ -120,7 +117,7 @@ test('the checkout says so whichever of its scripts is gone', async ({
     const pattern = new RegExp(script.replaceAll('.', '\\.'));
     await removeScripts(page, pattern);
     await page.goto(CHECKOUT);
-    // What is loaded after the form, such as the toaster, is missed only when it is used.
+    // Chunks that load after the form, such as the toaster, are missed only when used.
     await expect(
       reload(page).or(page.getByRole('button', { name: checkoutLabels.askToPay })),
     ).toBeVisible();
@@ -128,7 +125,7 @@ test('the checkout says so whichever of its scripts is gone', async ({
   }
 });
 
-/** Parts that a page loads on demand: how a person asks for each. */
+/** Chunks that a page loads on demand, each with the action that needs it. */
 const PARTS: { part: string; path: string; who: Person; ask: (page: Page) => Promise<unknown> }[] =
   [
     {
@@ -176,7 +173,7 @@ const PARTS: { part: string; path: string; who: Person; ask: (page: Page) => Pro
   ];
 
 for (const { part, path, who, ask } of PARTS) {
-  test(`${part} says that the page is out of date if its script is gone`, async ({
+  test(`${part} says that the page is out of date if its script is missing`, async ({
     page,
     sandbox,
     consoleErrors,
@@ -195,7 +192,7 @@ for (const { part, path, who, ask } of PARTS) {
 const READING = ['/auth', CHECKOUT, paths.deleteAccount(), paths.account(), paths.purchases()];
 
 for (const { path, who } of PAGES.filter(({ path }) => READING.includes(path))) {
-  test(`${path} says so where an island throws`, async ({ page, sandbox, consoleErrors }) => {
+  test(`${path} says so if an island throws`, async ({ page, sandbox, consoleErrors }) => {
     consoleErrors.allow(/broken/);
     await enterAs(page, who, sandbox);
     await page.addInitScript(() =>

@@ -16,7 +16,7 @@ import { MICRO } from '../support/ids.ts';
 import { PASSWORD } from '../support/student.ts';
 
 test.describe('a receipt', () => {
-  test('is led to by the purchase, and prints on one sheet with what was typed', async ({
+  test("opens from the purchase, and prints on one sheet with the buyer's details", async ({
     page,
     sandbox,
   }) => {
@@ -37,7 +37,7 @@ test.describe('a receipt', () => {
 });
 
 test.describe('my data', () => {
-  test('is saved with one click, and read on a page', async ({ page }) => {
+  test('is saved with one click, and can be read on a page', async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
     const file = await saveBy(page.getByRole('link', { name: myDataLabels.download, exact: true }));
@@ -48,7 +48,7 @@ test.describe('my data', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('goes with the account, by keyboard alone, and the page says what was done', async ({
+  test('is deleted with the account, using only the keyboard, and the page says what was done', async ({
     page,
     sandbox,
   }) => {

@@ -14,13 +14,12 @@ const { home, login, purchased, admin, signOut } = navLabels;
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true });
 
-/** Expects these visible links in this order, besides the brand. */
 async function expectLinks(page: Page, own: string[]): Promise<void> {
   const links = nav(page).getByRole('listitem').getByRole('link').filter({ visible: true });
   await expect(links).toHaveText([home, ...SUBJECTS, ...own]);
 }
 
-/** Lists the shop's own session cookies, without the identity provider's. */
+/** Lists the shop's session cookies, without the identity provider's. */
 async function sessionCookies(page: Page): Promise<string[]> {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => name === '__Host-session' || name === 'signed_in');
@@ -34,7 +33,7 @@ async function asOwner(page: Page): Promise<void> {
 }
 
 test.describe('the top navigation', () => {
-  test('of a visitor has Login and Sign Up', async ({ page }) => {
+  test('for a visitor has Login and Sign Up', async ({ page }) => {
     await page.goto('/microeconomics');
     await expectLinks(page, [login, navLabels.signUp]);
     await link(page, login).click();
@@ -45,7 +44,7 @@ test.describe('the top navigation', () => {
     await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
   });
 
-  test('of a phone leaves each page at its top', async ({ page }) => {
+  test('on a phone leaves each page at its top', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['/', '/microeconomics']) {
       await page.goto(path);
@@ -53,7 +52,7 @@ test.describe('the top navigation', () => {
     }
   });
 
-  test('of a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
+  test('for a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
     await signUp(page);
     await page.goto('/');
     await expectLinks(page, [purchased, signOut]);
@@ -111,9 +110,9 @@ test.describe('the top navigation', () => {
 });
 
 test.describe('Sign out', () => {
-  test('of a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
+  test('for a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
     await signUp(page);
-    // It reads the prices of who owns a part of an offer; a sign-out in between would refuse that.
+    // The request for a partial owner's prices would be refused if the sign-out overtook it.
     const prices = page.waitForResponse(`**${getPurchases.path}`);
     await page.goto('/microeconomics');
     await prices;
@@ -127,7 +126,7 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  test('of the owner, whose navigation has Admin, goes to /api/logout, and home as a visitor', async ({
+  test('for the owner, whose navigation has Admin, goes to /api/logout, and home as a visitor', async ({
     page,
   }) => {
     await asOwner(page);
@@ -142,7 +141,7 @@ test.describe('Sign out', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  test('of an administrator, whose navigation has Admin, deletes the token and reloads the page', async ({
+  test('for an administrator, whose navigation has Admin, deletes the token and reloads the page', async ({
     page,
   }) => {
     await logInByPassword(page);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
 
-/** Three pages of the seed. */
+/** Seeded file of three pages. */
 const FREE = 'content-micro-4-1-1-notes';
 
 test('the oldest supported browser opens a file, finds words in it and shows its text', async ({
@@ -32,7 +32,7 @@ test('the oldest supported browser signs up and shows the card form', async ({ p
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 });
 
-test('a browser without light-dark() shows the colours of paper', async ({ page }) => {
+test('a browser without light-dark() shows the light theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route(/\/microeconomics$|\.css$/, async (route) => {
     const response = await route.fetch();
@@ -45,13 +45,12 @@ test('a browser without light-dark() shows the colours of paper', async ({ page 
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(27, 33, 51)');
 });
 
-/** Draws page 1 as it is shown. */
 const drawing = (page: Page) =>
   shown(page, 1)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-/** Tells how much of the first drawing's ink is missing or elsewhere in the second, from 0 to 1. */
+/** Returns the share of the first drawing's ink that is missing or elsewhere in the second, from 0 to 1. */
 const compare = (page: Page, drawings: string[]) =>
   page.evaluate(async (addresses) => {
     const [first = [], second = []] = await Promise.all(
@@ -98,7 +97,7 @@ for (const [problem, breakFonts] of [
     await page.reload();
     await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
     const actual = await drawing(page);
-    // Edges are drawn a little differently; boxes would change most of the ink.
+    // Edges differ slightly; boxes in place of glyphs would change most of the ink.
     expect(await compare(page, [expected, actual])).toBeLessThan(0.1);
   });
 }

@@ -56,7 +56,7 @@ const VISITS: { path: string; who: Person; see: (page: Page) => Promise<unknown>
 ];
 
 for (const { path, who, see } of VISITS) {
-  test(`${path} bears fields that a later deploy has added`, async ({ page, sandbox }) => {
+  test(`${path} accepts fields from a later deploy`, async ({ page, sandbox }) => {
     await enterAs(page, who, sandbox);
     await growAll(page);
     await page.goto(path);
@@ -64,7 +64,7 @@ for (const { path, who, see } of VISITS) {
   });
 }
 
-test('a payment link bears fields that a later deploy has added', async ({ page, sandbox }) => {
+test('a payment link accepts fields from a later deploy', async ({ page, sandbox }) => {
   await growAll(page);
   await page.goto((await newAsker(sandbox)).path);
   await fillCard(page, CARDS.success);
@@ -83,7 +83,7 @@ test('a page that does not understand a response says so, with a button to reloa
   await expect(page.getByRole('link', { name: purchasesLabels.receipt })).toBeVisible();
 });
 
-test('a consent whose wording has changed charges nothing, and offers to reload', async ({
+test('a consent to outdated wording charges nothing, and offers to reload', async ({
   page,
   sandbox,
   consoleErrors,

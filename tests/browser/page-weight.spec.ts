@@ -2,11 +2,11 @@ import { attribute, elementsOf } from '../../site/integrations/html.ts';
 import { compress } from '../support/brotli.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Bytes of compressed HTML with its critical styles. */
+/** Compressed bytes of HTML with its critical styles. */
 const MAX_BYTES = { '/': 14_000, '/microeconomics': 18_000, '/macroeconomics': 18_000 };
 
 for (const [path, most] of Object.entries(MAX_BYTES)) {
-  test(`${path} has at most ${most / 1000} kB, compressed, and no stylesheet to wait for`, async ({
+  test(`${path} has at most ${most / 1000} kB, compressed, and no render-blocking stylesheet`, async ({
     request,
   }) => {
     const html = await (await request.get(path)).text();

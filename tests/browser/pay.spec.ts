@@ -35,7 +35,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await dialog.getByRole('button', { name: askLabels.copy }).click();
   await expect(dialog.getByText(askLabels.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  // As in the browsers of chat apps.
+  // Browsers of chat apps have no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await dialog.getByRole('button', { name: askLabels.copy }).click();
   await expect(dialog.getByRole('status')).toHaveText(askLabels.copyByKeys);
@@ -69,7 +69,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
   ).toBeVisible();
   await expect(main).toContainText(receiptTexts.paidByCard);
   await expect(main).not.toContainText('Maya');
-  // As messages end a link.
+  // A message ends the link with a full stop.
   await parent.goto(`${new URL(url).pathname}.`);
   await expect(parent.getByRole('heading', { name: payLabels.paidAlready })).toBeVisible();
   await parents.close();
@@ -79,7 +79,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await expect(page.getByRole('button', { name: purchasesLabels.access })).toBeVisible();
 });
 
-test('a student ends a link and makes another, by keyboard alone', async ({ page }) => {
+test('a student ends a link and makes another, using only the keyboard', async ({ page }) => {
   await signUp(page);
   for (const subject of [MACRO, MICRO]) {
     await page.goto(`/checkout?subject=${subject}`);
@@ -115,14 +115,14 @@ test('an ended link says so to a payer who has it open, and charges nothing', as
   await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
   expect(await hasAccess(student, MICRO)).toBe(false);
 
-  // Who comes back from the bank and has paid before it ended is not told to ask for a new link.
+  // A payer who returns from the bank and paid before the link ended is not told to ask for a new link.
   await page.goto(`${path}?payment_intent=pi_late&redirect_status=succeeded`);
   await expect(page.getByText(payLabels.pendingText)).toBeVisible();
   await page.goto(`${path}?payment_intent=pi_late&redirect_status=failed`);
   await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
 });
 
-test('a bank that asks the payer sends them back to the link, and a declined card to the form', async ({
+test("a bank's authentication page returns the payer to the link, and a declined card to the form", async ({
   page,
   sandbox,
   consoleErrors,

@@ -3,7 +3,7 @@ import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-test('the card form does not offer to keep the card for other shops', async ({ page }) => {
+test('the card form does not offer to save the card for other shops', async ({ page }) => {
   await signUp(page);
   await page.goto(`/checkout?subject=${MACRO}`);
   await expect(cardFrame(page).locator('[name=number]')).toBeVisible();

@@ -15,7 +15,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectToast } from '../support/browser/toast.ts';
 import { BOTH, MACRO } from '../support/ids.ts';
 
-/** The address that the payment provider opens after the bank's page. */
+/** Address to which the payment provider redirects after the bank's page. */
 const BACK =
   /\/\?payment_success=true&subject=[\w%+]+(&offer=[\w.-]+&code=\w+)?&payment_intent=pi_\w+/;
 const { paymentFailed, paymentPending, paymentSuccess } = checkoutMessages;
@@ -44,7 +44,6 @@ async function payAtBank(
 
 const owned = async (page: Page) => (await page.request.get('/api/user/purchases')).text();
 
-/** Opens a return address that names no payment of the student who is signed in. */
 async function expectNothing(page: Page, sandbox: Sandbox, address: string): Promise<void> {
   const answered = page.waitForResponse(/\/api\/complete-purchase$/);
   await page.goto(address);
@@ -77,7 +76,7 @@ test('a payment by redirect ends on the home page with its success and a clean a
   expect(await owned(page)).not.toContain(MACRO);
 });
 
-test('a payment refused by the bank leads back to the card form, and no address claims another end of it', async ({
+test('a payment refused by the bank leads back to the card form, and no address claims otherwise', async ({
   page,
   sandbox,
   consoleErrors,
@@ -108,7 +107,7 @@ test('a payment refused by the bank leads back to the card form, and no address 
   await expectNothing(page, sandbox, back.replace(/pi_\w+/, 'pi_doesnotexist'));
 });
 
-test('after the bank of an offer with a code, a refusal leads back to both, and a success names the subjects', async ({
+test('after the bank refuses an offer with a code, the form has both again, and a success names the subjects', async ({
   page,
   sandbox,
   consoleErrors,
@@ -164,7 +163,7 @@ test('a payment that the bank is still processing after the return says so', asy
   await expect(page).toHaveURL(`${sandbox.shop}/`);
 });
 
-test('a buyer whose session ended at the bank is asked to log in; the webhook grants it', async ({
+test('a buyer whose session ended at the bank is asked to log in; the webhook grants access', async ({
   page,
   sandbox,
   consoleErrors,

@@ -5,7 +5,7 @@ import { MACRO } from '../support/ids.ts';
 const CHECKOUT = paths.checkout({ subjectId: MACRO });
 const SCRIPT = /\/_astro\/CheckoutPage\./;
 
-test('the checkout is fetched once the form before it has the focus, and opens from the cache', async ({
+test('the checkout is prefetched when the form before it gets the focus, and opens from the cache', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -22,14 +22,14 @@ test('the checkout is fetched once the form before it has the focus, and opens f
 
   const cached = page.waitForResponse((response) => SCRIPT.test(response.url()));
   await page.goto(CHECKOUT);
-  // Of a response that did not come over the network, the headers are subtracted from nothing.
+  // For a response from the cache, Chromium subtracts the headers from zero.
   const sizes = await (await cached).request().sizes();
   expect(sizes.responseBodySize).toBeLessThanOrEqual(0);
-  // Where a visitor is sent, which would interrupt the next test.
+  // A visitor's redirect would interrupt the next test.
   await page.waitForURL((url) => url.pathname === '/auth');
 });
 
-test('nothing is fetched for a browser that saves data', async ({ page }) => {
+test('nothing is prefetched for a browser that saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

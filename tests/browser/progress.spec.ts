@@ -18,18 +18,18 @@ import { startCheckout } from '../support/purchase.ts';
 const continueLink = (page: Page) =>
   page.getByRole('link', { name: progressLabels.continueReading });
 
-/** Makes the page's browser that of a new student of a subject. @returns a file of several pages */
+/** Signs the page's browser in as a new student of a subject. @returns a file of several pages */
 async function becomeBuyer(page: Page, sandbox: Sandbox) {
   await signUp(page);
   const order = await buy(page, sandbox, MICRO);
   const files = await listFiles(page, MICRO);
-  // The first topic is free, and stays so after a refund.
+  // The first topic is free, and stays open after a refund.
   const file = files.findLast(({ pages = 0 }) => pages > 1);
   if (!file) throw new Error('The seed has no file of two pages');
   return { file, files, order };
 }
 
-/** Remembers a page in this browser alone, as the reader does. */
+/** Saves a page only in this browser, as the reader does. */
 const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown: number) =>
   page.evaluate(
     ([known, subjectId]) => {
@@ -44,7 +44,7 @@ const rememberHere = (page: Page, { id, title, pages = 1 }: ReadableFile, shown:
 const progressKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')));
 
-test('a file read on another device is continued from the home page, until it is revoked', async ({
+test('a file read on another device can be continued from the home page, until access is revoked', async ({
   page,
   sandbox,
 }) => {
@@ -82,7 +82,7 @@ test('a file read on another device is continued from the home page, until it is
   }).toPass();
 });
 
-test('what was read while the store is down is kept and sent later, and goes at sign-out', async ({
+test('progress while the store is down is saved and sent later, and is deleted at sign-out', async ({
   page,
   sandbox,
   injectFault,
@@ -112,7 +112,7 @@ test('what was read while the store is down is kept and sent later, and goes at 
   expect(await progressKeys(page)).toEqual([]);
 });
 
-test('a card’s files are read, downloaded and marked by keyboard', async ({ page, sandbox }) => {
+test('a card’s files can be read, downloaded and marked by keyboard', async ({ page, sandbox }) => {
   const { file, files } = await becomeBuyer(page, sandbox);
   await readElsewhere(clientOf(page, sandbox), file, 1);
   await page.goto('/purchases');
@@ -146,7 +146,7 @@ test('a card’s files are read, downloaded and marked by keyboard', async ({ pa
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the reader begins where another device has stopped, and marks a file', async ({
+test("the reader continues from another device's page, and marks a file", async ({
   page,
   sandbox,
 }) => {
@@ -163,7 +163,7 @@ test('the reader begins where another device has stopped, and marks a file', asy
   await page.evaluate(() => localStorage.clear());
   await begin(`/read/${file.id}`);
 
-  // Another device has moved on since this browser knew a page.
+  // Another device has moved on since this browser saved a page.
   await readElsewhere(clientOf(page, sandbox), file, 1);
   await page.goto(`/read/${file.id}`);
   await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('/purchases', () => {
     await clearFault();
   });
 
-  test('shows them too while the session is checked', async ({ page, injectFault }) => {
+  test('shows the placeholders too while the session is checked', async ({ page, injectFault }) => {
     await signUp(page);
     await injectFault('shop', { path: '/api/auth/user', hang: true });
     await page.goto('/purchases');
@@ -53,7 +53,7 @@ test.describe('/purchases', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('leads back to the checkout that was not paid', async ({ page, sandbox }) => {
+  test('leads back to the unpaid checkout', async ({ page, sandbox }) => {
     await signUp(page);
     await startCheckout(clientOf(page, sandbox), MICRO);
     await page.goto('/purchases');
@@ -91,7 +91,7 @@ test.describe('/purchases', () => {
     }
   });
 
-  test('keeps a refunded subject without access, and names a partial refund beside it', async ({
+  test('shows a refunded subject without access, and names a partial refund beside its subject', async ({
     page,
     sandbox,
   }) => {
@@ -110,7 +110,7 @@ test.describe('/purchases', () => {
     await expect(link).toHaveAccessibleDescription('Microeconomics');
     await expect(link).toHaveAttribute('href', '/microeconomics');
 
-    // What an earlier version recorded has no date.
+    // A refund recorded by an earlier version has no date.
     await page.route(`**${getPurchases.path}`, async (route) => {
       const response = await route.fetch();
       const listed = getPurchases.response.parse(await response.json());
@@ -127,7 +127,7 @@ test.describe('/purchases', () => {
     ).toBeVisible();
   });
 
-  test('shows a subject paid for twice once, by its latest purchase', async ({
+  test('shows a subject that was paid for twice once, by its latest purchase', async ({
     page,
     context,
     sandbox,
@@ -136,7 +136,7 @@ test.describe('/purchases', () => {
     const first = await buy(page, sandbox, MICRO);
     // The shop loses a dispute, the student pays again, and the bank reverses its decision.
     await disputeAtBank(sandbox.payments, first, { status: 'lost' });
-    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'lost' });
+    await expect.poll(() => readDispute(page)).toMatchObject({ state: 'lost' });
     await buy(page, sandbox, MICRO);
     const [latest = ''] = await datesOfPurchases(page);
     const provider = await context.newPage();
@@ -154,7 +154,7 @@ test.describe('/purchases', () => {
     await expect(page.locator('time')).toHaveAttribute('datetime', latest);
   });
 
-  test('keeps a disputed subject without access, and the checkout explains instead of selling it again', async ({
+  test('shows a disputed subject without access, and the checkout explains instead of selling it again', async ({
     page,
     sandbox,
     consoleErrors,
@@ -163,7 +163,7 @@ test.describe('/purchases', () => {
     await signUp(page);
     const id = await buy(page, sandbox, MICRO);
     await disputeAtBank(sandbox.payments, id);
-    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'open' });
+    await expect.poll(() => readDispute(page)).toMatchObject({ state: 'open' });
     await page.goto('/purchases');
     await expect(page.getByText(purchasesLabels.disputedNote(false))).toBeVisible();
     await expect(page.getByText(purchasesLabels.disputed('£30.00'))).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('/purchases', () => {
     await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0);
 
     await disputeAtBank(sandbox.payments, id, { status: 'lost' });
-    await expect.poll(() => disputeOf(page)).toMatchObject({ state: 'lost' });
+    await expect.poll(() => readDispute(page)).toMatchObject({ state: 'lost' });
     await page.goto('/purchases');
     await expect(page.getByText(purchasesLabels.returnedNote(false))).toBeVisible();
   });
@@ -214,13 +214,11 @@ test.describe('/purchases', () => {
   });
 });
 
-/** Reads the dispute of the first purchase. */
-async function disputeOf(page: Page) {
+async function readDispute(page: Page) {
   const list = await page.request.get(getPurchases.path);
   return getPurchases.response.parse(await list.json())[0]?.dispute;
 }
 
-/** Reads when each owned subject was bought. */
 async function datesOfPurchases(page: Page): Promise<string[]> {
   const list = await page.request.get(getPurchases.path);
   return getPurchases.response.parse(await list.json()).map(({ createdAt }) => createdAt);

@@ -5,7 +5,7 @@ import type { ShopOptions } from '../support/browser/test.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 8895);
 
-/** `npm run test:quick`: the main job, in a shop that keeps its site while the sources are the same. */
+/** `npm run test:quick`: the main job, in a shop that reuses its site while the sources are unchanged. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',

@@ -6,10 +6,10 @@ import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { scannedPages, sixPages } from '../support/large-pdf.ts';
 
-/** Three pages of the seed. */
+/** Seeded file of three pages. */
 const FREE = 'content-micro-4-1-1-notes';
 
-test('a request that fails once is repeated, and a lost line is tried again by the button', async ({
+test('a request that fails once is retried, and after a lost connection the button retries', async ({
   page,
   sandbox,
   injectFault,
@@ -40,7 +40,7 @@ test('a request that fails once is repeated, and a lost line is tried again by t
   await remove();
 });
 
-test('a page that cannot be drawn does not stop the others, and a failed search says so', async ({
+test('a page that cannot be drawn does not stop the other pages, and a failed search says so', async ({
   page,
 }) => {
   await openReader(page, readPath(FREE));

@@ -8,11 +8,11 @@ import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { twoHundredPages } from '../support/large-pdf.ts';
 
-/** Three pages of the seed: free, and locked. */
+/** Seeded files of three pages: free, and locked. */
 const FREE = 'content-micro-4-1-1-notes';
 const LOCKED = 'content-micro-4-1-3-notes';
 
-test('a visitor opens a free file, and moves through it by field, keys, zoom and contents', async ({
+test('a visitor opens a free file, and navigates by field, keys, zoom and contents', async ({
   page,
 }) => {
   await page.goto('/microeconomics');
@@ -42,7 +42,7 @@ test('a visitor opens a free file, and moves through it by field, keys, zoom and
   await button(page, 'Fit width').click();
   expect(await width()).toBeGreaterThan(before);
 
-  // As wide as the window, also when a phone is turned.
+  // The page is as wide as the window, even when a phone is turned.
   await page.setViewportSize({ width: 700, height: 360 });
   await expect.poll(width).toBeCloseTo(700 - 24, -1);
 
@@ -53,10 +53,10 @@ test('a visitor opens a free file, and moves through it by field, keys, zoom and
   await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
 });
 
-test('headings stand before their text for screen readers, and pages are printed once', async ({
+test('headings precede their text for screen readers, and pages are printed once', async ({
   page,
 }) => {
-  // A picture that does not arrive does not keep the reader from starting.
+  // A picture that never arrives does not block the reader.
   await page.route('**/*.{avif,webp,jpg,png}', () => undefined);
   await page.goto(readPath(FREE), { waitUntil: 'commit' });
   await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('words are found in the pages and in the text view', async ({ page }) => {
   await expect(page.locator('.reader-text mark').first()).toBeVisible();
 });
 
-test('access that has ended ends the reader at its next ticket', async ({
+test('once access has ended, the reader closes at its next ticket', async ({
   page,
   sandbox,
   consoleErrors,
@@ -176,7 +176,6 @@ test('a large file opens with few requests, and keeps few canvases while it scro
   await remove();
 });
 
-/** A page with one heading and no outline. */
 async function pageWithHeading(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   pdf.addPage();
@@ -186,7 +185,7 @@ async function pageWithHeading(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-test('contents are the headings of a file without an outline, and come after a failure, too', async ({
+test('a file without an outline has its headings as contents, even after a failure', async ({
   page,
   sandbox,
   consoleErrors,

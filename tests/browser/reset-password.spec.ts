@@ -32,7 +32,7 @@ test.describe('/reset-password with a token', () => {
     await expect(password(page)).toHaveCount(0);
   });
 
-  test('that is invented shows an expired link', async ({ page, consoleErrors }) => {
+  test('shows an expired link for an invented token', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/400 .*\/api\/auth\/validate-reset-token$/);
     await page.goto('/reset-password?token=made-up');
     await expect(heading(page, resetLabels.expiredLink)).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('/reset-password with a token', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('that cannot be checked is not called expired, and can be checked again', async ({
+  test('does not call a token expired if it cannot be checked, and can check it again', async ({
     page,
     injectFault,
     consoleErrors,
@@ -73,7 +73,7 @@ test.describe('/reset-password with a token', () => {
     await expect(password(page)).toBeVisible();
   });
 
-  test('is forgotten when the page is opened without one, in the same tab', async ({
+  test('forgets the token when the page is opened without a token in the same tab', async ({
     page,
     sandbox,
   }) => {

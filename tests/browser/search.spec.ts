@@ -32,7 +32,7 @@ test('finds the words as they are typed, and leads to the page', async ({ page, 
   expect(href).toMatch(/^\/read\/[\w-]+#page=\d+&search=aggregate\+dem$/);
   expect(await first.getByRole('link').textContent()).toMatch(/, page \d+$/);
 
-  // The words stand apart in places, which is no phrase.
+  // The words appear apart, which does not match as a phrase.
   await searchField(page).fill('demand aggregate');
   await expect(first.locator('mark').first()).toBeVisible();
   const link = first.getByRole('link');
@@ -44,7 +44,7 @@ test('finds the words as they are typed, and leads to the page', async ({ page, 
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of [1-9]\d*$/);
 });
 
-test('a student who owns nothing searches free files from the home page alone', async ({
+test('a student without subjects can search free files only from the home page', async ({
   page,
 }) => {
   await signUp(page);
@@ -57,7 +57,7 @@ test('a student who owns nothing searches free files from the home page alone', 
   await expect(results.first()).toBeVisible();
 });
 
-test('is used by keyboard alone on the signed-in home, with a slip of the finger', async ({
+test('works with only the keyboard on the signed-in home page, even with a typing error', async ({
   page,
   sandbox,
 }) => {
@@ -76,7 +76,7 @@ test('is used by keyboard alone on the signed-in home, with a slip of the finger
   await expect(searchField(page)).toBeFocused();
 });
 
-test('a page that is left keeps no text for the next one at the computer', async ({
+test('leaving a page removes its text for the next person at the computer', async ({
   page,
   sandbox,
 }) => {
@@ -99,7 +99,7 @@ test('a page that is left keeps no text for the next one at the computer', async
   expect(kept).toBe(false);
 });
 
-test('markup in what is typed is text', async ({ page, sandbox }) => {
+test('markup in the query is text', async ({ page, sandbox }) => {
   await enterAs(page, 'buyer', sandbox);
   await page.goto('/purchases');
   await searchField(page).fill('<img src=x onerror=alert(1)>');
@@ -131,7 +131,7 @@ test('says what could not be searched, and searches the rest', async ({ page, sa
   await expect(search.locator(`[href*="${lost}"]`)).toHaveCount(0);
 });
 
-test('another attempt after a failed call finds each page once', async ({
+test('a retry after a failed call finds each page once', async ({
   page,
   sandbox,
   consoleErrors,
@@ -156,7 +156,7 @@ test('another attempt after a failed call finds each page once', async ({
   expect(places).toEqual([...new Set(places)]);
 });
 
-test('keeps the page and the words while its script has not loaded, and tries again', async ({
+test('keeps the page and the words while its script has not loaded, and retries', async ({
   page,
   sandbox,
   consoleErrors,
@@ -178,7 +178,7 @@ test('keeps the page and the words while its script has not loaded, and tries ag
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('an owner opens the table of contents of a file, and a visitor has none', async ({
+test("an owner can open a file's table of contents, and a visitor cannot", async ({
   page,
   sandbox,
 }) => {

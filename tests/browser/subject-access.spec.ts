@@ -20,7 +20,6 @@ import { MICRO } from '../support/ids.ts';
 const ACCESS = '/api/user/access/';
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 
-/** Presses the button and reads the ZIP that it saves: the files' bytes by path. */
 async function saveZip(
   page: Page,
   button: string = labels.start,
@@ -52,7 +51,7 @@ test.describe('with access', () => {
     expect(calls.filter((call) => call.endsWith('/download-link')).length).toBeGreaterThan(1);
   });
 
-  test('a buyer saves all files as one ZIP, in folders numbered as the topics', async ({
+  test('a buyer saves all files as one ZIP, in folders numbered like the topics', async ({
     page,
     sandbox,
   }) => {
@@ -71,7 +70,7 @@ test.describe('with access', () => {
     }
   });
 
-  test('a file that fails is named and tried again, and an ended session stops the download', async ({
+  test('a file that fails is named and retried, and an ended session stops the download', async ({
     page,
     context,
     sandbox,
@@ -81,7 +80,7 @@ test.describe('with access', () => {
     consoleErrors.allow(/503 .*\/objects\//);
     consoleErrors.allow(/401 .*\/objects\//);
     consoleErrors.allow(/^The download failed: status 503$/);
-    // The sign-in asks who is signed in, because the hint still says that someone is.
+    // The sign-in page checks the session, because the hint still says that someone is signed in.
     consoleErrors.allow(/401 .*\/api\/auth\/user$/);
     await signUp(page);
     await buy(page, sandbox, MICRO);
@@ -113,7 +112,7 @@ test.describe('with access', () => {
     await page.waitForURL('**/auth?next=%2Fmicroeconomics');
   });
 
-  test('Cancel ends the requests of Download all, which shows its progress', async ({
+  test('Cancel aborts the requests of Download all, which shows its progress', async ({
     page,
     sandbox,
     injectFault,
@@ -152,7 +151,7 @@ test.describe('while access is checked', () => {
     await expect(topicHeadings(page).first()).toBeVisible();
     await expect(purchaseButton(page)).toBeHidden();
     await expect(downloads(page).first()).toBeVisible();
-    // The stylesheet delays the offer by some seconds, so its clock is moved forward.
+    // The stylesheet delays the offer by some seconds, so the test moves its clock forward.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -199,7 +198,7 @@ test.describe('while access is checked', () => {
   for (const width of [360, 1440]) {
     for (const isBuyer of [false, true]) {
       const answer = isBuyer ? 'a yes' : 'a no';
-      test(`${answer} that comes late moves nothing in a window ${width} px wide`, async ({
+      test(`${answer} that comes late shifts nothing in a window ${width} px wide`, async ({
         page,
         sandbox,
         injectFault,

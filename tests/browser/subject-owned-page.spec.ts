@@ -14,29 +14,27 @@ const ACCESS = '/api/user/access/';
 const OWNED = `${OWNED_COOKIE}microeconomics`;
 const hydrated = 'astro-island[client="session"]:not([ssr])';
 
-/** Loses every script file, as a poor connection may. */
+/** Aborts every script file, as a poor connection may. */
 const loseScripts = (page: Page) => page.route('**/*.js', (route) => route.abort());
 
-const namesOf = async (context: BrowserContext) =>
+const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name);
 
-/** Leaves the cookie of an owner in the page's browser. */
 const leaveOwned = async (page: Page) => {
   const { shop } = await shopOf(page);
   await page.context().addCookies([{ name: OWNED, value: '1', url: shop }]);
 };
 
-/** @returns how often the page has been loaded since */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  // Of a page that is replaced at once, only the navigation is sure.
+  // If a page is replaced at once, only the navigation is certain to happen.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) loads += 1;
   });
   return () => loads;
 }
 
-/** Keeps the island's script on its way. @returns lets it arrive */
+/** Holds back the island's script. @returns function that releases it */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_astro/SubjectView*', async (route) => {
@@ -101,7 +99,7 @@ test('with scripts switched off, a buyer’s page has a button for each locked f
 });
 
 test.describe('with scripts', () => {
-  test('React takes over what is shown, and replaces and moves nothing', async ({
+  test('React hydrates what is shown, and replaces and moves nothing', async ({
     page,
     sandbox,
   }) => {
@@ -128,7 +126,7 @@ test.describe('with scripts', () => {
     expect(await readShifts()).toEqual([]);
   });
 
-  test('a student who has bought in another browser gets the page for owners after one answer', async ({
+  test('a student who bought in another browser gets the owners’ page after one answer', async ({
     page,
     context,
     sandbox,
@@ -143,7 +141,7 @@ test.describe('with scripts', () => {
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
     await expect.poll(loads).toBe(2);
-    expect(await namesOf(context)).toContain(OWNED);
+    expect(await cookieNames(context)).toContain(OWNED);
   });
 
   test('a student whose access has ended gets the visitors’ page after one answer', async ({
@@ -157,24 +155,21 @@ test.describe('with scripts', () => {
     await expect(purchaseButton(page)).toBeVisible();
     await expect(page.getByText(unlocked)).toHaveCount(0);
     await expect.poll(loads).toBe(2);
-    expect(await namesOf(context)).not.toContain(OWNED);
+    expect(await cookieNames(context)).not.toContain(OWNED);
   });
 
-  test('a visitor in a browser that an owner has used gets the visitors’ page', async ({
-    page,
-    context,
-  }) => {
+  test("a visitor in an owner's browser gets the visitors’ page", async ({ page, context }) => {
     await leaveOwned(page);
     await page.goto('/microeconomics');
     await expect(purchaseButton(page)).toBeVisible();
     await expect(page.getByText(unlocked)).toHaveCount(0);
-    expect(await namesOf(context)).not.toContain(OWNED);
+    expect(await cookieNames(context)).not.toContain(OWNED);
     await page.goto('/owned/microeconomics');
     await page.waitForURL((url) => url.pathname === '/microeconomics');
     await expect(purchaseButton(page)).toBeVisible();
   });
 
-  test('a page that the host has no rule for opens the files without loading again', async ({
+  test('a page without a rule at the host opens the files without loading again', async ({
     page,
     sandbox,
   }) => {
@@ -186,7 +181,7 @@ test.describe('with scripts', () => {
     expect(loads()).toBe(1);
   });
 
-  test('a visitor’s page holds nothing of what only a buyer sees', async ({ page }) => {
+  test('a visitor’s page contains nothing that only a buyer sees', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/microeconomics');

@@ -49,7 +49,7 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
       await expect(page).toHaveURL(/:\d+\/$/);
     });
 
-    test('is at most 4,000 px high on a phone, with every file in sight and a list of topics', async ({
+    test('is at most 4,000 px high on a phone, with every file visible and a list of topics', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 800 });
@@ -123,7 +123,7 @@ test.describe('without access', () => {
     });
   }
 
-  test('the price stands with the seller and the guarantee, and the topics beside it are links', async ({
+  test('the price is shown with the seller and the guarantee, and the topics beside it are links', async ({
     page,
   }) => {
     await page.goto('/microeconomics');
@@ -155,7 +155,7 @@ test.describe('without access', () => {
   test.describe('with scripts switched off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('who has bought in another browser opens a list of the locked files, and downloads one', async ({
+    test('a student who bought in another browser opens a list of the locked files, and downloads a file', async ({
       page,
       context,
       sandbox,

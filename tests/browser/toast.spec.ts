@@ -41,7 +41,9 @@ test('a toast disappears by itself after 5000 ms', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('a toast swiped less than 50 px returns, one swiped further disappears', async ({ page }) => {
+test('a toast swiped less than 50 px returns, and disappears if swiped further', async ({
+  page,
+}) => {
   for (const [width, direction] of [
     [1440, 'right'],
     [360, 'right'],
@@ -92,13 +94,13 @@ test('a toast covers neither the form nor its error', async ({ page, consoleErro
   }
 });
 
-/** Ends the session while no page is open: one that was still asking would load again, or report a failure. */
+/** Ends the session while no page is open: an open page could reload, or report a failure. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-test('a toast comes along after signing in, does not cover the purchase bar, and stays behind when a link is pressed', async ({
+test('a toast follows to the next page after signing in, does not cover the purchase bar, and disappears when a link is pressed', async ({
   page,
 }) => {
   const student = newStudent();
@@ -123,7 +125,7 @@ test('a toast comes along after signing in, does not cover the purchase bar, and
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 });
 
-test('a toast that comes along makes way for the card form, which appears after it', async ({
+test('a toast from the previous page makes way for the card form, which appears later', async ({
   page,
 }) => {
   for (const size of [TABLET, LAPTOP]) {
@@ -132,7 +134,7 @@ test('a toast that comes along makes way for the card form, which appears after 
     await page.goto(`/auth?tab=signup&next=%2Fcheckout%3Fsubject%3D${MACRO}`);
     await sendSignUpForm(page, newStudent());
     await page.waitForURL((url) => url.pathname === '/checkout');
-    // The pointer on it stops its time, however long the form takes.
+    // The pointer stops the toast's timer, however long the form takes.
     await toasts(page).hover();
     const pay = page.getByRole('button', { name: checkoutLabels.pay('£30.00') });
     await expect(pay).toBeEnabled();
@@ -141,7 +143,7 @@ test('a toast that comes along makes way for the card form, which appears after 
   }
 });
 
-test('a later toast replaces the one before', async ({ page, consoleErrors }) => {
+test('a later toast replaces the previous toast', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/api\/auth\/login$/);
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('unknown@example.com');

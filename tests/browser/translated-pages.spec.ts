@@ -16,7 +16,7 @@ import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
-/** Wraps every text of the page, now and later, as Chrome's translation does. It runs in the page. */
+/** Wraps every text of the page, now and later, as Chrome's translation does. Runs in the page. */
 function translate(): void {
   const wrap = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -37,7 +37,7 @@ function translate(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** React renders anew what a translator has changed before it hydrates, and says so. */
+/** React renders again whatever a translator changed before hydration, and reports it. */
 const HYDRATION = /Minified React error #(?:418|419|423|425)/;
 
 const rows = (page: Page) => page.locator('main :is([action^="/objects/"], a[href^="/read/"])');
@@ -79,7 +79,7 @@ const VISITS: Visit[] = [
       expect(before).toBeGreaterThan(10);
       await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
       await expect(page.getByText(downloadAllLabels.done).first()).toBeVisible();
-      // What stood there before is gone.
+      // The previous text is gone.
       await expect(page.locator('#download-all')).toHaveText(downloadAllLabels.done);
       await expect(rows(page)).toHaveCount(before);
     },

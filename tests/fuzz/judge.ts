@@ -6,14 +6,14 @@ import type { Sandbox } from '#sandbox/shop/start.ts';
 
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|SMTP_URL|BLOBS/;
 
-/** Places in the code, and the names of what it is made of. */
+/** Code locations and names of internal parts. */
 const INTERNALS =
   /\n\s+at \S|\bat (async )?[\w.]+ \(|node_modules|\.[cm]?[jt]s:\d+|ZodError|TypeError|UpstashError/;
 
 /** Addresses that respond with a page. */
 const PAGES = /^\/(read|receipts|objects|my-data|unsubscribe)\b/;
 
-/** Lists the texts that no response may contain: secrets, and folders of this machine. */
+/** Lists texts that no response may contain: secrets, and folders of this machine. */
 export function listSecrets({ env, data }: Pick<Sandbox, 'env' | 'data'>): string[] {
   const secrets = Object.entries(env)
     .filter(([name]) => SECRET.test(name) && !name.startsWith('PUBLIC_'))
@@ -24,7 +24,7 @@ export function listSecrets({ env, data }: Pick<Sandbox, 'env' | 'data'>): strin
 
 interface Asked {
   path: string;
-  /** Undefined if the path has no endpoint of the request's method. */
+  /** Undefined if the path has no endpoint for the request's method. */
   endpoint: Endpoint | undefined;
   secrets: string[];
 }

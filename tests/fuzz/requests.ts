@@ -9,7 +9,7 @@ export interface OddRequest {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Lists valid values of a field, which is named after its endpoint's path: `/api/auth/login email`. */
+/** Lists valid values of a field, named after its endpoint's path: `/api/auth/login email`. */
 export type ValidValues = (field: string) => unknown[];
 
 type Fields = Record<string, unknown>;
@@ -26,7 +26,7 @@ const ODD_PARTS = '..%2f..%2f %ZZ %E0%A4%A %00 %2525ZZ a%2Fb a?b %23'.split(' ')
 const ODD_TEXTS =
   "| |\u0000|a\u0000b|\ud800|a@\udfff.com|\ufeff|\u202eabc|İ|../../etc/passwd|' OR 1=1 --|<script>|%25ZZ|\r\nX: y|*|(|null|NaN|1e400|0x1F|2026-02-30|[]|{}";
 
-/** JSON that is nested deeper than a stack, and a large body. */
+/** Depth at which nested JSON overflows a stack. */
 const DEPTH = 20_000;
 const BOMBS = [
   '['.repeat(DEPTH),
@@ -54,12 +54,12 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** `usual` nine times of ten. */
+/** Generates `usual` nine times out of ten. */
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** All fields, some of them, or one more. Most values are valid. */
-function fieldsOf({ path, request }: Endpoint, valid: ValidValues): fc.Arbitrary<Fields> {
+/** Generates all fields, some of them, or one more. Most values are valid. */
+function generateFields({ path, request }: Endpoint, valid: ValidValues): fc.Arbitrary<Fields> {
   const names = Object.keys(request.shape).filter((name) => !path.includes(`:${name}`));
   const fieldValue = (name: string) =>
     fc.oneof(
@@ -97,30 +97,29 @@ const damaged = (text: fc.Arbitrary<string>) =>
     fc.constantFrom(undefined, ...BOMBS),
   );
 
-/** Encodes a text for an address, and no more of it than a server reads. */
+/** Encodes a text for an address, up to the length that a server reads. */
 const encode = (text: unknown) => encodeURIComponent(String(text).slice(0, 300).toWellFormed());
 
-/** Fills in the fields that the path names. */
-function pathOf({ path }: Endpoint, valid: ValidValues): fc.Arbitrary<string> {
+function generatePath({ path }: Endpoint, valid: ValidValues): fc.Arbitrary<string> {
   const names = path.match(/:\w+/g) ?? [];
-  const partOf = (name: string) =>
+  const generatePart = (name: string) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...valid(`${path} ${name.slice(1)}`)).map(encode) },
       { weight: 1, arbitrary: oddText.map((text) => encode(text) || 'unknown') },
       { weight: 1, arbitrary: fc.constantFrom(...ODD_PARTS) },
     );
   return fc
-    .tuple(...names.map(partOf))
+    .tuple(...names.map(generatePart))
     .map((parts) => parts.reduce((filled, part) => filled.replace(/:\w+/, () => part), path));
 }
 
-const queryOf = (fields: Fields) =>
+const toQuery = (fields: Fields) =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encode(value)}`)
     .join('&');
 
-/** A header's value, of the characters that `fetch` sends. */
+/** Header value of characters that `fetch` sends. */
 const headerValue = fc.oneof(
   oddText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 1_000)),
   fc.constantFrom('gzip', 'text/html', 'bytes=5-1', 'Bearer x', 'eyJhbGciOiJub25lIn0.e30.'),
@@ -133,17 +132,17 @@ const oddHeader = fc.oneof(
     .map(([name, value]): [string, string] => ['cookie', `${name}=${value}`]),
 );
 
-/** Makes valid requests to an endpoint, and requests that are wrong in one way or several. */
+/** Makes valid requests to an endpoint, and requests with one or several faults. */
 export function requestsTo(endpoint: Endpoint, valid: ValidValues): fc.Arbitrary<OddRequest> {
   const isForm = endpoint.encoding === 'multipart';
-  const fields = fieldsOf(endpoint, valid);
+  const fields = generateFields(endpoint, valid);
   const text = fields.map((all) => (isForm ? toForm(all) : JSON.stringify(all)));
   const type = fc.constant(isForm ? FORM : 'application/json');
   return fc
     .record({
       method: mostly(fc.constant<string>(endpoint.method), fc.constantFrom(...METHODS)),
-      path: pathOf(endpoint, valid),
-      query: mostly(fields.map(queryOf), fc.constantFrom('a[b]=1', 'id=1&id=2', '=%ZZ&')),
+      path: generatePath(endpoint, valid),
+      query: mostly(fields.map(toQuery), fc.constantFrom('a[b]=1', 'id=1&id=2', '=%ZZ&')),
       headers: fc.array(oddHeader, { maxLength: 1 }),
       type: mostly(type, fc.constantFrom(...CONTENT_TYPES.split('|'), FORM)),
       body: mostly<OddRequest['body']>(text, damaged(text)),

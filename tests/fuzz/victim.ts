@@ -26,8 +26,7 @@ const lastPart = (path: string) => path.split('/').at(-1) ?? '';
 
 /**
  * Adds a student who owns a subject and has asked someone to pay for another.
- * @returns the values that requests name, the texts that no one else may see, and a snapshot of what no
- *   one else may change
+ * @returns valid values for requests, texts that only the student may see, and a snapshot that must not change
  */
 export async function addVictim(shop: TestSandbox) {
   const [victim, payer, paidFor] = [shop.client(), shop.client(), shop.client()];

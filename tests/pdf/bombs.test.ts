@@ -7,7 +7,7 @@ import type { RawStream } from './corpus/raw-pdf.ts';
 
 /** Small files that unpack to absurd sizes, or draw without end. */
 
-const MEGABYTE = 2 ** 20;
+const MEGABYTE_BYTES = 2 ** 20;
 
 const packed = (data: Buffer, times = 1): string => {
   let bytes = data;
@@ -15,12 +15,12 @@ const packed = (data: Buffer, times = 1): string => {
   return bytes.toString('latin1');
 };
 
-const spaces = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE, ' ');
+const spaces = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE_BYTES, ' ');
 
 const content = (stream: RawStream) =>
   makeNotes({ pages: ['/Contents 100 0 R'], contents: [undefined], more: [stream] });
 
-/** Drawings, each of which draws the next one ten times. */
+/** Drawings, each of which draws the next ten times. */
 const nested: RawStream[] = Array.from({ length: 12 }, (_, level) => ({
   entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9]
     /Resources << /XObject << /X ${101 + level} 0 R >> >>`,
@@ -51,7 +51,7 @@ const CASES: [name: string, make: () => Uint8Array][] = [
   ],
 ];
 
-test.each(CASES)('refuses a bomb within the time that a file has: %s', async (_name, make) => {
+test.each(CASES)('refuses a bomb within the time limit of a file: %s', async (_name, make) => {
   const result = await preparePdf(make()).catch((error: unknown) => error);
   expect(result).toBeInstanceOf(AppError);
   expect(result).toMatchObject({ code: 'pdf_too_complex' });

@@ -11,7 +11,7 @@ test('no address changes a copy’s length or breaks its syntax', async () => {
   expect(await tryAddresses(prepared, 300, 1)).toEqual([]);
 });
 
-test('no damaged file makes more of the pipeline than a refusal', async () => {
+test('the pipeline prepares or refuses every damaged file', async () => {
   const { wrong, results } = await tryMutations([makeNotes()], 20, 1);
   expect(wrong).toEqual([]);
   expect(results.size).toBeGreaterThan(1);

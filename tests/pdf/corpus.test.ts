@@ -8,7 +8,7 @@ import { qpdf } from './corpus/qpdf.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
-/** A quarter of the corpus; `npm run test:pdf` tries the whole. */
+/** Quarter of the corpus; `npm run test:pdf` tries all cases. */
 const EVERY = 4;
 const sampled = corpus.filter((_, index) => index % EVERY === 0);
 const forSale = sampled.filter(({ refused }) => refused === undefined);
@@ -19,7 +19,7 @@ test('there are many kinds of files', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
+test.each(forSale)('stamps a file and changes nothing else: $name', async (file) => {
   const original = await file.make();
   const { prepared, copy } = await stampFile(original);
   expect(await compareInPdfJs(original, copy, STAMP, file.changes)).toEqual([]);
@@ -28,7 +28,7 @@ test.each(forSale)('stamps and changes nothing else: $name', async (file) => {
   expect(prepared.samples).toHaveLength(Math.min(prepared.pages, 3));
 });
 
-test.each(harmlessCases)('leaves no action but jumps and links: $name', async (file) => {
+test.each(harmlessCases)('removes all actions except jumps and links: $name', async (file) => {
   const { copy } = await stampFile(await file.make());
   const text = Buffer.from(await qpdf(copy, '--qdf', '--object-streams=disable')).toString(
     'latin1',
@@ -43,7 +43,7 @@ test.each(harmlessCases)('leaves no action but jumps and links: $name', async (f
 test.each([
   ['app.alert\\("a"\\)', 'app.alert'],
   ['var a = 1; util.printf\\("%d", a\\); this.print\\(\\)', 'util.printf, this.print'],
-])('names what a script calls', async (source, names) => {
+])('names the functions that a script calls', async (source, names) => {
   const file = makeNotes({ catalog: `/OpenAction << /S /JavaScript /JS (${source}) >>` });
   const message = `This PDF runs JavaScript (${names}). Print it to a new PDF.`;
   await expect(preparePdf(file)).rejects.toMatchObject({ code: 'pdf_runs_scripts', message });

@@ -16,12 +16,10 @@ import { isInstalled, PROGRAMS } from './judges/command.ts';
 import { compareInPdfium, compareInPdfJs } from './judges/compare.ts';
 import { STAMP, stampFile } from './stamped.ts';
 
-/** `npm run test:pdf`, see tests/README.md. */
-
 const count = z.coerce.number().int().min(0).max(1_000_000);
 const options = z.object({ seed: count, addresses: count, mutations: count });
 
-/** Prepared one after another, to see whether memory grows. */
+/** Files prepared one after another, to see whether memory grows. */
 const MANY_FILES = 1_000;
 
 function readOptions(): z.output<typeof options> {
@@ -44,13 +42,12 @@ function print(line: string): void {
 
 let failures = 0;
 
-/** Says what is wrong, of much only the beginning. */
 function report(name: string, wrong: readonly string[]): void {
   failures += wrong.length;
   for (const line of wrong.slice(0, 20)) print(`  ${name}: ${line}`);
 }
 
-/** Collects the files that went wrong, for a closer look. */
+/** Saves a file that broke a rule, for inspection. */
 function keep(bytes: Uint8Array, what: string): void {
   const path = join(mkdtempSync(join(tmpdir(), 'mutated-')), 'file.pdf');
   writeFileSync(path, bytes);

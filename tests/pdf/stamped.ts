@@ -6,7 +6,6 @@ import type { Stamp } from '#server/stamping/stamp.ts';
 
 export const ADDRESS = 'jo.student+notes@example.com';
 
-/** What a buyer's copy says. */
 export const STAMP = composeStamp({
   address: ADDRESS,
   isShown: true,
@@ -14,7 +13,6 @@ export const STAMP = composeStamp({
   order: 'AE-9F3K2M7Q',
 });
 
-/** What another buyer's copy says. */
 export const OTHER_STAMP = composeStamp({
   address: 'someone.else@example.org',
   isShown: true,
@@ -22,12 +20,10 @@ export const OTHER_STAMP = composeStamp({
   order: 'AE-2M7Q9F3K',
 });
 
-/** Puts a file together as a download does. */
 export function assemble({ body, tail, slots }: PreparedPdf, stamp?: Stamp): Uint8Array {
   return new Uint8Array(Buffer.concat([body, fillTail(tail, slots, stamp)]));
 }
 
-/** Prepares a file, and makes a copy of it. */
 export async function stampFile(bytes: Uint8Array, stamp: Stamp = STAMP) {
   const prepared = await preparePdf(bytes);
   return { prepared, copy: assemble(prepared, stamp) };

@@ -7,15 +7,14 @@ import { DISCOUNT_CODE, schemaTypes } from '../../studio/schema/schema-types.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
 
-/** Reads a field of the content webhook from the guide. */
 const documented = (field: string) =>
   new RegExp(`^\\| ${field} \\| \`(.+)\` \\|$`, 'm').exec(guide)?.[1];
 
-test('the guide gives the webhook that the local shop has', () => {
+test("the guide documents the local shop's webhook", () => {
   expect({ filter: documented('Filter'), projection: documented('Projection') }).toEqual(WEBHOOK);
 });
 
-test('the filter lets pass exactly what a page shows: all that the Studio edits but discount codes', () => {
+test('the filter passes every type that the Studio edits except discount codes', () => {
   const types = WEBHOOK.filter.match(/(?<=")\w+(?=")/g);
   expect(types).toEqual([...PAGE_TYPES]);
   const edited = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const EDGE = join(ROOT, 'functions', 'edge');
-/** Imports of values; those of types are gone before the edge reads a file. */
+/** Imports of values; type imports are erased before the edge reads a file. */
 const VALUE_IMPORT = /^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm;
 
-/** What a module imports by a path, and by an alias of the package. */
-function importsOf(file: string): { files: string[]; aliases: string[] } {
+/** Lists a module's imports by path and by package alias. */
+function listImports(file: string): { files: string[]; aliases: string[] } {
   const names = [...readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)].map(([, name = '']) => name);
   return {
     files: names.filter((name) => name.startsWith('.')).map((name) => resolve(file, '..', name)),
@@ -16,7 +16,7 @@ function importsOf(file: string): { files: string[]; aliases: string[] } {
   };
 }
 
-test('what runs at the edge imports by paths: Netlify’s edge knows no alias of a package', () => {
+test('edge code imports only by path, because Netlify’s edge resolves no package aliases', () => {
   const waiting = readdirSync(EDGE)
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .map((name) => join(EDGE, name));
@@ -25,7 +25,7 @@ test('what runs at the edge imports by paths: Netlify’s edge knows no alias of
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const imports = importsOf(file);
+    const imports = listImports(file);
     aliases.push(...imports.aliases);
     waiting.push(...imports.files);
   }

@@ -8,7 +8,7 @@ const AVOIDED = {
     /\bspec,? sections?\b|\(spec\b|\bdesign:|\bdecisions\/\d{4}(?![-\d])/i,
 };
 
-/** Words that are not this project's own: the sample notes, a licence, what tools write, and the list above. */
+/** Files with other people's words: the sample notes, a licence, generated files, and the list above. */
 const QUOTED = [
   /^sandbox\/seed\/notes\//,
   /^site\/fonts\/OFL\.txt$/,

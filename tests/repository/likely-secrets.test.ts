@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { ROOT } from './text-files.ts';
 
 /**
- * The rule of Netlify's smart secret detection, which fails a build on a paid plan:
- * github.com/netlify/build, packages/build/src/plugins_core/secrets_scanning (utils.ts, secret_prefixes.ts), commit
- * 21737c06d. Its package would add more than a thousand files.
+ * Rule of Netlify's smart secret detection, which fails a build on a paid plan: github.com/netlify/build,
+ * packages/build/src/plugins_core/secrets_scanning (utils.ts, secret_prefixes.ts), commit 21737c06d. Copied, because
+ * the package would add more than a thousand files.
  */
 const PREFIXES = [
   'aws_',
@@ -56,7 +56,7 @@ const candidate = new RegExp(
   'gi',
 );
 
-/** Computes Shannon's entropy. @returns bits for each character */
+/** Computes Shannon's entropy. @returns bits per character */
 function entropy(text: string): number {
   const shares = Object.values(Object.groupBy(text, (character) => character)).map(
     (equal = []) => equal.length / text.length,
@@ -69,7 +69,7 @@ const findLikelySecrets = (text: string): string[] =>
     (token) => entropy(token) >= MIN_ENTROPY,
   );
 
-test('the host takes no string of a tracked file for a secret, which would fail its build', () => {
+test('the host mistakes no string of a tracked file for a secret, which would fail its build', () => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   const files = tracked.split('\0').filter(Boolean);
   expect(files.length).toBeGreaterThan(1000);
@@ -85,6 +85,6 @@ test.each([
   ['a repetitive text', `'sk_${'a'.repeat(30)}'`, 0],
   ['a short text', `'sk_${'0123456789'}'`, 0],
   ['another word', `'pk_${'0123456789abcdefghij'}'`, 0],
-])('tells %s from others', (_, text, count) => {
+])('distinguishes %s', (_, text, count) => {
   expect(findLikelySecrets(text)).toHaveLength(count);
 });

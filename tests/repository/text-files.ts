@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** `**` leaves out names with a dot in front. */
+/** `**` excludes names that begin with a dot. */
 const EVERYTHING = ['**/*', '.github/**/*', '.ci/*', '.*'];
 const NOT_OURS = new Set([
   'node_modules',
@@ -15,7 +15,7 @@ const NOT_OURS = new Set([
 ]);
 const BINARY = new Set(['.png', '.svg', '.woff2', '.ico', '.pdf', '.sqlite']);
 
-/** Lists the repository's own text files, as paths relative to it. */
+/** Lists the repository's own text files, as paths relative to the root. */
 export function listTextFiles(): string[] {
   const exclude = ({ name }: { name: string }) => NOT_OURS.has(name);
   return globSync(EVERYTHING, { cwd: ROOT, exclude, withFileTypes: true })
@@ -24,5 +24,4 @@ export function listTextFiles(): string[] {
     .sort();
 }
 
-/** Reads a file of the repository as text. */
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

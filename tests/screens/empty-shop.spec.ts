@@ -6,7 +6,7 @@ import { borrowCatalogue } from '../support/browser/catalogue.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Pages built from an empty catalogue fetch the current one. */
+/** Pages built from an empty catalogue, which fetch the current catalogue. */
 test.describe.configure({ mode: 'serial' });
 
 let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
@@ -26,7 +26,7 @@ test.beforeEach(async ({ sandbox }) => {
 test.afterEach(() => catalogue.putBack());
 test.afterAll(async ({ request, sandbox }) => rebuild(request, sandbox));
 
-test('a home page built without subjects and evidence shows no grade and keeps 2 places, then shows the current subjects', async ({
+test('a home page built without subjects and evidence shows no grade and reserves 2 places, then shows the current subjects', async ({
   page,
   request,
   sandbox,
@@ -58,7 +58,7 @@ test('a home page built without subjects and evidence shows no grade and keeps 2
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a subject page built without topics keeps 4 places, then shows the current topics', async ({
+test('a subject page built without topics reserves 4 places, then shows the current topics', async ({
   page,
   request,
   sandbox,
@@ -81,7 +81,7 @@ test('a subject page built without topics keeps 4 places, then shows the current
   await expect(placeholders(page)).toHaveCount(0);
 
   await catalogue.putBack();
-  // The CMS tells the shop of it a moment later.
+  // The CMS informs the shop a moment later.
   await expect.poll(async () => (await request.get(path)).json()).not.toEqual([]);
   const clearSecondFault = await injectFault('shop', { path });
   await page.reload();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/test.ts';
 const TABBED = ['home-visitor', 'subject-visitor', 'auth-sign-up', 'reset-form', 'admin-form'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every stop shows its focus, clear of sticky parts, in the ${colorScheme} theme`, async ({
+  test(`every stop shows its focus, not covered by sticky parts, in the ${colorScheme} theme`, async ({
     page,
     stage,
   }) => {

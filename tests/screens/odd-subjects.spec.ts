@@ -5,8 +5,6 @@ import { oddScreens } from '../support/browser/screens/odd-subjects.ts';
 import { reach } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Subjects of eighty topics and of none. */
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(({ request, sandbox }) => addOddSubjects(request, sandbox));
@@ -19,7 +17,9 @@ for (const screen of oddScreens) {
   });
 }
 
-test('every download button is described by its file’s title or its topic’s', async ({ page }) => {
+test('every download button is described by the title of its file or its topic', async ({
+  page,
+}) => {
   await page.goto(`/${LONG}`);
   const buttons = page.getByRole('button', { name: subjectLabels.downloadPdf });
   const described = await buttons.evaluateAll((all) =>
@@ -36,14 +36,14 @@ test('every download button is described by its file’s title or its topic’s'
 test('a number of two digits fits on one line', async ({ page }) => {
   await page.goto(`/${LONG}`);
   const number = (text: string) => page.locator('.topic-number').getByText(text, { exact: true });
-  const heightOf = async (text: string) => (await number(text).boundingBox())?.height;
+  const readHeight = async (text: string) => (await number(text).boundingBox())?.height;
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await heightOf('79'), `at ${width} px`).toBe(await heightOf('1'));
+    expect(await readHeight('79'), `at ${width} px`).toBe(await readHeight('1'));
   }
 });
 
-test('a topic far down the page is two presses away, and one in a wide window', async ({
+test('a topic far down the page is two presses away, and in a wide window only one', async ({
   page,
 }) => {
   const link = page.getByRole('link', { name: '79 Topic number 79' });

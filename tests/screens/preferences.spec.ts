@@ -110,14 +110,14 @@ test('in forced colours a button still has a border, and the selected tab stands
   );
 });
 
-test('a subject, the purchases, the legal pages and a confirmation print as ink on white', async ({
+test('a subject, the purchases, the legal pages and a confirmation print in black on white', async ({
   page,
   sandbox,
 }) => {
   const { email } = await signUp(page);
   await buy(page, sandbox, MACRO);
   await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 });
-  /** A busy browser may forget the medium when it opens a page. */
+  /** Sets the medium again for each page, because a busy browser may forget it. */
   const openPrinted = async (path: string) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

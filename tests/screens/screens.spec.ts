@@ -3,7 +3,7 @@ import { expectNoViolation } from '../support/browser/screen-widths.ts';
 import { reach, screens } from '../support/browser/screens.ts';
 import { test } from '../support/browser/test.ts';
 
-/** The main screens, which differ in what a narrow window or large text could cut off. */
+/** Main screens, which differ in what a narrow window or large text could cut off. */
 const MAIN = [
   'home-visitor',
   'home-admin-login',

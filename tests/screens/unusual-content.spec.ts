@@ -65,7 +65,7 @@ test.describe('/', () => {
     await expect(card.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  test('says of a subject without files that they are coming, beside a neutral drawing', async ({
+  test('says that files are coming for a subject without files, beside a neutral drawing', async ({
     page,
   }) => {
     await page.goto('/');
@@ -79,7 +79,7 @@ test.describe('/', () => {
     expect(drawings).toMatch(/<symbol id="topic-by-topic"[^>]*><path /);
   });
 
-  test('shows a subject that is off sale to its owners only, and moves nothing', async ({
+  test('shows a subject off sale only to its owners, and shifts nothing', async ({
     page,
     context,
   }) => {
@@ -112,12 +112,12 @@ test.describe('the header of a phone', () => {
   const TWO_LINES = 112;
 
   for (const number of [3, 6]) {
-    test(`has two lines with ${number} subjects, and each link comes into view whole`, async ({
+    test(`has two lines with ${number} subjects, and each link can be scrolled fully into view`, async ({
       page,
     }) => {
       await page.goto('/');
       await expect(subjectLinks(page)).toHaveCount(1 + SIX.length);
-      // The stylesheet alone decides, so fewer links are as good as fewer subjects.
+      // Only the stylesheet decides, so hiding links is equivalent to having fewer subjects.
       await page.evaluate((rest) => {
         for (const item of [...document.querySelectorAll('header .subjects > li')].slice(rest)) {
           item.remove();
@@ -133,7 +133,7 @@ test.describe('the header of a phone', () => {
         // Scrolling stops at whole pixels.
         expect(Number(box?.x) + Number(box?.width)).toBeLessThanOrEqual(360.5);
         expect(box?.height, 'a link is one line').toBeLessThan(50);
-        // Fails where anything covers the link.
+        // Fails if anything covers the link.
         await link.click({ trial: true });
       }
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -149,7 +149,7 @@ test.describe('a subject page', () => {
     await expect(page.getByText(DISCOUNT_BADGE)).toHaveCount(0);
   });
 
-  test('without topics says so, and gives a hint to administrators only', async ({ page }) => {
+  test('says that it has no topics, and gives a hint only to administrators', async ({ page }) => {
     await page.goto('/empty-economics');
     await expect(page.getByText(noTopics)).toBeVisible();
     await expect(page.getByText(HINT)).toBeHidden();
@@ -164,7 +164,7 @@ test.describe('a subject page', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('announces content for an empty topic, and gives a hint to administrators only', async ({
+  test('announces content for an empty topic, and gives a hint only to administrators', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -190,7 +190,7 @@ test.describe('a subject page', () => {
     ).toBeVisible();
   });
 
-  test('has a look inside a locked file, unless its owner has switched it off', async ({
+  test('has a look inside a locked file, unless the owner has switched it off', async ({
     page,
   }) => {
     await page.goto('/half-made-economics');
@@ -201,7 +201,7 @@ test.describe('a subject page', () => {
     await expect(topic(page, topics.same).getByText(subjectLabels.lookInside)).toHaveCount(0);
   });
 
-  test('says until its owner opens it what is new in a replaced file, and their purchases keep the earlier version', async ({
+  test('says what is new in a replaced file until its owner opens it, and their purchases keep the earlier version', async ({
     page,
     sandbox,
   }) => {
@@ -248,7 +248,7 @@ test.describe('a subject page', () => {
     await expect(main.getByText(/^3 files(, \d+ pages?)?, 1 free$/)).toBeVisible();
   });
 
-  test('of a subject that is off sale has no price and sells nothing, and its free files stay open', async ({
+  test('has no price and sells nothing if the subject is off sale, and its free files stay open', async ({
     page,
   }) => {
     await page.goto('/macroeconomics');

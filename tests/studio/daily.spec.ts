@@ -16,7 +16,7 @@ const SHEET = 'content-macro-4-2-1-sheet';
 
 restoreContentAfterFailures();
 
-test('a document is unpublished, stays as a draft, and is published again', async ({
+test('a document can be unpublished, stays as a draft, and can be published again', async ({
   browser,
   sandbox,
 }) => {
@@ -30,7 +30,7 @@ test('a document is unpublished, stays as a draft, and is published again', asyn
   expect(await ids()).toEqual([SHEET]);
 });
 
-test('a document is duplicated, and the copy deleted', async ({ browser, sandbox }) => {
+test('a document can be duplicated, and the copy deleted', async ({ browser, sandbox }) => {
   const content = contentOf(sandbox);
   const count = () => content.fetch<number>('count(*[topic._ref == $id])', { id: TOPIC });
   const before = await count();
@@ -40,7 +40,7 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   await chooseAction(studio, 'Duplicate');
   await expect.poll(count).toBe(before + 1);
   await expect.poll(() => studio.url()).not.toBe(original);
-  // Only the copy is not published; until then the Studio shows the original beside the new address.
+  // Only the copy is unpublished; until then the Studio shows the original beside the new address.
   await expect(studio.getByTestId('document-header-Published-chip')).toBeDisabled();
   await expect(studio.getByTestId('file-name')).toHaveText('4.2.1-notes.pdf');
   await confirmAction(studio, 'Delete');
@@ -48,7 +48,7 @@ test('a document is duplicated, and the copy deleted', async ({ browser, sandbox
   expect(await content.fetch('count(*[_id == $id])', { id: ITEM })).toBe(1);
 });
 
-test('a topic moves up and down, in its draft and on the page, and leads to its page', async ({
+test('a topic moves up and down, in its draft and on the page, and links to its page', async ({
   browser,
   sandbox,
 }) => {

@@ -25,7 +25,7 @@ const BEFORE = '4.2.2-notes.pdf';
 
 restoreContentAfterFailures();
 
-/** Makes the browser's line slow. @returns makes it fast again */
+/** Throttles the browser's network. @returns function that ends it */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.enable');
@@ -36,7 +36,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
 
 const named = async (name: string, size?: number) => ({ ...(await pdfFile(size)), name });
 
-test('an upload shows its progress, survives another tab of the form, and ends as the next version, with pages, size and page 1', async ({
+test('an upload shows its progress, survives another tab of the form, and becomes the next version, with pages, size and page 1', async ({
   browser,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('an upload shows its progress, survives another tab of the form, and ends a
   await expect(studio.getByTestId('file-size')).toHaveText('1.0 MB');
   const picture = studio.getByRole('img', { name: studioTexts.pageOne });
   await expect(picture).toHaveAttribute('src', PICTURE);
-  // Students have a file of this item: the next one is a new version of it.
+  // Students have a file of this item, so the next file is a new version.
   await expect(studio.getByTestId('file-edition')).toHaveText(/^Version 2, since /);
   await expect(studio.getByText(studioTexts.whatsNewMissing).first()).toBeVisible();
   await studio.getByRole('textbox', { name: 'What is new' }).fill('Two new diagrams');
@@ -71,7 +71,7 @@ test('an upload shows its progress, survives another tab of the form, and ends a
   await expect(studio.getByTestId('file-edition')).toHaveCount(0);
 });
 
-test('page 1 of a file that visitors may not look into is there whenever its form is opened', async ({
+test('page 1 of a file without a look inside is shown whenever its form is opened', async ({
   browser,
   sandbox,
 }) => {
@@ -84,7 +84,7 @@ test('page 1 of a file that visitors may not look into is there whenever its for
   await studio.unroute('**/samples/**');
 });
 
-test('a PDF that cannot be sold is refused at once with the reason, and the previous one stays', async ({
+test('a PDF that cannot be sold is refused at once with the reason, and the previous PDF stays', async ({
   browser,
   sandbox,
 }) => {
@@ -106,7 +106,7 @@ test('a PDF that cannot be sold is refused at once with the reason, and the prev
   expect(await contentOf(sandbox).fetch(drafts, { id: ITEM })).toBe(0);
 });
 
-test('an upload that fails is tried again, and the file is not sent twice', async ({
+test('an upload that fails is retried, and the file is not sent twice', async ({
   browser,
   sandbox,
   injectFault,
@@ -129,7 +129,7 @@ test('an upload that fails is tried again, and the file is not sent twice', asyn
   await confirmAction(studio, 'Discardchanges');
 });
 
-test('a PDF is dropped in the place of a removed one, and the Studio says what a page without one says', async ({
+test('the Studio shows the text of a page without a PDF, and a PDF can be dropped to replace a removed PDF', async ({
   browser,
   sandbox,
 }) => {
@@ -156,7 +156,7 @@ test('a PDF is dropped in the place of a removed one, and the Studio says what a
   await confirmAction(studio, 'Discardchanges');
 });
 
-test('an upload ends with its document, and says so', async ({ browser, sandbox }) => {
+test('leaving a document ends its upload, and the Studio says so', async ({ browser, sandbox }) => {
   const studio = await openStudio(browser, sandbox, editorOf('contentItem', ITEM));
   const hurry = await slowDown(studio);
   await choosePdf(studio, await named('left.pdf', 1_100_000));
@@ -168,7 +168,7 @@ test('an upload ends with its document, and says so', async ({ browser, sandbox 
   await expect(studio.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('two editors see what the other types and discards, and of two who replace a PDF, the later one wins whole', async ({
+test("two editors see each other's typing and discarding, and if both replace a PDF, the later PDF wins completely", async ({
   browser,
   sandbox,
 }) => {
@@ -197,7 +197,7 @@ test('two editors see what the other types and discards, and of two who replace 
   await confirmAction(one, 'Discardchanges');
 });
 
-test('who may only read a document cannot upload to it', async ({ browser, sandbox }) => {
+test('an editor who may only read a document cannot upload to it', async ({ browser, sandbox }) => {
   const studio = await startStudio(browser, sandbox.studioViewer, editorOf('contentItem', ITEM));
   await expectPdf(studio, BEFORE);
   await expect(studio.getByTestId('file-button-input')).toBeDisabled();

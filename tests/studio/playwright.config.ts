@@ -7,7 +7,6 @@ const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8891);
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
 
-/** `npm run test:studio`: the owner's daily work in the Studio, in fresh shops of its own. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',

@@ -18,7 +18,7 @@ const EVIDENCE = 'grade-evidence-1';
 
 restoreContentAfterFailures();
 
-test('neither a price of 0 nor an offer dearer than its parts can be published, a subject off sale says so, and it stays without a word of the shop', async ({
+test('a price of 0 and an offer dearer than its parts cannot be published, a subject off sale says so, and no subject can be deleted while the shop does not respond', async ({
   browser,
   sandbox,
 }) => {
@@ -50,7 +50,7 @@ test('neither a price of 0 nor an offer dearer than its parts can be published, 
   await expect(field(studio, 'price')).toHaveValue('50');
 });
 
-test('a code created in the Studio counts at once, once it is without a mistake', async ({
+test('a code created in the Studio counts as soon as it is valid', async ({
   browser,
   page,
   sandbox,
@@ -76,7 +76,7 @@ test('a code created in the Studio counts at once, once it is without a mistake'
   await content.delete(id);
 });
 
-test('the sample shop’s values carry a warning, and the Studio leads to the sales', async ({
+test('the sample shop’s values show a warning, and the Studio links to the sales', async ({
   browser,
   sandbox,
 }) => {

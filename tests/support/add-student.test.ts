@@ -6,7 +6,7 @@ import { PASSWORD, signUp } from './student.ts';
 
 const shop = await startTestSandbox();
 
-test('an added student is signed in, and can sign in again, like one who signed up', async () => {
+test('an added student is signed in, and can sign in again, like a student who signed up', async () => {
   const [added, signedUp] = [shop.client(), shop.client()];
   const email = await addStudent(added);
   await signUp(signedUp);

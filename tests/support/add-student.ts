@@ -15,7 +15,7 @@ import { sign } from '#server/tokens/signed.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { newStudent, type Student } from './student.ts';
 
-/** The hashes of the password of {@link newStudent} that a sign-up leaves: usually, and in a shop with quick passwords. */
+/** Hashes of the password of {@link newStudent} as a sign-up saves them: usually, and in a shop with quick passwords. */
 const PASSWORD_HASH = '$2b$11$ZcGB/Fv3JZyk5bMBUDfjqOQIqurpimeKyuutVGUqO7QKPYGZl1H2G';
 const QUICK_HASH = '$2b$04$JHfMkJgwC..DAoqpb7yT3OllRIrJYPTHDM12.lHzVUy7jIDK3irCW';
 
@@ -28,8 +28,7 @@ const settings = z.object({
 });
 
 /**
- * Adds a student's account to a shop's store, as a sign-up leaves it, for tests that are about
- * something else: a sign-up takes several requests to the store.
+ * Adds a student's account directly to a shop's store, because a sign-up takes several requests to the store.
  * @param client any client of the shop
  * @param student with the password of {@link newStudent}
  * @returns the cookies of the student's browser
@@ -84,10 +83,7 @@ export async function addAccount(
   ]);
 }
 
-/**
- * Adds a student's account and signs them in ({@link addAccount}).
- * @returns the email address
- */
+/** Adds a student's account and signs them in ({@link addAccount}). @returns the email address */
 export async function addStudent(
   client: CookieClient,
   changes: Partial<Omit<Student, 'password'>> = {},

@@ -11,9 +11,8 @@ export async function signInAsAdministrator(shop: Shop, client: TestClient): Pro
   return response.parse(await sent.json()).token;
 }
 
-/** A request that carries the administrator's token, as pages send it. */
+/** Returns a request's options with the administrator's token, as pages send it. */
 export const withToken = (token: string) => ({ headers: { 'x-admin-token': token } });
 
-/** The same browser, sending the administrator's token with every request. */
 export const asAdministrator = <T extends TestClient>(client: T, token: string): T =>
   withHeaders(client, withToken(token).headers);

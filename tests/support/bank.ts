@@ -12,8 +12,7 @@ async function press(payments: string, what: string, request: object): Promise<v
 }
 
 /**
- * Opens a dispute at the buyer's bank, of a part as well, or brings it to any status, as no button of the provider's
- * dashboard does.
+ * Opens a dispute at the buyer's bank, even for a part, or changes its status, which no button of the dashboard does.
  * @param payments the provider's address
  */
 export async function disputeAtBank(

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Compresses as the budgets of bytes do, whatever the host's CDN does. */
+/** Compresses as the byte budgets assume, whatever the host's CDN does. */
 export const compress = (content: Uint8Array | string): Buffer =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

@@ -5,13 +5,11 @@ import { afterAll } from 'vitest';
 import { SiteBuild } from '#sandbox/shop/site-build.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** A built page. */
 export interface BuiltPage {
-  /** Its path, e.g. `/auth`. */
   path: string;
   html: string;
   title: string;
-  /** The contents of its `meta` elements, by `name` or `property`. */
+  /** Contents of the `meta` elements, by `name` or `property`. */
   meta: Map<string, string>;
   canonical: string;
 }
@@ -46,7 +44,7 @@ export async function buildSite(shop: TestSandbox) {
   const pages = files.map((file) =>
     parsePage(`/${file.replace(/(^index)?\.html$/, '')}`, read(file).toString()),
   );
-  // A folder's name may have a dot, too.
+  // A folder's name may contain a dot too.
   const list = () =>
     globSync('**/*.*', { cwd: build.publishDir(), withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -10,7 +10,7 @@ import type { TestSandbox } from './sandbox.ts';
 import { hasAccess, signUp } from './student.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Every kind of caller, in the order of the table of authorisations. */
+/** Every kind of caller, in the column order of the authorisation table. */
 export const CALLERS = [
   'visitor',
   'user without purchase',
@@ -24,13 +24,12 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The cookies and the administrator's token that a caller sends. */
 interface Credentials {
   cookies: Map<string, string>;
   token?: string;
 }
 
-/** Makes a caller of each kind. @returns creates a browser with the credentials of the named one */
+/** Makes a caller of each kind. @returns function that creates a browser with a caller's credentials */
 export async function makeCallers(
   sandbox: TestSandbox,
 ): Promise<(name: CallerName) => CookieClient> {

@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto';
 
-/** A browser, as far as the functions can tell: it keeps cookies, sends its origin and has an address. */
+/** Browser from the functions' point of view: it keeps cookies, sends its origin and has an address. */
 export interface TestClient {
-  /** A request to a path of the shop. Redirects are not followed. */
+  /** Requests a path of the shop, without following redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown): Promise<Response>;
   delete(path: string): Promise<Response>;
 }
 
-/** A client that keeps its own cookies. */
 export interface CookieClient extends TestClient {
-  /** By name. */
+  /** Values by name. */
   cookies: Map<string, string>;
 }
 
-/** Starts anywhere, so that a restarted process does not use the same addresses again. */
+/** Random start, so that a restarted process does not use the same addresses again. */
 let clients = randomInt(2 ** 24);
 
-/** An IP address that no other client of this process has. */
+/** Returns an IP address that no other client of this process has. */
 export function nextAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -42,7 +41,6 @@ export function createClient(origin: string, address = nextAddress()): CookieCli
   return { cookies, ...clientFrom(send) };
 }
 
-/** Builds a client on a function that sends. */
 export function clientFrom(send: TestClient['fetch']): TestClient {
   const sendJson = (method: string, path: string, body: unknown) =>
     send(path, {
@@ -58,7 +56,7 @@ export function clientFrom(send: TestClient['fetch']): TestClient {
   };
 }
 
-/** The same browser, sending these headers with every request. */
+/** Returns the same browser, sending these headers with every request. */
 export function withHeaders<T extends TestClient>(client: T, added: Record<string, string>): T {
   const send: TestClient['fetch'] = (path, init = {}) => {
     const headers = new Headers(init.headers);

@@ -3,7 +3,7 @@ import type { TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { readAccountId } from './student.ts';
 
-/** Confirms the address of the student who is signed in, as the link in an email does. */
+/** Confirms the signed-in student's address, as the link in an email does. */
 export async function confirmAddress(
   { store }: Pick<TestSandbox, 'store'>,
   browser: TestClient,

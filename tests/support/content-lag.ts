@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts';
 
-/** Makes queries of the CMS see each write so many milliseconds late; 0 ends it. */
+/** Makes the CMS's queries see each write this many milliseconds late; 0 ends the delay. */
 export async function delayQueries(
   { content }: Pick<Shop, 'content'>,
   milliseconds: number,

@@ -3,7 +3,6 @@ import type { Shop } from './shop.ts';
 
 const requests = z.array(z.object({ path: z.string() }));
 
-/** Counts the queries that the CMS receives meanwhile. */
 export async function countQueries(
   { content }: Pick<Shop, 'content'>,
   work: () => Promise<unknown>,

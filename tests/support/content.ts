@@ -3,7 +3,6 @@ import { type ContentItem, contentItem, topic } from '#contract/catalogue/catalo
 import { MICRO } from './ids.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** Finds an item with a file in a seeded subject. */
 export async function findItem(
   sandbox: TestSandbox,
   { isLocked }: { isLocked: boolean },

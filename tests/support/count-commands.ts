@@ -5,8 +5,8 @@ import type { TestSandbox } from './sandbox.ts';
 const commands = z.array(z.string());
 
 /**
- * Runs a task of the scheduled function in a process of its own, and notes what it sends to the key-value store.
- * @returns the names of the commands, each as often as the store charges for it
+ * Runs a task of the scheduled function in a new process, and records its commands to the key-value store.
+ * @returns names of the commands, each as often as the store charges for it
  */
 export async function commandsOfRun(shop: TestSandbox, name: string): Promise<string[]> {
   const { stdout } = await runInShop(

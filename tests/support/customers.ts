@@ -3,9 +3,9 @@ import type { CustomerPage } from '#contract/admin/customers.ts';
 import { getCustomer, getCustomers } from '#contract/admin/customers.ts';
 import type { TestClient } from './client.ts';
 
-/** What the owner does in the panel's tab "Customers". */
+/** Returns the owner's actions in the panel's tab "Customers". */
 export function customersOf(panel: TestClient) {
-  const pathOf = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
+  const customerPath = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
   return {
     async search(words: string) {
       const response = await panel.get(
@@ -20,21 +20,24 @@ export function customersOf(panel: TestClient) {
       return found.id;
     },
     async open(id: string): Promise<CustomerPage> {
-      return getCustomer.response.parse(await (await panel.get(pathOf(id))).json());
+      return getCustomer.response.parse(await (await panel.get(customerPath(id))).json());
     },
     grant: (id: string, subjectId: string, key = randomUUID()) =>
-      panel.post(pathOf(id, '/grants'), { subjectId, reason: 'Won the quiz', key }),
+      panel.post(customerPath(id, '/grants'), { subjectId, reason: 'Won the quiz', key }),
     revoke: (id: string, paymentId: string) =>
-      panel.post(pathOf(id, `/purchases/${paymentId}/revocation`), { reason: 'Shared the file' }),
+      panel.post(customerPath(id, `/purchases/${paymentId}/revocation`), {
+        reason: 'Shared the file',
+      }),
     refund: (
       id: string,
       paymentId: string,
       amount: string,
       key = randomUUID(),
       subjectId?: string,
-    ) => panel.post(pathOf(id, `/purchases/${paymentId}/refunds`), { amount, key, subjectId }),
+    ) =>
+      panel.post(customerPath(id, `/purchases/${paymentId}/refunds`), { amount, key, subjectId }),
     resend: (id: string, paymentId: string) =>
-      panel.post(pathOf(id, `/purchases/${paymentId}/confirmation`)),
-    correctEmail: (id: string, email: string) => panel.post(pathOf(id, '/email'), { email }),
+      panel.post(customerPath(id, `/purchases/${paymentId}/confirmation`)),
+    correctEmail: (id: string, email: string) => panel.post(customerPath(id, '/email'), { email }),
   };
 }

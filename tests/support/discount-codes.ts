@@ -5,7 +5,7 @@ import type { TestClient } from './client.ts';
 interface CodeFields {
   code: string;
   percent?: number;
-  /** In pounds. */
+  /** Amount in pounds. */
   amount?: number;
   subjectIds?: string[];
   from?: string;
@@ -15,7 +15,7 @@ interface CodeFields {
   isActive?: boolean;
 }
 
-/** Publishes a discount code, or changes it, as the owner does. @returns its id */
+/** Publishes or changes a discount code, as the owner does. @returns its id */
 export async function publishCode(
   content: Pick<SanityClient, 'createOrReplace'>,
   { subjectIds = [], ...fields }: CodeFields,
@@ -32,13 +32,12 @@ export async function publishCode(
   return _id;
 }
 
-/** Opens the checkout of a subject, with a code. */
 export const openWith = (client: TestClient, subjectId: string, code?: string) =>
   client.post(createPaymentIntent.path, { subjectId, ...(code !== undefined && { code }) });
 
 const opened = createPaymentIntent.response;
 
-/** Opens the checkout of a subject, with a code. @returns the payment's id, and what it charges */
+/** Opens the checkout of a subject, with a code. @returns the payment's id and amount */
 export async function quoteWith(client: TestClient, subjectId: string, code?: string) {
   const response = await openWith(client, subjectId, code);
   if (response.status !== 200) throw new Error(await response.text());

@@ -2,7 +2,7 @@ import { type Fault, injectFault } from './faults.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
-/** The ways in which the file store fails. Of one that never responds the shop waits for the time limit. */
+/** Failures of the file store. If it never responds, the shop waits for the time limit. */
 export const FAILURES = [
   ['responds with 500', { status: 500 }],
   ['responds with 503', { status: 503 }],
@@ -12,8 +12,8 @@ export const FAILURES = [
 ] as const satisfies [name: string, fault: Fault][];
 
 /**
- * Gives each step a way to fail, and each way to fail a step: `server/services/file-store.ts` makes one error
- * of all of them, so no step can tell them apart.
+ * Pairs each step with one failure, and each failure with one step: `server/services/file-store.ts` makes the same error
+ * of all failures, so no step can tell them apart.
  */
 export const withFailures = <Step extends readonly unknown[]>(steps: readonly Step[]) =>
   Array.from({ length: Math.max(steps.length, FAILURES.length) }, (_, index) => {
@@ -27,10 +27,10 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** The shop tries each call twice. */
+/** Attempts of the shop at each call. */
 const TRIES = 2;
 
-/** Lets one call to the file store fail, both tries of it. @param key the beginning of the object's key */
+/** Fails both attempts of one call to the file store. @param key prefix of the object's key */
 export function failOnce(
   shop: TestSandbox,
   method: string,

@@ -4,8 +4,8 @@ import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
 /**
- * Signs claims with the shop's own key, so that only the claims can give the forgery away.
- * @param purpose the audience whose key is used
+ * Signs claims with the shop's own key, so that only the claims can reveal the forgery.
+ * @param purpose audience whose key is used
  */
 export async function forgeToken(
   sandbox: TestSandbox,

@@ -17,10 +17,7 @@ const config = z.object({
   rateLimit: z.unknown().optional(),
 });
 
-/**
- * Reads the `config` of each function from its source.
- * @throws if it is not a literal
- */
+/** Reads the `config` of each function from its source. @throws Error if it is not a literal */
 export function readFunctionConfigs(pattern = '*.ts') {
   const files = globSync(pattern, { cwd: FUNCTIONS }).sort();
   return files.map((file) => {

@@ -3,19 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A stand-in for the host's build hook. */
 export interface Host {
-  /** Its address. */
   hook: string;
-  /** The methods of all calls so far. */
+  /** Methods of all calls so far. */
   asked: string[];
-  /** How many of the next calls are refused. */
   refusals: number;
-  /** What each call waits for before it is answered. By default for nothing. */
+  /** Runs before each call is answered. Undefined if calls are answered at once. */
   beforeAnswer: (() => Promise<void>) | undefined;
 }
 
-/** Starts a build hook for one test file. */
 export async function startHost(): Promise<Host> {
   const server = createServer(async (incoming, outgoing) => {
     host.asked.push(incoming.method ?? '');

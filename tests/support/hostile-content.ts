@@ -1,4 +1,4 @@
-/** Text that breaks out of HTML, of scripts, of templates or of patterns if anything reads it as more than text. */
+/** Text that breaks out of HTML, scripts, templates or patterns if it is interpreted. */
 export const HOSTILE = [
   'Notes <script>a=`\\x22>`</script><script>document.documentElement.dataset.pwned=1</script>',
   '<script>(</script>',
@@ -8,10 +8,10 @@ export const HOSTILE = [
   '⟦title⟧ ⟦#reference⟧ ⟦/reference⟧ &quot; &lt;b&gt; &#60;',
 ].join(' ');
 
-/** Text of the same length, without any character that has a meaning. */
+/** Text of the same length without any special character. */
 export const PLAIN = 'Notes '.repeat(HOSTILE.length).slice(0, HOSTILE.length).trim();
 
-/** Fields whose values the shop reads as more than text, or refuses in any other form. */
+/** Fields that the shop interprets, or refuses in any other format. */
 const FORMATTED = new Set([
   'slug',
   'contactEmail',

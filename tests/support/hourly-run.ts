@@ -1,5 +1,5 @@
 import type { TestSandbox } from './sandbox.ts';
 
-/** Lets the next reconciliation do what it does once an hour, too. */
+/** Makes the hourly work due at the next reconciliation. */
 export const makeHourlyRunDue = ({ store }: Pick<TestSandbox, 'store'>) =>
   store.del('listed-files');

@@ -1,10 +1,10 @@
 import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
 import type { TestClient } from './client.ts';
 
-/** The form fields at the provider; `{ cancel: 'yes' }` presses Cancel. */
+/** Form fields at the provider; `{ cancel: 'yes' }` presses Cancel. */
 export type SignInFields = { email: string; password: string } | { cancel: string };
 
-/** Signs in at the provider. @returns the path to which it sends the browser back */
+/** Signs in at the provider. @returns path of the redirect back to the shop */
 export async function visitProvider(client: TestClient, fields: SignInFields): Promise<string> {
   const left = await client.get('/api/admin-login');
   const address = left.headers.get('location') ?? '';
@@ -13,7 +13,6 @@ export async function visitProvider(client: TestClient, fields: SignInFields): P
   return back.pathname + back.search;
 }
 
-/** Signs in through the identity provider. @returns the shop's response to the callback */
 export async function signInAtProvider(
   client: TestClient,
   fields: SignInFields,

@@ -1,4 +1,4 @@
-/** The ids of documents of the seed, as `sandbox/seed/` writes them. */
+/** Ids of seeded documents (`sandbox/seed/`). */
 export const MICRO = 'subject-microeconomics';
 export const MACRO = 'subject-macroeconomics';
 export const BOTH = 'offer-both-subjects';

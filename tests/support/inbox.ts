@@ -16,7 +16,6 @@ const email = z.object({
 });
 export type ReceivedEmail = z.infer<typeof email>;
 
-/** The ids of the emails sent to an address, newest first. */
 async function listEmails(inbox: string, address: string): Promise<string[]> {
   const { messages } = list.parse(await (await fetch(`${inbox}/api/v1/messages`)).json());
   return messages
@@ -24,7 +23,6 @@ async function listEmails(inbox: string, address: string): Promise<string[]> {
     .map(({ ID }) => ID);
 }
 
-/** Counts the emails that an address has received by now. */
 export const countEmails = async ({ inbox }: Pick<Shop, 'inbox'>, address: string) =>
   (await listEmails(inbox, address)).length;
 
@@ -44,7 +42,6 @@ export function readEmails(
   });
 }
 
-/** Waits for the newest email to an address. */
 export function readEmail({ inbox }: Pick<Shop, 'inbox'>, address: string): Promise<ReceivedEmail> {
   return waitFor(async () => {
     const [id] = await listEmails(inbox, address);

@@ -17,10 +17,7 @@ export function lakeOf(sandbox: Pick<TestSandbox, 'env'>) {
   });
 }
 
-/**
- * Tells the shop that content has changed, as the CMS does a moment after each change. What functions have
- * in memory is up to date afterwards.
- */
+/** Tells the shop that content has changed, as the CMS does after each change, so that functions drop stale content. */
 export async function announceChange(sandbox: Pick<TestSandbox, 'env' | 'shop'>): Promise<void> {
   const body = JSON.stringify({ _id: 'announced', _type: 'topic' });
   const secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET');

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { registerFonts } from '#sandbox/seed/pdf/fonts.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Bought notes, as usual exporters write them: plain objects, a flat page tree, pictures and text. */
+/** Cache of notes as usual exporters write them: plain objects, a flat page tree, pictures and text. */
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'large-pdfs');
 const SOURCE = readFileSync(import.meta.filename);
@@ -15,34 +15,30 @@ const LINES = 30;
 const WORDS =
   'elasticity demand supply price office efficient the of and in rises falls income cost';
 
-/** Makes 1 MB on 6 pages. */
 export const sixPages = () => cached({ pages: 6, picture: { width: 1_050, quality: 73 } });
 
-/** Makes 5 MB on 30 pages. */
 export const thirtyPages = () => cached({ pages: 30, picture: { width: 1_050, quality: 73 } });
 
 /** Makes 10 MB on 40 pages that are pictures, as a scanner does. */
 export const scannedPages = () =>
   cached({ pages: 40, picture: { width: 900, quality: 68, ratio: Math.SQRT2 }, isScan: true });
 
-/** Makes 10 MB on 200 pages. */
 export const twoHundredPages = () => cached({ pages: 200, picture: { width: 620, quality: 64 } });
 
 interface Picture {
   width: number;
   quality: number;
-  /** Of its height to its width. */
+  /** Height divided by width. */
   ratio?: number;
 }
 
 interface Plan {
   pages: number;
   picture?: Picture;
-  /** Whether a picture is the whole page. */
   isScan?: boolean;
 }
 
-/** Makes a file once for each state of this module. */
+/** Makes a file once for each version of this module. */
 async function cached(plan: Plan): Promise<Uint8Array> {
   const name = createHash('sha256').update(SOURCE).update(JSON.stringify(plan)).digest('hex');
   const path = join(CACHE, `${name.slice(0, 16)}.pdf`);
@@ -90,12 +86,12 @@ function line(random: Random): string {
 
 const paragraph = (random: Random) => Array.from({ length: LINES }, () => line(random)).join('\n');
 
-/** Makes grey noise, from which each picture is a piece. */
+/** Makes grey noise, from which each picture is cut. */
 function makeGrain(random: Random): Buffer {
   return Buffer.from(Array.from({ length: 4_000_000 }, () => random.between(90, 250)));
 }
 
-/** Makes a picture with the grain of a photograph, which is what makes a file large. */
+/** Makes a picture with the grain of a photograph, which makes a file large. */
 function photograph(grain: Buffer, random: Random, { width, quality, ratio = 0.6 }: Picture) {
   const height = Math.round(width * ratio);
   const start = random.between(0, grain.length - width * height * 3);

@@ -5,7 +5,6 @@ import { MICRO } from './ids.ts';
 const identified = z.array(z.object({ id: z.string() }));
 const items = z.array(z.object({ isLocked: z.boolean(), downloadUrl: z.string() }));
 
-/** Finds the path of a locked file of the seed's first subject. */
 export async function lockedFile(client: TestClient): Promise<string> {
   const topics = await client.get(`/api/subjects/${MICRO}/topics`);
   for (const { id } of identified.parse(await topics.json())) {

@@ -3,7 +3,6 @@ import { fillTail } from '#server/stamping/fill-tail.ts';
 import type { Stamp } from '#server/stamping/stamp.ts';
 import { makePdf } from './pdf.ts';
 
-/** Makes a copy of a file of a few pages, as a download does. */
 export async function makeMarkedPdf(stamp: Stamp): Promise<Uint8Array> {
   const original = await makePdf((pdf) => {
     for (const number of [2, 3]) pdf.addPage().drawText(`Elasticity, page ${number}`);

@@ -9,9 +9,9 @@ export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> 
 }
 
 /**
- * Expects a downloaded file to have these pages, and each to name its reader.
- * @param pages what each page says, in part
- * @param reader what each page says of the reader, in part
+ * Expects a downloaded file to have these pages, and each page to name its reader.
+ * @param pages part of each page's text
+ * @param reader part of the stamp on each page
  */
 export async function expectNotes(
   file: ArrayBuffer | Uint8Array,

@@ -1,6 +1,6 @@
 import type { TestClient } from './client.ts';
 
-/** What Chrome sends when a person opens an address. */
+/** `Accept` header of Chrome when a person opens an address. */
 const NAVIGATION =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
@@ -15,16 +15,13 @@ const ENTITIES: Record<string, string> = {
 const decode = (html: string) =>
   html.replace(/&(#39|\w+);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** A page that a function responded with. */
+/** Page with which a function responded. */
 export interface OpenedPage {
   status: number;
   headers: Headers;
   body: string;
-  /** Its heading. */
   title: string;
-  /** Its first paragraph. */
   text: string;
-  /** The links below it. */
   links: { label: string; href: string }[];
 }
 

@@ -3,7 +3,7 @@ import { announceChange, lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { storeFile } from './upload-file.ts';
 
-/** A subject of a test's own, with one topic, a free item and a locked one. */
+/** Subject of a single test, with one topic, a free item and a locked item. */
 export interface OwnSubject {
   id: string;
   topicId: string;
@@ -12,7 +12,7 @@ export interface OwnSubject {
   slug: string;
 }
 
-/** Publishes a subject of a test's own. @param files whether its items have files */
+/** Publishes a subject for a single test. @param files true if its items have files */
 export async function createSubject(
   shop: TestSandbox,
   slug: string,
@@ -57,7 +57,7 @@ export async function createSubject(
   return ids;
 }
 
-/** Deletes a subject with all it has in one transaction, as anyone with the CMS's client can. */
+/** Deletes a subject with all its content in one transaction, as anyone with the CMS's client can. */
 export async function deleteSubject(
   shop: TestSandbox,
   { id, topicId, freeId, lockedId }: OwnSubject,

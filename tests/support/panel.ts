@@ -5,13 +5,13 @@ import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** The administrator's browser: it sends the token with every request. */
+/** Returns the administrator's browser, which sends the token with every request. */
 export async function openPanel(sandbox: TestSandbox): Promise<CookieClient> {
   const client = sandbox.client();
   return asAdministrator(client, await signInAsAdministrator(sandbox, client));
 }
 
-/** Asks for the address to upload a PDF to. @returns its path and ticket */
+/** Requests an address for uploading a PDF. @returns its path and ticket */
 export async function startUpload(panel: TestClient, fileName?: string): Promise<string> {
   const response = await panel.post('/api/objects/upload', fileName ? { fileName } : undefined);
   const { uploadURL } = createUpload.response.parse(await response.json());
@@ -19,13 +19,11 @@ export async function startUpload(panel: TestClient, fileName?: string): Promise
   return pathname + search;
 }
 
-/** Puts bytes at an upload's address. */
 export function put(client: TestClient, path: string, body: BodyInit): Promise<Response> {
   const init = { method: 'PUT', body, duplex: 'half' };
   return client.fetch(path, init);
 }
 
-/** Expects a refusal with this status and message. */
 export async function expectRefusal(response: Response, status: number, sentence: string) {
   const { message } = failure.parse(await response.json());
   expect([response.status, message]).toEqual([status, sentence]);

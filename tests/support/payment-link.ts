@@ -5,9 +5,7 @@ import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { TestClient } from './client.ts';
 import { confirm, type PaymentShop } from './purchase.ts';
 
-/** What the tests of payment links do over the API, as the pages do. */
-
-/** Makes a student's link. @param wanted the id of a subject, or what else a checkout may be for */
+/** Makes a student's link. @param wanted id of a subject, or another request for a quote */
 export async function askToPay(student: TestClient, wanted: string | QuoteRequest) {
   const request = typeof wanted === 'string' ? { subjectId: wanted } : wanted;
   const response = await student.post('/api/payment-links', request);
@@ -16,7 +14,6 @@ export async function askToPay(student: TestClient, wanted: string | QuoteReques
   return { ...link, token: link.url.split('/pay/')[1] ?? '' };
 }
 
-/** Opens a link as a payer's browser does. */
 export async function openLink(payer: TestClient, token: string) {
   const response = await payer.post(`/api/pay/${token}/payment`);
   if (response.status !== 200) throw new Error(`Opening a link responded ${response.status}`);
@@ -41,7 +38,7 @@ export const consentByLink = (
     wordingVersion: payerConsentWording.version,
   });
 
-/** Pays by a link from beginning to end. @returns the payment's id, and what the shop says at the end */
+/** Pays by a link from beginning to end. @returns the payment's id, and the shop's final response */
 export async function payByLink(
   shop: PaymentShop,
   payer: TestClient,

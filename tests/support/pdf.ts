@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Makes a PDF of one page that differs from every other. */
+/** Makes a PDF of one page, different each time. */
 export async function makePdf(change: (pdf: PDFDocument) => unknown = () => {}) {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Notes');
@@ -16,7 +16,7 @@ export async function makeLargePdf(size: number): Promise<Uint8Array<ArrayBuffer
   const bytes = new Uint8Array(size);
   const [start = ''] = new TextDecoder('latin1').decode(pdf).match(/startxref\s+\d+\s+%%EOF/) ?? [];
   const end = new TextEncoder().encode(`\n${start}\n`);
-  // Readers look for the end in the last bytes; before it anything may stand in a comment.
+  // Readers look for the end in the last bytes; a comment may precede it.
   bytes.set(pdf);
   bytes.fill(0x20, pdf.length);
   bytes.set(new TextEncoder().encode('%'), pdf.length);

@@ -1,5 +1,5 @@
 const SECRET = 'x'.repeat(32);
-/** A public shop's settings, all of them valid. Nothing listens at its addresses. */
+/** Valid settings of a public shop. Nothing listens at its addresses. */
 export const PRODUCTION_ENVIRONMENT = {
   SITE_URL: 'https://shop.example/',
   SESSION_SECRET: SECRET,

@@ -6,12 +6,12 @@ import type { TestClient } from './client.ts';
 import { setting } from './setting.ts';
 import type { Shop } from './shop.ts';
 
-/** What the buyer's browser needs to pay: where the provider is, and the shop's public key there. */
+/** Provider's address and the shop's public key there, which the buyer's browser needs to pay. */
 export interface PaymentShop extends Pick<Shop, 'shop' | 'payments'> {
   publishableKey: string;
 }
 
-/** The payment provider as its owner sees it. */
+/** Returns the owner's client of the payment provider. */
 export function provider(sandbox: Pick<Sandbox, 'env'>): Stripe {
   const { hostname, port } = new URL(setting(sandbox, 'STRIPE_API_ORIGIN'));
   return new Stripe(setting(sandbox, 'STRIPE_SECRET_KEY'), {
@@ -23,7 +23,7 @@ export function provider(sandbox: Pick<Sandbox, 'env'>): Stripe {
 
 const intent = z.object({ clientSecret: z.string() });
 
-/** What is bought: a subject by its id, or what the checkout's page sends. */
+/** Subject by its id, or the request of the checkout's page. */
 export type Wanted = string | QuoteRequest;
 
 const toRequest = (wanted: Wanted) => (typeof wanted === 'string' ? { subjectId: wanted } : wanted);
@@ -34,7 +34,7 @@ async function openPayment(client: TestClient, wanted: Wanted) {
   return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
 }
 
-/** Opens the payment for what is bought. @returns the payment's id */
+/** Opens the payment. @returns the payment's id */
 export async function startCheckout(client: TestClient, wanted: Wanted): Promise<string> {
   return (await openPayment(client, wanted)).id;
 }
@@ -57,7 +57,7 @@ export const confirm = (
 
 /**
  * Opens the payment and pays it at the provider, without telling the shop.
- * @param card a test card's token, as docs.stripe.com/testing lists them
+ * @param card token of a test card, see docs.stripe.com/testing
  * @returns the payment's id
  */
 export async function pay(

@@ -3,19 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A relay between the shop and a service, for what a stand-in does not do by itself. */
+/** Relay between the shop and a service, for faults that a stand-in cannot inject. */
 export interface Relay {
-  /** Its address, for the shop's environment. */
+  /** Address for the shop's environment. */
   origin: string;
-  /** The service's address, once it is known. */
   target: string;
-  /** Whether the response to a request is lost on its way back. By default none is. */
+  /** Returns true if the response to a request is lost on its way back. Default: never. */
   isLost: (method: string, path: string) => boolean;
-  /** Changes the body of each response. By default it stays as it is. */
+  /** Changes the body of each response. Default: unchanged. */
   rewrite: (body: string) => string;
 }
 
-/** Starts a relay for one test file. */
 export async function startRelay(): Promise<Relay> {
   const relay: Relay = { origin: '', target: '', isLost: () => false, rewrite: (body) => body };
   const server = createServer(async (incoming, outgoing) => {

@@ -4,9 +4,9 @@ import type { TestSandbox } from './sandbox.ts';
 import { storeFile } from './upload-file.ts';
 
 /**
- * Replaces the file of a published item, as the Studio's form and its button Publish do. The shop is not told:
- * `announceChange` does that, once for several.
- * @returns the id of the new upload
+ * Replaces the file of a published item, as the Studio's form and its button Publish do. The caller must tell the shop
+ * by `announceChange`, once for several files.
+ * @returns id of the new upload
  */
 export async function replaceFile(
   shop: TestSandbox,

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A program that writes a PDF anew, in one step or several. */
 interface Rewriter {
   name: string;
   steps: [program: string, ...words: string[]][];
 }
 
-/** What people use who copy, shrink, print or clean a PDF, from its page content to its structure. */
+/** Programs with which people copy, shrink, print or clean a PDF, from its page content to its structure. */
 export const REWRITERS: Rewriter[] = [
   {
     name: 'qpdf',
@@ -43,7 +42,7 @@ export const REWRITERS: Rewriter[] = [
   },
 ];
 
-/** Checks whether every program of a rewriter is installed. */
+/** Returns true if every program of a rewriter is installed. */
 export const isInstalled = ({ steps }: Rewriter): boolean =>
   steps.every(([program]) => {
     try {
@@ -53,7 +52,6 @@ export const isInstalled = ({ steps }: Rewriter): boolean =>
     }
   });
 
-/** Writes a PDF anew. */
 export async function rewrite(bytes: Uint8Array, { steps }: Rewriter): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'rewritten-'));
   try {

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { settle } from './settle.ts';
 import type { Shop } from './shop.ts';
 
-/** How often a response asked each hosted service. */
 export interface RoundTrips {
   store: number;
   cms: number;
-  /** The payment provider. */
   provider: number;
 }
 
@@ -14,16 +12,13 @@ const requests = z.array(z.object({ path: z.string() }));
 
 const LOG = '/__sandbox/requests';
 
-/** `shop` where functions run, whose work may follow a response. */
+/** Stand-ins. `shop` if functions run there, whose work may follow a response. */
 type StandIns = Pick<Shop, 'kv' | 'content' | 'payments'> & Partial<Pick<Shop, 'shop'>>;
 
 const standIns = ({ kv, content, payments }: StandIns) =>
   ({ store: kv, cms: content, provider: payments }) as const;
 
-/**
- * Counts what the stand-ins receive for a response, work after the response included. What follows
- * earlier responses is done before, so it does not count.
- */
+/** Counts the stand-ins' requests for a response, including work after it, but not work after earlier responses. */
 export async function countAtStandIns(
   shop: StandIns,
   call: () => Promise<Response>,
@@ -45,7 +40,11 @@ export async function countAtStandIns(
 /** Reads from `Server-Timing` how often a response waited for each service. */
 export function readServerTiming({ headers }: Response): RoundTrips {
   const header = headers.get('server-timing') ?? '';
-  const countOf = (service: keyof RoundTrips) =>
+  const countRequests = (service: keyof RoundTrips) =>
     Number(new RegExp(`\\b${service};desc="(\\d+)"`).exec(header)?.[1] ?? 0);
-  return { store: countOf('store'), cms: countOf('cms'), provider: countOf('provider') };
+  return {
+    store: countRequests('store'),
+    cms: countRequests('cms'),
+    provider: countRequests('provider'),
+  };
 }

@@ -6,8 +6,8 @@ import type { TestSandbox } from './sandbox.ts';
 const cwd = resolve(import.meta.dirname, '../..');
 
 /**
- * Runs a script with the shop's settings, in a process of its own: a rule reads its settings once.
- * @param script an ES module; its imports start at the project's folder
+ * Runs a script with the shop's settings in a new process, because a rule reads its settings only once.
+ * @param script ES module; its imports start at the project's folder
  */
 export function runInShop(
   { env }: TestSandbox,

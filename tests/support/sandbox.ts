@@ -13,23 +13,21 @@ import { provider } from './purchase.ts';
 import { setting } from './setting.ts';
 
 export interface TestSandbox extends Sandbox {
-  /** Creates a browser without cookies, with an address of its own unless one is given. */
+  /** Creates a browser without cookies, with its own address unless `address` is given. */
   client(address?: string): CookieClient;
   /** Creates a browser in which a new student is signed in. */
   student(address?: string): Promise<CookieClient>;
-  /** The shop's key-value store. */
   store: VercelKV;
-  /** The payment provider as its owner sees it. */
+  /** Owner's client of the payment provider. */
   stripe: Stripe;
-  /** The shop's public key at the payment provider. */
   publishableKey: string;
-  /** Runs a scheduled function now. @returns the status of the response, 200 on success */
+  /** Runs a scheduled function now. @returns HTTP status, 200 on success */
   runScheduled(name: string): Promise<number>;
-  /** The gateway's log: one line for each response. */
+  /** Lines of the gateway's log, one per response. */
   lines: string[];
 }
 
-/** Every key that a test made the shop write is in a backup, or left out of it on purpose. */
+/** Expects every key that a test made the shop write to be in a backup, or left out on purpose. */
 async function expectDeclaredKeys({ env }: Sandbox): Promise<void> {
   const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = env;
   const reply = await fetch(url, {
@@ -41,7 +39,7 @@ async function expectDeclaredKeys({ env }: Sandbox): Promise<void> {
     (response) => response.json(),
     () => undefined,
   );
-  // A test may have left the store without a response.
+  // A test may have left the store unresponsive.
   const { result } = keyList.safeParse(reply).data ?? { result: ['0', []] };
   const undeclared = result[1].filter((key) => nameOfKey(key) === undefined);
   if (undeclared.length > 0) {
@@ -61,8 +59,8 @@ export interface TestSandboxOptions {
 }
 
 /**
- * Starts the functions on stand-ins of their own, without pages, for one test file: call it at the
- * file's top level. It ends, and its data goes, with the file.
+ * Starts the functions on new stand-ins, without pages, for one test file: call it at the file's top level. The sandbox
+ * and its data end with the file.
  */
 export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'));
@@ -75,7 +73,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     env: options.env,
     deployContext: options.deployContext,
     hasDemo: options.isSeeded ?? false,
-    // Tests have students of their own.
+    // Tests create their own students.
     hasStudent: false,
     hasClock: false,
     hasQuickPasswords: true,

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { compress } from './brotli.ts';
 
-/** Reads a file of the built site. */
 type Read = (path: string) => Buffer;
 
 const ISLAND = /<astro-island\s[^>]*>/g;
@@ -9,12 +8,12 @@ const SCRIPT = /<script\s[^>]*\bsrc="(\/[^"]+)"/g;
 const LATE_IMPORT = /\bimport\(\s*[`"'](\.{1,2}\/[^`"']+)[`"']\s*\)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** A script's name without the folder and the hash that the build adds. */
+/** Returns a script's name without the folder and the hash that the build adds. */
 export const nameOf = (path: string): string => posix.basename(path).replace(/\..*/, '');
 
 /**
- * What a page of the built site loads by itself.
- * @param onDemand the names of late parts that do not come by themselves
+ * Lists the scripts that a page of the built site loads by itself.
+ * @param onDemand names of chunks that load only on demand
  */
 export function scriptsOf(
   read: Read,
@@ -47,7 +46,7 @@ export function scriptsOf(
 
 const known = new WeakMap<Read, Map<string, number>>();
 
-/** The size of files, each compressed as the CDN does. In kB of 1024 bytes. */
+/** Returns the size of files in kB of 1024 bytes, each compressed as the CDN does. */
 export function brotliSize(read: Read, paths: Iterable<string>): number {
   const sizes = known.get(read) ?? new Map<string, number>();
   known.set(read, sizes);

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 
-/** What the tests of second payments do at the provider itself, without telling the shop. */
+/** Returns actions at the provider that the shop is not told of. */
 export function atProvider(stripe: Stripe) {
   return {
-    /** Opens a payment like one that the shop opened, as if its record had been lost. @returns its id */
+    /** Opens a copy of the shop's payment, as if its record had been lost. @returns its id */
     async openAgain(paymentIntentId: string): Promise<string> {
       const like = await stripe.paymentIntents.retrieve(paymentIntentId);
       const { id } = await stripe.paymentIntents.create({
@@ -15,11 +15,11 @@ export function atProvider(stripe: Stripe) {
       return id;
     },
 
-    /** Pays an open payment. @param card a test card's token, as docs.stripe.com/testing lists them */
+    /** Pays an open payment. @param card token of a test card, see docs.stripe.com/testing */
     payWith: (id: string, card = 'pm_card_visa') =>
       stripe.paymentIntents.confirm(id, { payment_method: card }),
 
-    /** How much of a payment has been given back, in pence, and its refunds' reasons. */
+    /** Reads the refunded pence of a payment, and the reasons. */
     async refundsOf(payment_intent: string) {
       const { data } = await stripe.refunds.list({ payment_intent });
       const counted = data.filter(({ status }) => status !== 'failed');

@@ -1,6 +1,5 @@
 import type { Sandbox } from '#sandbox/shop/start.ts';
 
-/** Reads a setting as the functions see it. */
 export function setting({ env }: Pick<Sandbox, 'env'>, name: string): string {
   const value = env[name];
   if (value === undefined) throw new Error(`${name} is not set`);

@@ -20,13 +20,12 @@ const info = z.object({
   }),
 });
 
-/** Where a running shop and its stand-ins are, and how to sign in there. */
+/** Addresses of a running shop and its stand-ins, and accounts to sign in with. */
 export type Shop = z.infer<typeof info>;
 
-/** Parses the response of a shop's `/__sandbox`. */
 export const parseShop = (response: unknown): Shop => info.parse(response);
 
-/** Reads what a running shop tells about itself. @param origin the shop's address */
+/** Reads a running shop's description of itself. @param origin the shop's address */
 export async function readShop(origin: string): Promise<Shop> {
   return parseShop(await (await fetch(`${origin}/__sandbox`)).json());
 }

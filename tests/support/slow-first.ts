@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, and mostly waits: at the end, one worker would wait for it alone. */
+/** Slowest files, which mostly wait: if they ran last, only one worker would be busy. */
 const SLOW = [
   'tests/model/model.test.ts',
   'tests/api/file-faults.test.ts',
@@ -9,7 +9,7 @@ const SLOW = [
   'tests/pdf/corpus.test.ts',
 ];
 
-/** Runs slow files first, also in a fresh clone, where Vitest knows no durations and goes by size. */
+/** Runs slow files first, even in a fresh clone, in which Vitest knows no durations and sorts by size. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator says in an answer; a test changes what must be refused. */
+/** Claims of an authenticator's answer; a test changes a claim that must be refused. */
 export interface Claims {
   challenge: string;
   origin: string;
   rpId: string;
-  /** What the browser was asked to do. */
+  /** Operation that the browser was asked for. */
   type?: string;
   isVerified?: boolean;
   counter?: number;
@@ -13,13 +13,13 @@ export interface Claims {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** CBOR, as much as an attestation without a statement needs. */
+/** Encodes CBOR, as far as an attestation without a statement needs. */
 const cborBytes = (data: Buffer) =>
   Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 0xff]), data]);
 const cborText = (text: string) =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** An authenticator made by code, with one passkey (Web Authentication, ES256). */
+/** Authenticator made by code, with one passkey (Web Authentication, ES256). */
 export class SoftwarePasskey {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
@@ -42,7 +42,7 @@ export class SoftwarePasskey {
     return Buffer.concat([sha256(rpId), rest]);
   }
 
-  /** The public key as COSE: kty EC2, alg ES256, crv P-256, x, y. */
+  /** Encodes the public key as COSE: kty EC2, alg ES256, crv P-256, x, y. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const point = (value: string) =>
@@ -55,7 +55,6 @@ export class SoftwarePasskey {
     ]);
   }
 
-  /** Answers a registration. */
   register(claims: Claims) {
     const length = Buffer.from([this.#id.length >> 8, this.#id.length & 0xff]);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.#id, this.#coseKey()]);
@@ -76,7 +75,6 @@ export class SoftwarePasskey {
     return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
-  /** Answers a sign-in. */
   signIn(claims: Claims) {
     const clientData = this.#clientData(claims, 'webauthn.get');
     const data = this.#data(claims, false);

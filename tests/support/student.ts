@@ -4,7 +4,6 @@ import type { TestClient } from './client.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** What a student fills in to sign up. */
 export interface Student {
   firstName: string;
   lastName: string;
@@ -12,7 +11,6 @@ export interface Student {
   password: string;
 }
 
-/** A student without an account yet. */
 export const newStudent = (changes: Partial<Student> = {}): Student => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -29,7 +27,6 @@ export async function signUp(client: TestClient, changes: Partial<Student> = {})
   return student.email;
 }
 
-/** Reads the account's id of who is signed in. */
 export async function readAccountId(client: TestClient): Promise<string> {
   return getUser.response.parse(await (await client.get(getUser.path)).json()).id;
 }

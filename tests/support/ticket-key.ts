@@ -2,7 +2,6 @@ import type { TokenKey } from '#server/tokens/token-key.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
-/** Returns the key with which a shop seals and opens tickets. */
 export const ticketKey = (shop: Pick<TestSandbox, 'env'>): TokenKey => ({
   secret: setting(shop, 'TICKET_SECRET'),
   dataset: setting(shop, 'SANITY_DATASET'),

@@ -6,10 +6,7 @@ import { keyedHash } from '#server/tokens/keys.ts';
 const info = z.object({ data: z.string() });
 const settings = z.object({ SESSION_SECRET: z.string() });
 
-/**
- * Makes the path of the link that ends an account's emails about updates, as they contain it.
- * @param shop the shop's address
- */
+/** Makes the path of the link in an account's update emails that ends them. @param shop the shop's address */
 export async function unsubscribePath(shop: string, accountId: string): Promise<string> {
   const { data } = info.parse(await (await fetch(`${shop}/__sandbox`)).json());
   const file = readFileSync(join(data, 'settings.json'), 'utf8');

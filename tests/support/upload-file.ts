@@ -7,10 +7,9 @@ import { put, startUpload } from './panel.ts';
 import { makePdf } from './pdf.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** Reads the id of an upload from its path. */
 export const uploadIdOf = (path: string) => path.split('?')[0]?.split('/').at(-1) ?? '';
 
-/** Asks for the address of an upload and puts a PDF there. @returns the upload's path and ticket */
+/** Requests an upload's address and puts a PDF there. @returns the upload's path and ticket */
 export async function uploadFile(
   client: TestClient,
   pdf?: Uint8Array<ArrayBuffer>,
@@ -21,10 +20,7 @@ export async function uploadFile(
   return path;
 }
 
-/**
- * Uploads a PDF and has it prepared, as the Studio does.
- * @returns the field `pdf` of an item in the CMS
- */
+/** Uploads a PDF and has it prepared, as the Studio does. @returns the field `pdf` of an item in the CMS */
 export async function storeFile(shop: TestSandbox, pdf?: Uint8Array<ArrayBuffer>) {
   const studio = openStudio(shop, tokensOf(shop).editor);
   const id = uploadIdOf(await uploadFile(studio, pdf));

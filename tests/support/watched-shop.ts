@@ -11,12 +11,11 @@ import { openPanel } from './panel.ts';
 import { startTestSandbox } from './sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The moment so many minutes ago, as ISO 8601. */
-export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-/** All that is known about the shop's health, and its purchases. */
+/** Keys of everything known about the shop's health, and of its purchases. */
 const KEYS = [
   ...['payment-webhook', 'content-webhook'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
@@ -34,11 +33,11 @@ const KEYS = [
 ];
 
 /**
- * Starts a shop for tests of its health, for one test file: call it at the file's top level. Each test
- * begins as if nothing had happened yet.
+ * Starts a shop for tests of its health, for one test file: call it at the file's top level. Each test begins with a
+ * clean state.
  */
 export async function startWatchedShop() {
-  /** The site that visitors see, as far as it says when it was built, and the status of its responses. */
+  /** Public site: the build time that it reports, and the status of its responses. */
   const site = { builtAt: ago(60), status: 200 };
   const pages = createServer((_, outgoing) =>
     outgoing.writeHead(site.status).end(JSON.stringify(site)),
@@ -51,10 +50,10 @@ export async function startWatchedShop() {
   const shop = await startTestSandbox({ isSeeded: true, env: { SITE_URL: siteUrl } });
   const panel = await openPanel(shop);
   const owner = shop.accounts.owner.email;
-  // About the sign-in to the panel, which is from a new place.
+  // This email is about the sign-in to the panel from a new place.
   await readEmail(shop, owner);
   const { store: kv } = shop;
-  // The owner is told of the sign-in above: no test is to meet that email.
+  // The owner is told of the sign-in above: no test must meet that email.
   await readEmails(shop, owner, 1);
   await waitFor(async () => expect(await kv.exists('sign-in-notices')).toBe(0));
 
@@ -73,7 +72,7 @@ export async function startWatchedShop() {
     owner,
     kv,
 
-    /** The code of the response with the shop's status. */
+    /** Returns the HTTP status of the status tab's response. */
     statusCode: async () => (await panel.get(getStatus.path)).status,
 
     async readStatus() {
@@ -84,7 +83,6 @@ export async function startWatchedShop() {
       return { lines, alarms, line };
     },
 
-    /** Adds an entry to a log of the store. */
     add: (log: string, at: string, entry: object = { id: crypto.randomUUID() }) =>
       kv.zadd(log, { score: Date.parse(at), member: { ...entry, at } }),
 
@@ -96,7 +94,7 @@ export async function startWatchedShop() {
       await kv.zadd('all-purchases', { score: Date.parse(paidAt), member: `a/${id}` });
     },
 
-    /** Runs what the clock runs, and waits for as many emails about alarms. @returns their subjects */
+    /** Runs the schedule, and waits for this many emails about alarms. @returns their subjects */
     async runAndReadAlarms(count: number): Promise<string[]> {
       expect(await shop.runScheduled('reconcile')).toBe(200);
       return (await readEmails(shop, owner, count)).map(({ Subject }) => Subject);

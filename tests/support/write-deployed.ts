@@ -3,7 +3,7 @@ import { readCatalogue } from '#site/catalogue/read-catalogue.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 
-/** Writes what a build of the shop's pages writes for functions. */
+/** Writes the content file that a build of the pages writes for functions. */
 export async function writeDeployed(shop: TestSandbox, file: string): Promise<void> {
   const project = {
     projectId: setting(shop, 'SANITY_PROJECT_ID'),

@@ -6,8 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { startTestSandbox } from '../support/sandbox.ts';
 
-/** Netlify's build of a clean clone. */
-
 const BUILD = join(import.meta.dirname, 'netlify/node_modules/@netlify/build/bin.js');
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -25,16 +25,14 @@ import { serveParts } from './edge/serve-parts.ts';
 import { type EdgeServer, startEdge } from './edge/start.ts';
 import { type Bundle, bundleEdgeFunctions } from './netlify/bundle-edge-functions.ts';
 
-/** The Edge Function as Netlify bundles it, on Deno, in front of the local shop's function. */
+/** CPU time that the platform gives a request. */
+const MAX_CPU_MS = 50;
 
-/** What the platform gives a request. Milliseconds of CPU time. */
-const CPU_LIMIT = 50;
+/** Limit for a stamped copy of 10 MB, on a machine on which Deno alone forwards 10 MB in {@link DENO_ALONE_MS}. */
+const STAMPED_COPY_MS = 30;
 
-/** What a stamped copy of 10 MB may take of it, on a machine where Deno alone passes 10 MB on in {@link DENO_ALONE}. */
-const STAMPED_COPY = 30;
-
-/** On a slower machine, a copy may take longer by as much as this does. Milliseconds of CPU time. */
-const DENO_ALONE = 21;
+/** CPU time that Deno alone takes. On a slower machine, a copy may take longer by the same amount. */
+const DENO_ALONE_MS = 21;
 
 const BUYER = 'jo@example.com';
 
@@ -64,10 +62,9 @@ afterAll(() => {
 
 const client = () => createClient(edge.origin);
 
-/** Notes of 10 MB and 200 pages, as they are prepared for sale. */
+/** Notes of 10 MB and 200 pages, prepared for sale. */
 let notes: StoredPdf;
 
-/** The address of a bought copy of the notes. */
 async function boughtCopy(): Promise<string> {
   const stamp = composeStamp({
     address: BUYER,
@@ -86,7 +83,7 @@ async function boughtCopy(): Promise<string> {
   return `/objects/largest?ticket=${sealed}`;
 }
 
-/** Measures the CPU time of each of some requests, the first of a new process among them. */
+/** Measures the CPU time of some requests, including the first of a new process. */
 async function measure(name: string, request: (edge: EdgeServer) => Promise<unknown>) {
   const times: number[] = [];
   const fresh = await start();
@@ -98,7 +95,7 @@ async function measure(name: string, request: (edge: EdgeServer) => Promise<unkn
   const importing = (await fresh.startTime()).toFixed(0);
   fresh.stop();
   const listed = times.map((time) => time.toFixed(0)).join(', ');
-  const limits = `limit ${CPU_LIMIT}; ${importing} to import the function before`;
+  const limits = `limit ${MAX_CPU_MS}; ${importing} to import the function before`;
   return { times, line: `${name}: ${listed} ms of CPU time per request (${limits})` };
 }
 
@@ -106,7 +103,7 @@ test('Netlify’s bundler reads the route', () => {
   expect(bundle.manifest?.routes).toMatchObject([{ function: 'objects', path: '/objects/*' }]);
 });
 
-test('10485760 bytes go up, and a repeated upload is refused', async () => {
+test('10485760 bytes are uploaded, and a repeated upload is refused', async () => {
   const path = await startUpload(panel);
   const largest = await makeLargePdf(CONTENT_PDF_MAX_BYTES);
   const stored = await put(client(), path, largest);
@@ -116,7 +113,7 @@ test('10485760 bytes go up, and a repeated upload is refused', async () => {
   await expectRefusal(await put(client(), path, largest), 409, serverMessages.uploadTicketUsed);
 });
 
-test('a body of an undeclared length is counted', async () => {
+test('a body of undeclared length is counted', async () => {
   const chunked = (bytes: Uint8Array) => new Blob([bytes.slice()]).stream();
   const path = await startUpload(panel);
   const tooLarge = await makeLargePdf(CONTENT_PDF_MAX_BYTES + 1);
@@ -128,7 +125,7 @@ test('a body of an undeclared length is counted', async () => {
   expect((await put(client(), path, chunked(await makePdf()))).status).toBe(200);
 });
 
-test('what is too large, no PDF or without a valid ticket is refused, and can be retried', async () => {
+test('an upload that is too large, not a PDF or without a valid ticket is refused, and can be retried', async () => {
   const path = await startUpload(panel);
   const tooLarge = await makeLargePdf(CONTENT_PDF_MAX_BYTES + 1);
   await expectRefusal(await put(client(), path, tooLarge), 413, panelMessages.contentPdfTooLarge);
@@ -145,7 +142,7 @@ test('what is too large, no PDF or without a valid ticket is refused, and can be
   expect((await put(client(), path, await makePdf())).status).toBe(200);
 });
 
-test('a copy of 10 MB goes down with its stamp on every page, whole and in ranges', async () => {
+test('a copy of 10 MB is downloaded with its stamp on every page, whole and in ranges', async () => {
   const path = await boughtCopy();
   const whole = await client().get(path);
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -171,7 +168,7 @@ test('a copy of 10 MB goes down with its stamp on every page, whole and in range
   expect([head.status, head.headers.get('content-length')]).toEqual([200, `${bytes.length}`]);
 });
 
-test('a caller without a ticket that opens is the function’s to decide', async () => {
+test('a caller without a valid ticket is passed on to the function', async () => {
   const read = async <T extends z.ZodType>(path: string, schema: T) =>
     schema.parse(await (await shop.client().get(path)).json());
   const topics = await read(`/api/subjects/${MICRO}/topics`, z.array(topic));
@@ -185,7 +182,7 @@ test('a caller without a ticket that opens is the function’s to decide', async
   expect((await client().get(decided.headers.get('location') ?? '')).status).toBe(200);
 });
 
-test('a file at another address, or a store that is unreachable, is the shop’s own failure', async () => {
+test('a file at another address, or an unreachable store, is a failure of the shop', async () => {
   const sealed = await sealTicket(ticketKey(shop), 'a', {
     kind: 'evidence',
     url: `${shop.shop}/`,
@@ -236,8 +233,8 @@ test('an upload and a stamped download of 10 MB stay below the limit of CPU time
   });
   parts.stop();
   for (const { line } of [up, down, bare, tail]) await annotate(line);
-  // The least of all: the machine's other work makes each slower.
-  expect(Math.min(...up.times)).toBeLessThan(CPU_LIMIT);
-  const slowness = Math.max(1, Math.min(...bare.times) / DENO_ALONE);
-  expect(Math.min(...down.times)).toBeLessThan(STAMPED_COPY * slowness);
+  // The minimum counts, because other work on the machine only adds time.
+  expect(Math.min(...up.times)).toBeLessThan(MAX_CPU_MS);
+  const slowness = Math.max(1, Math.min(...bare.times) / DENO_ALONE_MS);
+  expect(Math.min(...down.times)).toBeLessThan(STAMPED_COPY_MS * slowness);
 });

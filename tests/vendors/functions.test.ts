@@ -24,24 +24,22 @@ import { signUp } from '../support/student.ts';
 import { ticketKey } from '../support/ticket-key.ts';
 import { uploadFile, uploadIdOf } from '../support/upload-file.ts';
 import { writeDeployed } from '../support/write-deployed.ts';
-import { limitOf, READS_PDFS } from './functions/limits.ts';
+import { findLimit, READS_PDFS } from './functions/limits.ts';
 import { measureImport, measureSize } from './functions/measure-function.ts';
 import { startFunction } from './functions/start.ts';
 import { packFunctions, readConfigs } from './netlify/pack-functions.ts';
-
-/** Each function as Netlify packs it, outside the repository, on the Node that the platform uses. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const FUNCTIONS = join(ROOT, 'functions');
 
 const shop = await startTestSandbox({ isSeeded: true });
 const output = mkdtempSync(join(tmpdir(), 'functions-'));
-// Within the project, where the packer finds packages.
+// Within the project, because the packer needs its packages.
 const bundles = mkdtempSync(join(ROOT, '.cache', 'functions-'));
 
 let packed: Awaited<ReturnType<typeof packFunctions>>;
 
-/** What the build writes for functions before they are packed. */
+/** File that the build writes for functions before they are packed. */
 const deployed = join(ROOT, 'server', 'catalogue', 'deployed.json');
 
 beforeAll(async () => {
@@ -53,7 +51,7 @@ afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a packed function on the local services. @returns a browser that sees nothing else */
+/** Starts a packed function on the local services. @returns a browser that reaches only this function */
 async function start(name: string, env: Record<string, string> = {}): Promise<CookieClient> {
   const running = await startFunction(join(output, name), { ...shop.env, ...env });
   onTestFinished(running.stop);
@@ -78,15 +76,15 @@ const limits = readdirSync(FUNCTIONS)
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => {
     const name = file.replace('.ts', '');
-    const limit = limitOf(name);
+    const limit = findLimit(name);
     return limit ? [{ name, ...limit }] : [];
   });
 
 /**
- * What the import of the bare package takes on the machine of the published figures. On a slower one, a function
- * may take longer by as much. Milliseconds of CPU time.
+ * Milliseconds of CPU for importing the bare package on the machine of the published figures. On a slower machine, a
+ * function may take longer by the same amount.
  */
-const BARE_IMPORT = 50;
+const BARE_IMPORT_MS = 50;
 
 test.each(limits)(
   '$name starts cold with at most $bytes bytes in $milliseconds ms',
@@ -94,18 +92,18 @@ test.each(limits)(
     const folder = join(output, limit.name);
     expect(measureSize(folder).packed).toBeLessThanOrEqual(limit.bytes);
     const { measured, bare } = await measureImport(folder);
-    const slowness = Math.max(1, bare / BARE_IMPORT);
+    const slowness = Math.max(1, bare / BARE_IMPORT_MS);
     expect(measured).toBeLessThanOrEqual(limit.milliseconds * slowness);
   },
 );
 
-test('the function that reads PDFs holds no Node and only the programs of its platform', () => {
+test("the function that reads PDFs contains no Node and only its platform's programs", () => {
   expect(measureSize(join(output, READS_PDFS)).packed).toBeLessThanOrEqual(13_000_000);
 });
 
 const NO_ONE = 'unauthorized';
 
-/** One call of each function, with a response that it can only give once all that it imports is there. */
+/** One call of each function, whose response needs all its imports. */
 const CALLS: [name: string, method: string, path: string, status: number, code?: string][] = [
   ['account', 'GET', '/api/account', 401, NO_ONE],
   ['accounts', 'GET', '/api/auth/user', 401, NO_ONE],
@@ -155,8 +153,8 @@ test('catalogue reads the shop’s content', async () => {
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('catalogue knows what it was deployed with, while the CMS is down', async () => {
-  // As on the platform: a local shop names the file.
+test("catalogue knows its deploy's content while the CMS is down", async () => {
+  // The platform does not set the file's path; a local shop does.
   const client = await start('catalogue', { DEPLOYED_CATALOGUE: '' });
   await injectFault(shop.content, { status: 503 });
   const response = await client.get('/api/subjects');
@@ -165,7 +163,7 @@ test('catalogue knows what it was deployed with, while the CMS is down', async (
   expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
 });
 
-test('accounts signs a student up, and keeps each cookie a line of its own', async () => {
+test('accounts signs a student up, and sends each cookie on its own line', async () => {
   const client = await start('accounts');
   await signUp(client);
   const names = ['__Host-known-browser', '__Host-session', 'progress_of', 'signed_in'];
@@ -173,7 +171,7 @@ test('accounts signs a student up, and keeps each cookie a line of its own', asy
   expect((await client.get('/api/auth/user')).status).toBe(200);
 });
 
-test('admin-content inspects and stores a PDF that travels as base64', async () => {
+test('admin-content inspects and stores a PDF sent as base64', async () => {
   const token = await signInAsAdministrator(shop, shop.client());
   const panel = asAdministrator(await start('admin-content'), token);
   const body = new FormData();
@@ -185,7 +183,7 @@ test('admin-content inspects and stores a PDF that travels as base64', async () 
   expect(gradeEvidence.parse(await stored.json())).toMatchObject(labels);
 });
 
-test('admin-content prepares a PDF, pictures and all', async () => {
+test('admin-content prepares a PDF, including pictures', async () => {
   const token = await signInAsAdministrator(shop, shop.client());
   const upload = await uploadFile(asAdministrator(shop.client(), token));
   const panel = asAdministrator(await start('admin-content'), token);
@@ -196,7 +194,7 @@ test('admin-content prepares a PDF, pictures and all', async () => {
   });
 });
 
-test('objects ends the loop where the Edge Function does not open a valid ticket', async () => {
+test('objects ends the loop if the Edge Function does not open a valid ticket', async () => {
   const client = await start('objects');
   const seal = (key: TokenKey) =>
     sealTicket(key, 'a', {
@@ -213,7 +211,7 @@ test('objects ends the loop where the Edge Function does not open a valid ticket
   expect(another.status).toBe(404);
 });
 
-/** Serves a site that has nothing but the page that functions fill in. @returns its address */
+/** Serves a site with only the page that functions fill in. @returns its address */
 async function serveShell(headers: Record<string, string>): Promise<string> {
   const html = `<main><h1>${mark('title')}</h1><p>${mark('text')}</p></main>`;
   const server = createServer((incoming, outgoing) => {

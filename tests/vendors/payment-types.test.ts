@@ -4,8 +4,8 @@ import { type Recorded, recordResponses } from './payment-types/record-responses
 import { TypeWalker } from './payment-types/type-walker.ts';
 
 /**
- * The payment stand-in's responses and webhooks against the types that ship with `stripe`, which Stripe
- * generates from the specification of the same API version. An update of the package updates the check.
+ * Checks the payment stand-in's responses and webhooks against the types that ship with `stripe`, which Stripe generates
+ * from the specification of the same API version. An update of the package updates the check.
  */
 const walker = new TypeWalker();
 let recorded: Recorded[];
@@ -23,7 +23,7 @@ test("every response and webhook has the shape of Stripe's own types", async ({ 
   expect(recorded.length).toBeGreaterThan(130);
 });
 
-test('every kind of object and every state has been seen', () => {
+test('every kind of object and every state occurs', () => {
   const seen = new Set<string>();
   const note = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -49,7 +49,6 @@ test('every kind of object and every state has been seen', () => {
   );
 });
 
-/** A recorded response with one thing wrong. */
 const broken = (change: (charge: Record<string, unknown>) => void) => {
   const events = recorded.flatMap(({ body }) => (body as Partial<Stripe.Event>).data?.object ?? []);
   const found = events.find((one) => one.object === 'charge');
@@ -77,7 +76,7 @@ test.each([
   },
 );
 
-test('an object that Stripe does not have, and a broken item of a list, are mismatches', () => {
+test('an object that Stripe does not have and a broken item of a list are mismatches', () => {
   expect(walker.mismatchesOf({ object: 'voucher' })).toEqual(['voucher: no such object']);
   const list = {
     object: 'list',

@@ -3,13 +3,12 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 const count = (tests: TestCase[], state: 'passed' | 'failed' | 'skipped') =>
   tests.filter((test) => test.result().state === state).length;
 
-/** Why a test did not run: what it passed to `skip()`. */
+/** Returns the reason for which a test did not run, from `skip()`. */
 function reason(test: TestCase): string[] {
   const result = test.result();
   return result.state === 'skipped' ? [`skipped: ${test.name}: ${result.note ?? ''}`] : [];
 }
 
-/** One part: what ran of it, what it measured (`annotate()`), and what was skipped and why. */
 function describePart(module: TestModule): string[] {
   const tests = [...module.children.allTests()];
   const measured = tests.flatMap((test) => test.annotations().map(({ message }) => message));
@@ -24,7 +23,7 @@ function describePart(module: TestModule): string[] {
   ];
 }
 
-/** Ends the output with what ran, what it measured, and what was skipped and why. */
+/** Ends the output with tests that ran, measurements, and skipped tests with the reason. */
 export default class VendorsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

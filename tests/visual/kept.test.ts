@@ -7,7 +7,7 @@ const PICTURES = join(import.meta.dirname, 'screenshots');
 const MAX_PICTURES = 60;
 const MAX_BYTES = 3_000_000;
 
-test('the folder holds the kept pictures and no other, and stays small', () => {
+test('the folder contains exactly the kept pictures, and stays small', () => {
   const wanted = [...KEPT_PICTURES].map((name) => `${name}.png`);
   const present = readdirSync(PICTURES);
   expect(present.toSorted()).toEqual(wanted.toSorted());

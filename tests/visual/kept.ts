@@ -1,4 +1,4 @@
-/** The screens of which every picture is kept: at the widths below, in both themes. */
+/** Screens of which every picture is kept: at the widths below, in both themes. */
 const MAIN_SCREENS = [
   'home-visitor',
   'home-student',
@@ -10,7 +10,7 @@ const MAIN_SCREENS = [
   'admin-sales',
 ];
 
-/** One picture of each other screen, or two of a large one: all together stay few and small. */
+/** One picture of each other screen, or two of a large screen: all together stay few and small. */
 const OTHER_PICTURES = [
   'subject-visitor-360-dark',
   'subject-visitor-1440-light',
@@ -41,7 +41,7 @@ const OTHER_PICTURES = [
 const KEPT_WIDTHS = [360, 1440];
 const THEMES = ['light', 'dark'];
 
-/** The names of the pictures in `screenshots/`, without their ending: screen, width in CSS pixels, theme. */
+/** Names of the pictures in `screenshots/`, without extension: screen, width in CSS pixels, theme. */
 export const KEPT_PICTURES: ReadonlySet<string> = new Set([
   ...MAIN_SCREENS.flatMap((screen) =>
     KEPT_WIDTHS.flatMap((width) => THEMES.map((theme) => `${screen}-${width}-${theme}`)),

@@ -7,7 +7,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 8897);
 /** `npm run test:visual -- --against` compares with pictures elsewhere. */
 const PICTURES = process.env['VISUAL_PICTURES'] ?? '{testDir}/screenshots';
 
-/** `npm run test:visual`: pictures of screens, taken from a fresh shop of their own. */
+/** `npm run test:visual`: pictures of screens, taken from a fresh shop. */
 export default defineConfig<object, ShopOptions>({
   ...shared,
   testDir: '.',

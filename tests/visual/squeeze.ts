@@ -3,12 +3,11 @@ import sharp from 'sharp';
 
 const PICTURES = new URL('screenshots/', import.meta.url);
 
-/** 64 colours are enough to tell one picture from another. */
+/** 64 colours are enough to tell pictures apart. */
 const SMALL = { palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 };
 
-/** Makes new pictures smaller. */
 export default async function squeeze(): Promise<void> {
-  // Pictures that only serve one comparison are not kept.
+  // Pictures for a single comparison are not kept.
   if (process.env['VISUAL'] === 'all') return;
   for (const name of await readdir(PICTURES)) {
     const file = new URL(name, PICTURES);

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright/test';
 import { loadFonts } from '../support/browser/fonts.ts';
 
 /**
- * Replaces what differs from day to day and from shop to shop by fixed texts.
+ * Replaces texts that differ from day to day and from shop to shop by fixed texts.
  * @param landmark scrolled into view
  */
 export async function steady(page: Page, landmark: Locator): Promise<void> {
   await loadFonts(page);
   await page.evaluate(() => {
-    // On the first page of a visit, it may be left to the next.
+    // The first page of a visit may leave the display face to the next page.
     document.documentElement.dataset['font'] = 'shown';
     const fixed: [RegExp, string][] = [
       [/© \d{4}/, '© 2026'],
@@ -18,7 +18,7 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
       [/[\w-]+@example\.com/, 'student@example.com'],
       [/AE-[A-Z0-9]{8}/, 'AE-12345678'],
     ];
-    /** In the panel, which adds up what other screens have sold. */
+    /** Sums of the panel, which include the sales of other screens. */
     const sums: typeof fixed = [[/^£[\d.]+/, '£30.00']];
     const conversion = document.querySelector('[role=tabpanel] p:has(rect)');
     const bar = conversion?.querySelector('svg');
@@ -26,7 +26,7 @@ export async function steady(page: Page, landmark: Locator): Promise<void> {
     conversion?.replaceChildren('1 of 2 paid (50%)', bar ?? '');
     const link = document.querySelector<HTMLInputElement>('input[readonly]');
     if (link) link.value = 'https://shop.example/pay/token';
-    // A table may have any number of rows: one stands for all of them.
+    // A table may have any number of rows: the first stands for all.
     for (const row of document.querySelectorAll<HTMLElement>('tbody > tr + tr')) row.hidden = true;
     const isTaking = (text: Node) => text.previousSibling?.nodeValue === '£';
     const isCell = (text: Node) => text.parentElement?.closest('tbody') !== null;

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { KEPT_PICTURES } from './kept.ts';
 import { steady } from './steady.ts';
 
-/** Set by `npm run test:visual -- --against`: every screen is compared, not only the kept ones. */
+/** Set by `npm run test:visual -- --against`: every screen is compared, not only the kept screens. */
 const isAll = process.env['VISUAL'] === 'all';
 
 const WINDOWS = [
@@ -16,12 +16,11 @@ const WINDOWS = [
 ];
 const THEMES = ['light', 'dark'] as const;
 
-/** The themes in which a screen is compared at a width. */
-const themesOf = (name: string, width: number) =>
+const listThemes = (name: string, width: number) =>
   THEMES.filter((theme) => isAll || KEPT_PICTURES.has(`${name}-${width}-${theme}`));
 
-/** The windows in which a screen is compared. */
-const windowsOf = (name: string) => WINDOWS.filter(({ width }) => themesOf(name, width).length > 0);
+const listWindows = (name: string) =>
+  WINDOWS.filter(({ width }) => listThemes(name, width).length > 0);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -30,7 +29,7 @@ function testScreen(screen: Screen) {
   test(`${name} looks as it did`, async ({ page, stage }) => {
     const landmark = screen.landmark(page).first();
     const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-    for (const viewport of windowsOf(name)) {
+    for (const viewport of listWindows(name)) {
       await page.setViewportSize(viewport);
       // An open list closes when the window changes.
       if (!(await landmark.isVisible())) {
@@ -38,7 +37,7 @@ function testScreen(screen: Screen) {
       }
       // A toast stays while the focus is in it.
       if (await toast.isVisible()) await page.keyboard.press('F8');
-      for (const colorScheme of themesOf(name, viewport.width)) {
+      for (const colorScheme of listThemes(name, viewport.width)) {
         await page.emulateMedia({ colorScheme });
         await steady(page, landmark);
         await expect.soft(page).toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}.png`, {
@@ -49,7 +48,7 @@ function testScreen(screen: Screen) {
   });
 }
 
-for (const screen of screens.filter(({ name }) => windowsOf(name).length > 0)) testScreen(screen);
+for (const screen of screens.filter(({ name }) => listWindows(name).length > 0)) testScreen(screen);
 
 if (isAll) {
   test.describe('with subjects of eighty topics and of none', () => {

@@ -18,17 +18,17 @@ const report = z.object({
   audits: z.object({ 'first-contentful-paint': audit, 'largest-contentful-paint': audit }),
 });
 
-/** Lighthouse's verdict on one load of a page: scores from 0 to 100, times in milliseconds on a simulated phone. */
+/** Lighthouse's result for one load of a page: scores from 0 to 100, times in milliseconds on a simulated phone. */
 export interface Verdict {
   scores: Record<string, number>;
   fcp: number;
   lcp: number;
 }
 
-/** Installs Lighthouse if it is missing. It is not one of the shop's packages, of which it would be a fifth. */
+/** Installs Lighthouse if it is missing. The shop does not depend on it: it would be a fifth of all packages. */
 export const installLighthouse = (): Promise<void> => installPackages(FOLDER);
 
-/** Loads a page as a phone on slow 4G would, and judges it. @param port that of the browser */
+/** Loads a page as a phone on slow 4G does, and audits it. @param port debugging port of the browser */
 export async function runLighthouse(
   url: string,
   port: string,
@@ -43,7 +43,7 @@ export async function runLighthouse(
     '--output-path=stdout',
     `--only-categories=${categories.join()}`,
     '--no-enable-error-reporting',
-    // Keeps the cookies of who is signed in.
+    // Keeps the cookies of the signed-in student.
     '--disable-storage-reset',
   ];
   const { stdout } = await run(process.execPath, args, { maxBuffer: MAX_REPORT_BYTES });

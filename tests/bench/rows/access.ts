@@ -7,16 +7,15 @@ import { inTurn, median } from '../statistics.ts';
 const USER = '/api/auth/user';
 const CHECK = `/api/user/access/${MICRO}`;
 
-/** V8 compiles the same code differently in each process: single shops differ by a tenth. */
+/** V8 compiles the same code differently in each process: shops differ by a tenth. */
 const SHOPS = 7;
-/** The number of callers at the same time. */
 const CALLERS = 4;
-/** Short turns, and many, so that each case meets the same machine. Milliseconds. */
-const [TURN, TURNS] = [250, 20];
-/** Until the code of a case is compiled. Milliseconds. */
-const WARM_UP = 4_000;
+/** Many short turns, so that each case meets the same load of the machine. */
+const [TURN_MS, TURNS] = [250, 20];
+/** Time until the code of a case is compiled. */
+const WARM_UP_MS = 4_000;
 
-/** How many access checks the shop answers in the time of a call that reads the account alone. */
+/** Compares the throughput of access checks with a call that only reads the account. */
 export const access: Bench = async (log) => {
   const shops: { user: number; check: number }[] = [];
   while (shops.length < SHOPS) {
@@ -28,20 +27,19 @@ export const access: Bench = async (log) => {
   return [atLeast('access checks for each auth/user', ratio, 0.9, { bare })];
 };
 
-/** Measures calls a second in a shop of its own. */
 async function measureShop(folder: string) {
   const shop = new ShopProcess(folder);
   try {
     await shop.start();
     const { cookies } = await enrol(shop.shop);
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    // From this machine's own address, whose calls no limit counts.
+    // Requests come from this machine, whose address has no limit.
     const get = (path: string) => fetch(shop.shop.shop + path, { headers: { cookie } });
-    for (const path of [USER, CHECK]) await callsPerSecond(get, path, WARM_UP);
+    for (const path of [USER, CHECK]) await callsPerSecond(get, path, WARM_UP_MS);
     const { user, check } = await inTurn(
       {
-        user: () => callsPerSecond(get, USER, TURN),
-        check: () => callsPerSecond(get, CHECK, TURN),
+        user: () => callsPerSecond(get, USER, TURN_MS),
+        check: () => callsPerSecond(get, CHECK, TURN_MS),
       },
       TURNS,
     );
@@ -51,7 +49,6 @@ async function measureShop(folder: string) {
   }
 }
 
-/** Calls an address again and again for some milliseconds. */
 async function callsPerSecond(
   get: (path: string) => Promise<Response>,
   path: string,

@@ -9,12 +9,11 @@ import { atMost, type Bench, figure } from '../row.ts';
 import { type BenchShop, ROOT, withFolder, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 
-/** The sample content has two subjects. */
-const SEEDED = 2;
+const SEEDED_SUBJECTS = 2;
 const CACHE = join(ROOT, '.cache');
 const PICTURES = join(CACHE, 'pictures');
 
-/** How the build of the pages grows with the catalogue, and how soon a changed title is built. */
+/** Measures the growth of the build with the catalogue, and the time until a changed title is built. */
 export const builds: Bench = (log) =>
   withShop('none', async (shop) => {
     // A first build draws the pictures. Those of these subjects are of no use later.
@@ -22,7 +21,7 @@ export const builds: Bench = (log) =>
     forgetPictures();
     const buildWith = async (subjects: number) => {
       log(`${subjects} subjects`);
-      await addSubjects(shop, subjects - SEEDED);
+      await addSubjects(shop, subjects - SEEDED_SUBJECTS);
       return build(shop);
     };
     try {
@@ -56,10 +55,9 @@ const build = ({ env }: BenchShop): Promise<number> =>
     return (performance.now() - began) / 1_000;
   }, CACHE);
 
-/** Adds subjects, each with ten topics of two files. */
 async function addSubjects(shop: BenchShop, count: number): Promise<void> {
   const lake = lakeOf(shop);
-  const documents = Array.from({ length: count }, (_, index) => documentsOf(index + 1)).flat();
+  const documents = Array.from({ length: count }, (_, index) => makeDocuments(index + 1)).flat();
   // The CMS refuses more than 25 requests a second.
   for (let start = 0; start < documents.length; start += 500) {
     const transaction = lake.transaction();
@@ -68,7 +66,7 @@ async function addSubjects(shop: BenchShop, count: number): Promise<void> {
   }
 }
 
-function documentsOf(index: number): IdentifiedSanityDocumentStub[] {
+function makeDocuments(index: number): IdentifiedSanityDocumentStub[] {
   const id = `bench-${index}`;
   const drawings = ['exchange-rate', 'aggregate-demand', undefined];
   const topics = Array.from({ length: 10 }, (_, topic) => ({

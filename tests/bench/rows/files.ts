@@ -9,7 +9,7 @@ import { atMost, type Bench } from '../row.ts';
 import { enrol, withFolder, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 
-/** The cost of a file of 10 MB: its preparation, once, and each download at the edge. */
+/** Measures a file of 10 MB: its preparation, and each download at the edge. */
 export const files: Bench = async (log) => {
   const pdf = await twoHundredPages();
   log('preparing');
@@ -36,7 +36,6 @@ export const files: Bench = async (log) => {
   ];
 };
 
-/** Measures milliseconds of CPU for one download. */
 async function measureDownload(edge: EdgeServer, buyer: CookieClient, path: string) {
   const times: number[] = [];
   while (times.length < RUNS) {

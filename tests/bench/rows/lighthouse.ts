@@ -21,12 +21,12 @@ import { median } from '../statistics.ts';
 
 const RUNS = 3;
 const MIN_SCORE = 99;
-/** Ratios to the times of the page by hand. */
-const [MAX_FCP, MAX_LCP] = [1.2, 1.25];
-/** What search engines must not list loses points for that, on purpose. */
+/** Ratios to the times of the hand-written page. */
+const [MAX_FCP_RATIO, MAX_LCP_RATIO] = [1.2, 1.25];
+/** Categories without SEO: pages hidden from search engines lose points on purpose. */
 const NOT_LISTED = CATEGORIES.filter((name) => name !== 'seo');
 
-/** Lighthouse's verdicts on the main pages, and the times until a phone shows two of them beside those by hand. */
+/** Audits the main pages, and compares two of them with hand-written pages on a phone. */
 export const lighthouse: Bench = async (log) => {
   await installLighthouse();
   return withShop('build', async (shop) => {
@@ -51,7 +51,7 @@ export const lighthouse: Bench = async (log) => {
             ...(executablePath && { executablePath }),
             args: ['--remote-debugging-port=0'],
           });
-          // A visitor would be sent to sign in.
+          // A visitor would be redirected to sign in.
           if (name === 'checkout') await signIn(context, student, shop.shop);
           const [port = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
           verdicts.get(name)?.push(await runLighthouse(url, port, categories));
@@ -60,27 +60,26 @@ export const lighthouse: Bench = async (log) => {
     }
     const of = (name: string) => verdicts.get(name) ?? [];
     return [
-      ...pages.flatMap(([name]) => (name.endsWith('by hand') ? [] : scoresOf(name, of(name)))),
-      ...['home', 'subject'].flatMap((name) => timesOf(name, of(name), of(`${name} by hand`))),
+      ...pages.flatMap(([name]) => (name.endsWith('by hand') ? [] : toScoreRows(name, of(name)))),
+      ...['home', 'subject'].flatMap((name) => toTimeRows(name, of(name), of(`${name} by hand`))),
     ];
   });
 };
 
-const scoresOf = (page: string, verdicts: readonly Verdict[]): Row[] =>
+const toScoreRows = (page: string, verdicts: readonly Verdict[]): Row[] =>
   Object.keys(verdicts[0]?.scores ?? {}).map((name) => {
     const scores = verdicts.map(({ scores }) => scores[name] ?? 0);
     return atLeast(`${page}: ${name}`, median(scores), MIN_SCORE);
   });
 
-const timesOf = (page: string, own: readonly Verdict[], byHand: readonly Verdict[]): Row[] =>
-  [['fcp', MAX_FCP] as const, ['lcp', MAX_LCP] as const].map(([time, target]) => {
+const toTimeRows = (page: string, own: readonly Verdict[], byHand: readonly Verdict[]): Row[] =>
+  [['fcp', MAX_FCP_RATIO] as const, ['lcp', MAX_LCP_RATIO] as const].map(([time, target]) => {
     const bare = median(byHand.map((verdict) => verdict[time]));
     const ratio = median(own.map((verdict) => verdict[time])) / bare;
     const name = `${page}: ${time.toUpperCase()} by that of the page by hand`;
     return atMost(name, ratio, target, { bare: figure(bare, 'ms') });
   });
 
-/** Serves each of the shop's pages as one would write it by hand. */
 async function serveByHand(shop: string) {
   const server = createServer(async ({ url }, response) => {
     const html = await (await fetch(shop + url)).text();
@@ -89,7 +88,7 @@ async function serveByHand(shop: string) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // Chrome asks for brotli without encryption only of this name.
+    // Chrome accepts brotli without encryption only from this name.
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -11,13 +11,13 @@ import { median } from '../statistics.ts';
 
 const RUNS = 3;
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 interface Opening {
   lcp: number;
   sharp: number;
 }
 
-/** The time until a phone shows the first page of a file of 5 MB on 30 pages. */
+/** Measures the time until a phone shows the first page of a file of 5 MB on 30 pages. */
 export const reader: Bench = (log) =>
   withShop('build', async (shop) => {
     const url = shop.shop + readPath(await sellFile(shop, await thirtyPages()));
@@ -42,7 +42,6 @@ export const reader: Bench = (log) =>
     ];
   });
 
-/** Opens a file until page 1 is sharp. */
 async function openFile(phone: BrowserContext, url: string): Promise<Opening> {
   const page = await openSlowPage(phone);
   const began = performance.now();

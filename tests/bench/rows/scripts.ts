@@ -8,10 +8,10 @@ import { atMost, type Bench, type Row } from '../row.ts';
 import { enrol, withShop } from '../shop.ts';
 
 /** kB of 1,024 bytes. */
-const MAX_SIZE = 100;
+const MAX_KB = 100;
 const MAX_FILES = 12;
-/** Milliseconds after which no script of a page is expected any more, on a busy machine too. */
-const SILENCE = 1_500;
+/** Time without requests after which all scripts have loaded, even on a busy machine. */
+const SILENCE_MS = 1_500;
 
 const PAGES: [path: string, who: string][] = [
   ['/microeconomics', 'student'],
@@ -22,7 +22,7 @@ const PAGES: [path: string, who: string][] = [
   ['/admin', 'administrator'],
 ];
 
-/** The scripts that a browser loads from the shop as the first page of a visit: bytes by brotli 11, and files. */
+/** Measures the shop's scripts on the first page of a visit: bytes in brotli 11, and files. */
 export const scripts: Bench = (log) =>
   withShop('build', async (shop) => {
     const student = await enrol(shop);
@@ -38,13 +38,13 @@ export const scripts: Bench = (log) =>
       const sizes = await open(context, shop.shop, path);
       const size = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1_024;
       const name = path.replace(/\?.*/, '');
-      rows.push(atMost(`${name}, ${who}: scripts`, size, MAX_SIZE, { unit: 'kB' }));
+      rows.push(atMost(`${name}, ${who}: scripts`, size, MAX_KB, { unit: 'kB' }));
       rows.push(atMost(`${name}, ${who}: script files`, sizes.size, MAX_FILES));
     }
     return rows;
   });
 
-/** Opens a page. @returns the bytes of the shop's scripts that it uses, by address */
+/** Opens a page. @returns used bytes of the shop's scripts, by address */
 async function open(context: BrowserContext, origin: string, path: string) {
   const page = await context.newPage();
   const found = new Map<string, number>();
@@ -55,7 +55,7 @@ async function open(context: BrowserContext, origin: string, path: string) {
     reading.push(response.body().then((body) => void found.set(url, compress(body).length)));
   });
   await page.goto(origin + path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(SILENCE);
+  await page.waitForTimeout(SILENCE_MS);
   await Promise.all(reading);
   return found;
 }

@@ -5,7 +5,7 @@ import { atMost, type Bench } from '../row.ts';
 import { enrol, withShop } from '../shop.ts';
 import { median, RUNS } from '../statistics.ts';
 
-/** The time until a phone shows the first result of a search of the seeded notes. */
+/** Measures the time until a phone shows the first result of a search in the seeded notes. */
 export const search: Bench = (log) =>
   withShop('build', async (shop) => {
     const student = await enrol(shop);
@@ -19,7 +19,6 @@ export const search: Bench = (log) =>
     return [atMost(name, median(times), 1_500, { unit: 'ms' })];
   });
 
-/** @returns the milliseconds from the field's focus to the first result */
 async function searchOnce(browser: Browser, origin: string, student: CookieClient) {
   await using phone = await openPhone(browser);
   await signIn(phone, student, origin);

@@ -7,13 +7,13 @@ import { lookWithPdfium } from '../judges/pdfium.ts';
 import { readWithPdfJs } from '../judges/pdfjs.ts';
 import { readStrings } from './read-strings.ts';
 
-/** In each so many addresses, one copy is opened by both readers, too. */
-const OPENED = 250;
+/** Interval of addresses at which both readers open the copy too. */
+const OPEN_EVERY = 250;
 
 const MARK = 'AA-ABCDEFGHIJKLMNOP';
 const ORDER = 'AE-9F3K2M7Q';
 
-/** What ends a string or an operator of a PDF, needs another alphabet or direction, or is far too long. */
+/** Characters that end a PDF string or operator, come from other alphabets or directions, or are far too many. */
 const ODD =
   `((|\\|))|) Tj ET Q (|ET Q endstream|a\\b|<b>|%41|%|"jo student"|\0|\t| ||\ud800|\u202Eoj|e\u0301
 |o’brien|学生|طالب|👩‍🎓|[::1]|127.1|xn--bcher-kva.example|ﬁ.example|a@b|a#b|..|${'c.'.repeat(120)}`.split(
@@ -24,14 +24,14 @@ const part = fc.oneof(
   odd,
   fc.tuple(odd, fc.string({ unit: 'binary', maxLength: 30 }), odd).map((parts) => parts.join('')),
 );
-/** Email addresses of every kind, and what is none. */
+/** Email addresses of every kind, and texts that are no address. */
 const oddAddress = fc.oneof(
   fc.emailAddress(),
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.tuple(part, part).map((parts) => parts.join('@')),
 );
 
-/** Puts odd addresses into copies of a file. @returns what is wrong, in words */
+/** Puts odd addresses into copies of a file. @returns problems, in words */
 export async function tryAddresses(
   prepared: PreparedPdf,
   numRuns: number,
@@ -39,13 +39,13 @@ export async function tryAddresses(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, address] of fc.sample(oddAddress, { numRuns, seed }).entries()) {
-    const problem = await tryAddress(prepared, address, index % OPENED === 0).catch(String);
+    const problem = await tryAddress(prepared, address, index % OPEN_EVERY === 0).catch(String);
     if (problem) wrong.push(`${JSON.stringify(address)}: ${problem}`);
   }
   return wrong;
 }
 
-/** @returns what is wrong, or nothing */
+/** @returns the problem; undefined if there is none */
 async function tryAddress({ body, tail, slots }: PreparedPdf, address: string, isOpened: boolean) {
   const composed = stamp.parse(composeStamp({ address, isShown: true, mark: MARK, order: ORDER }));
   const filled = fillTail(tail, slots, composed);

@@ -6,7 +6,6 @@ import { judgeByPrograms, judgeRewrites } from '../judges/programs.ts';
 import { differencesOutsideSlots } from '../judges/slots.ts';
 import { assemble, OTHER_STAMP, STAMP, stampFile } from '../stamped.ts';
 
-/** Lets every judge look at a file of the corpus. @returns what is wrong, in words */
 export async function judgeFile(file: Case): Promise<string[]> {
   const original = await file.make();
   try {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a process may use to prepare the largest file: milliseconds of CPU, megabytes. */
-const MAX_CPU = 3_000;
-const MAX_MEMORY = 300;
+/** Limits of a process that prepares the largest file. */
+const MAX_CPU_MS = 3_000;
+const MAX_MEMORY_MB = 300;
 
 const PROGRAM = join(import.meta.dirname, 'prepare-once.ts');
 const used = z.object({
@@ -17,7 +17,7 @@ const used = z.object({
   memory: z.int(),
 });
 
-/** Prepares a file in a process of its own. @returns what it used: milliseconds of CPU, megabytes */
+/** Prepares a file in a new process. @returns its use: milliseconds of CPU, megabytes */
 export function usedByPreparation(bytes: Uint8Array): z.output<typeof used> {
   const folder = mkdtempSync(join(tmpdir(), 'large-'));
   const path = join(folder, 'file.pdf');
@@ -27,19 +27,19 @@ export function usedByPreparation(bytes: Uint8Array): z.output<typeof used> {
   return used.parse(JSON.parse(printed));
 }
 
-/** The most that a process may use to prepare many files: half of what the host gives a function. Megabytes. */
-const MAX_MEMORY_OF_MANY = 512;
+/** Memory of a process that prepares many files: half of a function's. */
+const MAX_MEMORY_OF_MANY_MB = 512;
 
-/** Prepares files one after another in a process of its own. @returns its memory, and whether it was too much */
+/** Prepares files one after another in a new process. @returns its memory, and limits exceeded */
 export function prepareMany(count: number): { line: string; wrong: string[] } {
   const program = join(import.meta.dirname, 'prepare-many.ts');
   const printed = execFileSync(process.execPath, [program, `${count}`], { encoding: 'utf8' });
   const most = z.int().parse(JSON.parse(printed));
-  const wrong = most > MAX_MEMORY_OF_MANY ? [`more than ${MAX_MEMORY_OF_MANY} MB`] : [];
+  const wrong = most > MAX_MEMORY_OF_MANY_MB ? [`more than ${MAX_MEMORY_OF_MANY_MB} MB`] : [];
   return { line: `at most ${most} MB`, wrong };
 }
 
-/** Prepares a file in a process of its own. @returns what it used, and which limits it broke */
+/** Prepares a file in a new process. @returns its use, and limits exceeded */
 export function prepareOnce(bytes: Uint8Array): { line: string; wrong: string[] } {
   const { pages, tail, pictures, cpu, memory } = usedByPreparation(bytes);
   const line = [
@@ -47,8 +47,8 @@ export function prepareOnce(bytes: Uint8Array): { line: string; wrong: string[] 
     `tail ${tail} bytes, pictures ${pictures.join(', ')} bytes`,
   ].join(' ');
   const wrong = [
-    ...(cpu > MAX_CPU ? [`more than ${MAX_CPU} ms of CPU time`] : []),
-    ...(memory > MAX_MEMORY ? [`more than ${MAX_MEMORY} MB`] : []),
+    ...(cpu > MAX_CPU_MS ? [`more than ${MAX_CPU_MS} ms of CPU time`] : []),
+    ...(memory > MAX_MEMORY_MB ? [`more than ${MAX_MEMORY_MB} MB`] : []),
   ];
   return { line, wrong };
 }

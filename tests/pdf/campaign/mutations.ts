@@ -5,7 +5,7 @@ import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
 import { textOf } from '../../support/notes.ts';
 import { assemble, STAMP } from '../stamped.ts';
 
-/** What damages or attacks programs that read PDFs. */
+/** Words that damage or attack programs that read PDFs. */
 const WORDS =
   `obj|endobj|stream\n|endstream|xref|trailer|%%EOF|startxref\n0|<<|>>|[|]|(|)|null|true|-|1e99
 |99999999999999|\0\0|\xff\xfe|/Type /Page|/Kids [2 0 R]|/Parent 10 0 R|1 0 R|99999999 0 R|/Contents 1 0 R
@@ -14,16 +14,16 @@ const WORDS =
 |/Predictor 15 /Columns 2147483647|${'q '.repeat(500)}`.split('|');
 const NUMBERS = ['0', '-1', '65536', '4294967296', '99999999999', '0.0000001', 'null'];
 
-/** A piece of a file, and what stands there instead. */
+/** Part of a file, and its replacement. */
 const damage = fc.record({
-  /** Where the piece begins, as a part of the file. */
+  /** Start of the part, as a fraction of the file. */
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.constantFrom(0, 1, 4, 20, 200, 2 ** 30),
   by: fc.oneof(
     fc.constantFrom('nothing', 'twice', 'reversed'),
     fc.record({ word: fc.constantFrom(...WORDS) }),
     fc.record({ word: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) }),
-    // In place of the next match.
+    // Replaces the next match.
     fc.record({ next: fc.constant(/\d+/), word: fc.constantFrom(...NUMBERS) }),
     fc.record({ next: fc.constant(/\/[A-Za-z]+/), word: fc.constantFrom(...WORDS) }),
     fc.record({
@@ -45,19 +45,17 @@ function mutate(text: string, { at, length, by }: Damage): string {
   return before + by.word + after;
 }
 
-/** What became of damaged files. */
 export interface Tally {
-  /** How many were prepared or refused, by the refusal's code. */
+  /** Number of prepared files and of refusals by code. */
   results: Map<string, number>;
-  /** The longest preparation, in milliseconds of the processor's time. */
   slowest: number;
   wrong: string[];
 }
 
-/** The time that a small file may take, whatever its damage. In milliseconds. */
-const TIME_LIMIT = 3_000;
+/** Longest preparation of a small file, whatever its damage. */
+const TIME_LIMIT_MS = 3_000;
 
-/** Prepares damaged files one after another. @param keep receives each file that goes wrong */
+/** Prepares damaged files one after another. @param keep receives each file that breaks a rule */
 export async function tryMutations(
   files: readonly Uint8Array[],
   numRuns: number,
@@ -74,7 +72,7 @@ export async function tryMutations(
     const { result, time, wrong } = await tryFile(bytes);
     tally.slowest = Math.max(tally.slowest, time);
     tally.results.set(result, (tally.results.get(result) ?? 0) + 1);
-    const what = time > TIME_LIMIT ? `took ${time} ms` : wrong;
+    const what = time > TIME_LIMIT_MS ? `took ${time} ms` : wrong;
     if (what === undefined) continue;
     tally.wrong.push(`file ${index}: ${what}`);
     keep(bytes, what);
@@ -84,7 +82,6 @@ export async function tryMutations(
 
 interface Result {
   result: string;
-  /** The CPU time of the preparation, without the judge's. Milliseconds. */
   time: number;
   wrong?: string | undefined;
 }
@@ -101,7 +98,7 @@ async function tryFile(bytes: Uint8Array): Promise<Result> {
   return { result: 'an exception', time, wrong: `an exception: ${error}` };
 }
 
-/** Says what is wrong with a prepared file. */
+/** Returns the problem of a prepared file; undefined if there is none. */
 async function judge(prepared: PreparedPdf): Promise<string | undefined> {
   const line = STAMP.line.replace(/\s/g, '');
   const pages = (await textOf(assemble(prepared, STAMP))).map((text) => text.replace(/\s/g, ''));

@@ -1,10 +1,7 @@
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
 import { corpus } from '../corpus/corpus.ts';
 
-/**
- * A process of its own, which prepares files of the corpus one after another. Argument: how many. It prints the
- * most memory that it had, in megabytes.
- */
+/** Process that prepares files of the corpus one after another. Argument: number. Prints its peak memory in megabytes. */
 
 const files: Uint8Array[] = [];
 for (const { make, refused } of corpus) if (!refused) files.push(await make());
@@ -17,5 +14,5 @@ for (let index = 0; index < count; index += 1) {
   most = Math.max(most, memory());
 }
 process.stdout.write(`${most}`);
-// A thread waits for the next file.
+// A thread that waits for the next file would keep the process alive.
 process.exit();

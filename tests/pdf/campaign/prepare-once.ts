@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { preparePdf } from '#server/preparation/prepare-pdf.ts';
 
-/** A process of its own, whose use of time and memory is that of one file. Argument: the file. */
+/** Process that prepares one file, so that its time and memory can be measured. Argument: the file. */
 
 const { pages, tail, samples } = await preparePdf(readFileSync(process.argv[2] ?? ''));
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
@@ -14,5 +14,5 @@ process.stdout.write(
     memory: Math.round(maxRSS / 1024),
   }),
 );
-// A thread waits for the next file.
+// A thread that waits for the next file would keep the process alive.
 process.exit();

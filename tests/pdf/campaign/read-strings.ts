@@ -1,4 +1,4 @@
-/** Operators that a stamp may consist of, with how many operands they take before them. */
+/** Operators of a stamp, with their numbers of operands. */
 const OPERATORS = new Map([
   ['g', 1],
   ['re', 4],
@@ -19,7 +19,7 @@ const TOKEN =
 /**
  * Reads the operators of a stamp, as strictly as any reader.
  * @returns the texts that they show
- * @throws Error for anything else than a few known operators with their operands
+ * @throws Error for anything but the known operators with their operands
  */
 export function readStrings(content: string): string[] {
   const strings: string[] = [];

@@ -12,7 +12,7 @@ const broken = (name: string, make: (text: string) => string): Case => ({
   refused: 'pdf_broken',
 });
 
-/** Damage that leaves pages which readers show. */
+/** Damage after which readers still show the pages. */
 export const damagedCases: Case[] = [
   change('a table that begins elsewhere', (text) => text.replace(/startxref\n\d+/, 'startxref\n7')),
   change('a table with wrong entries', (text) =>
@@ -24,7 +24,6 @@ export const damagedCases: Case[] = [
   change('wrong lengths', (text) => text.replaceAll(/\/Length \d+/g, '/Length 5')),
 ];
 
-/** Damage beyond repair. */
 export const brokenCases: Case[] = [
   { name: 'nothing', refused: 'pdf_unrecognised', make: () => new Uint8Array() },
   { name: 'a picture', refused: 'pdf_unrecognised', make: () => latin1('\x89PNG\r\n\x1a\n%%EOF') },

@@ -3,13 +3,12 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Case } from './case.ts';
 import { draw, makeNotes } from './notes.ts';
 
-/** A file whose first page has this content. */
 const content = (name: string, text: string): Case => ({
   name,
   make: () => makeNotes({ contents: [text, draw('A plain page')] }),
 });
 
-/** A file whose first page has these contents in its own entries. */
+/** Makes a file whose first page has these contents in its own entries. */
 const entries = (name: string, contents: string, parts: readonly string[] = []): Case => ({
   name,
   make: () =>
@@ -22,7 +21,6 @@ const entries = (name: string, contents: string, parts: readonly string[] = []):
 
 const IMAGE = `BI /W 4 /H 4 /BPC 8 /CS /G ID ${'\x00\x40EI Q q\x80\xff ('.padEnd(16, 'x')} EI`;
 
-/** A stream behind two filters. */
 const hexOfDeflated: Case = {
   name: 'contents behind two filters',
   make: () =>
@@ -38,7 +36,7 @@ const hexOfDeflated: Case = {
     }),
 };
 
-/** What a page's content is, and how it leaves the graphics state. */
+/** Contents of a page, and the graphics states that they leave behind. */
 export const contentCases: Case[] = [
   entries('contents in an array', '/Contents [100 0 R 101 0 R]', [
     draw('One'),

@@ -12,7 +12,7 @@ import { structureCases } from './structure.ts';
 import { treeCases } from './tree.ts';
 import { updateCases } from './updates.ts';
 
-/** PDFs as they exist: made by usual programs, odd, damaged and forbidden ones. */
+/** PDFs as they exist: made by usual programs, odd, damaged and forbidden files. */
 export const corpus: readonly Case[] = [
   ...libraryCases,
   ...geometryCases,

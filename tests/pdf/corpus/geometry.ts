@@ -1,13 +1,11 @@
 import type { Case } from './case.ts';
 import { draw, makeNotes } from './notes.ts';
 
-/** A file whose second page has these entries. */
 const page = (name: string, entries: string, content = draw('Elasticity of a box')): Case => ({
   name,
   make: () => makeNotes({ pages: ['', entries], contents: [draw('A plain page'), content] }),
 });
 
-/** Boxes and rotations. */
 export const geometryCases: Case[] = [
   ...[0, 90, 180, 270, 360, 450, -90].map((angle) =>
     page(`a page rotated by ${angle}`, `/Rotate ${angle}`),

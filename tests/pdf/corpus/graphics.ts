@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 import { draw, makeNotes } from './notes.ts';
 import type { RawObject } from './raw-pdf.ts';
 
-/** A file whose first page uses these resources beside its font. */
+/** Makes a file whose first page uses these resources beside its font. */
 const graphics = (
   name: string,
   resources: string,
@@ -50,7 +50,6 @@ async function makeScan(channels: 1 | 3): Promise<Uint8Array> {
 const TYPE_3 =
   '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /box 101 0 R >> /Encoding << /Type /Encoding /Differences [97 /box] >> /FirstChar 97 /LastChar 97 /Widths [11] /Resources << >> >>';
 
-/** What a page draws. */
 export const graphicsCases: Case[] = [
   { name: 'a photograph on the whole page, in colour', changes: ['box'], make: () => makeScan(3) },
   { name: 'a photograph on the whole page, in grey', changes: ['box'], make: () => makeScan(1) },

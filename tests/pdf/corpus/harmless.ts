@@ -13,7 +13,7 @@ const script = (source: string) => `<< /S /JavaScript /JS (${source}) >>`;
 const opened = (name: string, action: string) =>
   harmless(name, { catalog: `/OpenAction ${action}` });
 
-/** A link on the first page, with this action. */
+/** Makes a file with a link with this action on the first page. */
 const link = (name: string, action: string, changes: Case['changes'] = ['actions']) =>
   harmless(
     name,
@@ -130,7 +130,7 @@ export const harmlessCases: Case[] = [
   }),
 ];
 
-/** Pages with high object numbers, as they are taken out of a large file. */
+/** Makes pages with high object numbers, as if extracted from a large file. */
 function highNumbers(first: number): Uint8Array {
   const notes = [...notesObjects({})];
   const moved = new Map(
@@ -153,7 +153,7 @@ const ends = (name: string, change: (text: string) => string): Case => ({
   make: () => latin1(change(notesText())),
 });
 
-/** Bytes that others have put before and behind a file, or cut off. */
+/** Files with bytes added before or after, or cut off. */
 export const endCases: Case[] = [
   ends('empty lines before the header', (text) => `\n\n${text}`),
   ends('a byte order mark before the header', (text) => `\xef\xbb\xbf\r\n${text}`),

@@ -10,7 +10,6 @@ const PAGE = `<!doctype html><html lang="en"><title>Notes</title>
 <svg width="200" height="100"><rect width="200" height="100" fill="#fc9" opacity="0.6"/></svg>
 <h2>Efficient office</h2><p>Ligatures and <a href="#top">links</a>.</html>`;
 
-/** Prints a page as a person does in a browser. */
 async function print(path?: string): Promise<Uint8Array> {
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
@@ -27,7 +26,7 @@ async function print(path?: string): Promise<Uint8Array> {
 
 const source = async () => (await libraryCases[1]?.make()) ?? new Uint8Array();
 
-/** What the programs of this machine write. */
+/** Makes files with the programs of this machine. */
 export function installedCases(): Case[] {
   const browser = findBrowser();
   const cases: (Case | false | undefined)[] = [

@@ -56,7 +56,6 @@ const rewritten = (name: string, ...options: string[]): Case => ({
   make: async () => qpdf(await (await withPdfLib()).save(), ...options),
 });
 
-/** What usual programs write. */
 export const libraryCases: Case[] = [
   {
     name: 'the shop’s own notes, tagged, with embedded fonts',

@@ -1,21 +1,20 @@
 import { latin1, type RawObject, writeFile } from './raw-pdf.ts';
 
-/** Notes of a few pages, written by hand, of which a case changes one thing. */
+/** Handwritten notes of a few pages, with the changes of a case. */
 
 export interface Notes {
   version?: string;
-  /** Entries of each page's dictionary, one string a page. */
+  /** Dictionary entries of each page. */
   pages?: readonly string[];
-  /** Of each page, in the order of the pages. `undefined`: the page's entries name them. */
+  /** Contents of each page. Undefined if the page's entries name them. */
   contents?: readonly (string | undefined)[];
-  /** Entries of the root. */
   catalog?: string;
   /** Entries of the tree's root, which pages inherit. */
   tree?: string;
-  /** Numbered from 100. */
+  /** Further objects, numbered from 100. */
   more?: readonly RawObject[];
   trailer?: string;
-  /** Whether pages bring their own fonts and boxes. */
+  /** True if pages bring their own fonts and boxes. */
   isBare?: boolean;
 }
 
@@ -53,7 +52,7 @@ export function notesObjects(notes: Notes): Map<number, RawObject> {
   return objects;
 }
 
-/** Leaves out the box where the tree has one of its own. */
+/** Leaves out the box if the tree has its own. */
 const without = (inherited: string, tree: string) =>
   tree.includes('/MediaBox') ? inherited.replace(BOX, '') : inherited;
 

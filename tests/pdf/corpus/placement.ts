@@ -2,11 +2,10 @@ import type { Case } from './case.ts';
 import { draw, makeNotes } from './notes.ts';
 import type { RawObject } from './raw-pdf.ts';
 
-/** A line of text in a size. */
 const line = (text: string, x: number, y: number, size = 9) =>
   `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
 
-/** A file whose first page has this content in this box. */
+/** Makes a file whose first page has this content in this box. */
 const page = (name: string, box: string, content: string, entries = ''): Case => ({
   name,
   make: () =>
@@ -25,7 +24,6 @@ const sides = Array.from({ length: 30 }, (_, row) =>
   [3, 350].map((x) => line('abc', x, 9 * row, 9)).join(' '),
 ).join(' ');
 
-/** A page that is covered by an annotation. */
 const covered = (name: string, annotation: string, entries = '', appearance = OPAQUE): Case => ({
   name,
   changes: ['annotations'],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** qpdf in this process, as its own command would run. */
+/** qpdf in this process, with the interface of its command. */
 
 interface Qpdf {
   FS: { writeFile(path: string, bytes: Uint8Array): void; readFile(path: string): Uint8Array };
@@ -14,10 +14,7 @@ const createQpdf = z
   .custom<(module: object) => Promise<Qpdf>>((value) => typeof value === 'function')
   .parse(load('@neslinesli93/qpdf-wasm'));
 
-/**
- * Rewrites a PDF.
- * @param options between the program's name and the output; `IN` stands for the file
- */
+/** Rewrites a PDF. @param options between the program's name and the output; `IN` stands for the file */
 export async function qpdf(bytes: Uint8Array, ...options: string[]): Promise<Uint8Array> {
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
@@ -30,7 +27,7 @@ export async function qpdf(bytes: Uint8Array, ...options: string[]): Promise<Uin
   return program.FS.readFile('/out.pdf').slice();
 }
 
-/** Encrypts a PDF. @param user the password that readers ask for; none where it is empty */
+/** Encrypts a PDF. @param user password that readers ask for; empty for none */
 export async function encrypt(bytes: Uint8Array, user: string, bits: 40 | 128 | 256) {
   const program = ['--allow-weak-crypto', '--encrypt', user, 'owner', String(bits)];
   const strength = bits === 128 ? ['--use-aes=n'] : [];

@@ -1,22 +1,21 @@
-/** A PDF written byte by byte, for what libraries do not write. */
+/** PDF written byte by byte, for structures that libraries do not write. */
 
 export interface RawStream {
-  /** The dictionary's entries, without the length. */
+  /** Dictionary entries, without the length. */
   entries?: string;
   data: string;
 }
 
-/** An object's text, or a stream. In Latin-1: a character is a byte. */
+/** Text of an object, or a stream. Latin-1, so that a character is a byte. */
 export type RawObject = string | RawStream;
 
 export interface RawFile {
   version?: string;
   objects: ReadonlyMap<number, RawObject>;
-  /** The trailer's entries, without the size. */
+  /** Trailer entries, without the size. */
   trailer?: string;
 }
 
-/** The objects' bytes, and where each of them begins. */
 export interface Written {
   text: string;
   offsets: Map<number, number>;
@@ -32,7 +31,7 @@ export function writeObject(number: number, object: RawObject): string {
   return `${number} 0 obj\n${body}\nendobj\n`;
 }
 
-/** Writes objects one after another. @param start where the first one begins in the file */
+/** Writes objects one after another. @param start offset of the first object in the file */
 export function writeObjects(objects: RawFile['objects'], start: number): Written {
   const offsets = new Map<number, number>();
   let text = '';
@@ -55,17 +54,16 @@ export function writeTable(offsets: Written['offsets']): string {
 export const writeEnd = (size: number, entries: string, startxref: number) =>
   `trailer\n<< /Size ${size} /Root 1 0 R ${entries} >>\nstartxref\n${startxref}\n%%EOF\n`;
 
-export const sizeOf = (objects: RawFile['objects']) => Math.max(...objects.keys()) + 1;
+export const trailerSize = (objects: RawFile['objects']) => Math.max(...objects.keys()) + 1;
 
-/** Writes a whole file with a table of its objects. */
 export function writeFile({ version = '1.7', objects, trailer = '' }: RawFile): string {
   const header = `%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`;
   const { text, offsets } = writeObjects(objects, header.length);
   const body = header + text;
-  return body + writeTable(offsets) + writeEnd(sizeOf(objects), trailer, body.length);
+  return body + writeTable(offsets) + writeEnd(trailerSize(objects), trailer, body.length);
 }
 
-/** Adds objects to a file as an editor's update does. */
+/** Adds objects to a file like an editor's incremental update. */
 export function appendUpdate(file: string, objects: RawFile['objects'], size: number): string {
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1] ?? '0';
   const { text, offsets } = writeObjects(objects, file.length);

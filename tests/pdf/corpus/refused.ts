@@ -25,7 +25,7 @@ const withForm = (name: string, code: ErrorCode, acroForm: string, field: string
 const SIGNATURE =
   '/V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 9 99 9] /Contents <00> >>';
 
-/** What does more than show pages, or breaks when it is changed. */
+/** Features that do more than show pages, or break when the file is changed. */
 export const refusedCases: Case[] = [
   refused('a script that runs at once', 'pdf_runs_scripts', {
     catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',

@@ -37,7 +37,7 @@ const tagged: Case = {
     }),
 };
 
-/** What belongs to the whole file, or lies on top of a page. */
+/** Features of the whole file, or on top of a page. */
 export const structureCases: Case[] = [
   tagged,
   catalog('an outline of two levels', '/PageMode /UseOutlines /Outlines 100 0 R', [

@@ -5,7 +5,7 @@ import { latin1, type RawObject, writeFile } from './raw-pdf.ts';
 const BOX = '/MediaBox [0 0 300 400]';
 const FONTS = '/Resources << /Font << /F 3 0 R >> >>';
 
-/** A tree of three levels, whose nodes pass on different entries. */
+/** Makes a page tree of three levels, whose nodes pass on different entries. */
 function deepTree(): Uint8Array {
   const objects = new Map<number, RawObject>([
     [1, '<< /Type /Catalog /Pages 2 0 R >>'],
@@ -23,7 +23,6 @@ function deepTree(): Uint8Array {
   return latin1(writeFile({ objects }));
 }
 
-/** How pages are found and what they share. */
 export const treeCases: Case[] = [
   { name: 'entries inherited over three levels', make: deepTree },
   { name: 'forty pages', make: () => makeNotes({ pages: Array(40).fill('') }) },

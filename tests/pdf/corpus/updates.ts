@@ -4,7 +4,7 @@ import {
   appendUpdate,
   latin1,
   type RawObject,
-  sizeOf,
+  trailerSize,
   writeEnd,
   writeObjects,
   writeTable,
@@ -12,11 +12,10 @@ import {
 
 const SIZE = 200;
 
-/** Changes the first page's text, as an editor does that adds to a file. */
 const update = (file: string, text: string) =>
   appendUpdate(file, new Map([[50, { data: draw(text) }]]), SIZE);
 
-/** A file with a table for old readers, and a stream that adds what only new ones understand. */
+/** Makes a file with a table for old readers, and a stream with additions that only new readers understand. */
 function hybrid(): Uint8Array {
   const labels = '<< /Nums [0 << /S /r >>] >>';
   const objects = notesObjects({ catalog: '/PageLabels 100 0 R' });
@@ -31,11 +30,11 @@ function hybrid(): Uint8Array {
   const stream = writeObjects(new Map([[102, table]]), streamAt);
   const body = header + text + stream.text;
   offsets.set(102, streamAt);
-  const end = writeEnd(sizeOf(objects) + 1, `/XRefStm ${streamAt}`, body.length);
+  const end = writeEnd(trailerSize(objects) + 1, `/XRefStm ${streamAt}`, body.length);
   return latin1(body + writeTable(offsets) + end);
 }
 
-/** What was saved more than once. */
+/** Files that were saved more than once. */
 export const updateCases: Case[] = [
   { name: 'changed once', make: () => latin1(update(notesText(), 'Changed')) },
   {

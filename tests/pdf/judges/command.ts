@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Programs that read or write PDFs, where they are installed. */
 export const PROGRAMS = ['qpdf', 'mutool', 'pdftotext', 'pdftocairo', 'pdftops', 'gs'] as const;
 export type Program = (typeof PROGRAMS)[number];
 
@@ -22,9 +21,9 @@ export const isInstalled = (program: Program) =>
 
 /**
  * Runs a program on a file.
- * @param words where IN stands for the file, and OUT for the one that it writes
- * @returns what it writes
- * @throws Error where it fails
+ * @param words arguments, with IN for the file, and OUT for the output
+ * @returns the output
+ * @throws Error if the program fails
  */
 export async function runOn(
   bytes: Uint8Array,

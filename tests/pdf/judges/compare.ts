@@ -4,21 +4,20 @@ import type { Case } from '../corpus/case.ts';
 import { comparePictures, countPages, lookWithPdfium } from './pdfium.ts';
 import { type Reading, readWithPdfJs } from './pdfjs.ts';
 
-/** The fewest pixels that a visible stamp changes, on a page whose shorter side has 300. */
-const VISIBLE = 50;
+/** Fewest pixels that a visible stamp changes, on a page whose shorter side has 300. */
+const MIN_VISIBLE_PIXELS = 50;
 
 const withoutSpace = (text: string) => text.replace(/\s/g, '');
 
-/** Sorts letters: the order in which a reader finds them may change with a stamp. */
+/** Sorts letters: a stamp may change the order in which a reader finds them. */
 const sorted = (text: string) => [...withoutSpace(text)].toSorted().join('');
 
-/** Tells whether a page says what it said before, and the stamp besides. A reader may read the mark once or twice. */
+/** Returns true if a page has its earlier text plus the stamp. A reader may read the mark once or twice. */
 function isStamped(text: string, before: string, { line, mark = '' }: Stamp): boolean {
   const found = sorted(text);
   return [1, 2].some((times) => found === sorted(before + line + mark.repeat(times)));
 }
 
-/** Compares a copy with its original in pdf.js. @returns what is wrong, in words */
 export async function compareInPdfJs(
   original: Uint8Array,
   copy: Uint8Array,
@@ -44,14 +43,13 @@ export async function compareInPdfJs(
   return wrong;
 }
 
-/** Leaves out of a page what the preparation is meant to change. */
+/** Removes from a page the intended changes of the preparation. */
 const unchanged = (page: Reading['pages'][number], changes: Case['changes'] = []) => ({
   ...page,
   view: changes.includes('box') || page.view,
   annotations: changes.includes('annotations') || changes.includes('actions') || page.annotations,
 });
 
-/** Compares a copy with its original in PDFium. @returns what is wrong, in words */
 export async function compareInPdfium(
   original: Uint8Array,
   copy: Uint8Array,
@@ -68,7 +66,7 @@ export async function compareInPdfium(
     if (!isStamped(sight.text, plain.text, stamp)) wrong.push(`${page}: another text`);
     const { elsewhere, all } = comparePictures(plain, sight);
     if (elsewhere > 0) wrong.push(`${page}: ${elsewhere} other pixels outside of the strip`);
-    if (all < VISIBLE) wrong.push(`${page}: no visible stamp`);
+    if (all < MIN_VISIBLE_PIXELS) wrong.push(`${page}: no visible stamp`);
   }
   return wrong;
 }

@@ -3,23 +3,23 @@ import { type OpenPdf, startReader } from '#server/preparation/programs/pdfium.t
 import type { Stamp } from '#server/stamping/stamp.ts';
 import { readWithPdfJs } from './pdfjs.ts';
 
-/** Of a file of many pages, it is enough to cut the tail so often. */
-const MOST_OBJECTS = 20;
+/** Most cuts in the tail, which are enough for a file of many pages. */
+const MAX_OBJECTS = 20;
 
-/** Lists where someone may cut a copy: at each end mark, at the tail's objects, and anywhere. */
+/** Lists offsets at which an attacker may cut a copy: at each end mark, at the tail's objects, and anywhere. */
 export function placesToCut({ body }: PreparedPdf, copy: Uint8Array): number[] {
   const text = Buffer.from(copy).toString('latin1');
   const ends = [...text.matchAll(/%%EOF/g)].map(({ index }) => index);
   const objects = [...text.slice(body.length).matchAll(/endobj\n/g)].map(
     ({ index }) => body.length + index + 'endobj\n'.length,
   );
-  const step = Math.ceil(objects.length / MOST_OBJECTS);
+  const step = Math.ceil(objects.length / MAX_OBJECTS);
   const some = objects.filter((_, index) => index % step === 0);
   const anywhere = [0.25, 0.5, 0.75, 0.99].map((part) => Math.floor(copy.length * part));
   return [body.length, ...ends, ...some, ...anywhere];
 }
 
-/** Reads what is left of a page's text, by every reader that opens the file at all. */
+/** Reads the remaining text of a page with every reader that opens the file. */
 async function readRest(bytes: Uint8Array): Promise<string[]> {
   const byPdfJs = await readWithPdfJs(bytes).then(
     ({ text }) => text,
@@ -41,7 +41,7 @@ const readPages = (pdf: OpenPdf): string[] =>
     }
   });
 
-/** Cuts a copy at these places. @returns where a page still shows text, but not its buyer */
+/** Cuts a copy at these offsets. @returns cuts after which a page shows text without its buyer */
 export async function findCleanCuts(
   copy: Uint8Array,
   places: readonly number[],

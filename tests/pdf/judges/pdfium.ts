@@ -1,34 +1,29 @@
 import { type OpenPage, startReader } from '#server/preparation/programs/pdfium.ts';
 
-/** How PDFium sees a page. */
 export interface Sight {
-  /** Without whitespace. */
+  /** Text without whitespace. */
   text: string;
-  /** In pixels. */
   width: number;
   height: number;
   /** Four bytes per pixel, from the top. */
   pixels: Uint8Array;
-  /** Pixels for a point. */
   scale: number;
-  /** The width of the strip along an edge that a stamp may change. In pixels. */
+  /** Width in pixels of the strip along an edge that a stamp may change. */
   strip: number;
 }
 
-/** The shorter side of a page's picture, in pixels. */
-const SHORT_SIDE = 300;
+const SHORT_SIDE_PX = 300;
 
-/** The width of an A4 page, and how far a stamp may stand from its edge: both in points. */
+/** Width of an A4 page, and the stamp's largest distance from its edge, in points. */
 const A4_WIDTH = 595;
 const STAMP_HEIGHT = 24;
 
-/** Counts pages as PDFium does. */
 export async function countPages(bytes: Uint8Array): Promise<number> {
   const reader = await startReader();
   return reader.read(bytes, ({ pages }) => pages);
 }
 
-/** Looks at each page with PDFium, or at the first ones. @param like pages whose scale is taken */
+/** Renders each page with PDFium, or the first pages. @param like pages whose scale is used */
 export async function lookWithPdfium(
   bytes: Uint8Array,
   pages?: number,
@@ -42,7 +37,7 @@ export async function lookWithPdfium(
   );
 }
 
-function look(page: OpenPage, scale = SHORT_SIDE / Math.min(page.width, page.height)): Sight {
+function look(page: OpenPage, scale = SHORT_SIDE_PX / Math.min(page.width, page.height)): Sight {
   const width = Math.round(page.width * scale);
   const height = Math.round(page.height * scale);
   return {
@@ -51,33 +46,31 @@ function look(page: OpenPage, scale = SHORT_SIDE / Math.min(page.width, page.hei
     height,
     pixels: page.draw({ width, height, visible: height }),
     scale,
-    strip: Math.ceil((SHORT_SIDE * STAMP_HEIGHT) / A4_WIDTH),
+    strip: Math.ceil((SHORT_SIDE_PX * STAMP_HEIGHT) / A4_WIDTH),
   };
 }
 
-/** Which part of a picture changed. */
 export interface Change {
-  /** Number of different pixels outside of the stamp's strip, at any edge. */
+  /** Number of different pixels outside the stamp's strip, at any edge. */
   elsewhere: number;
-  /** Number of different pixels in all. */
   all: number;
 }
 
-/** A difference that is not visible: two ways to write one number. Of 255. */
-const INVISIBLE = 8;
+/** Invisible difference, out of 255: two ways to write the same number. */
+const MAX_INVISIBLE_DIFFERENCE = 8;
 
-/** Compares two pictures of a page. The second one may be longer at its foot, by the height of a stamp. */
+/** Compares two pictures of a page. The second may be longer at the bottom, by the height of a stamp. */
 export function comparePictures(before: Sight, after: Sight): Change {
   const outside = { foot: 0, head: 0, left: 0, right: 0 };
   let all = 0;
   for (let at = 0; at < after.pixels.length; at += 4) {
     let difference = 0;
     for (let channel = at; channel < at + 3; channel += 1) {
-      // A longer page is compared with white.
+      // The added part of a longer page is compared with white.
       const one = before.pixels[channel] ?? 255;
       difference = Math.max(difference, Math.abs(one - (after.pixels[channel] ?? 0)));
     }
-    if (difference <= INVISIBLE) continue;
+    if (difference <= MAX_INVISIBLE_DIFFERENCE) continue;
     all += 1;
     const [x, y] = [(at / 4) % after.width, Math.floor(at / 4 / after.width)];
     if (y < after.height - after.strip) outside.foot += 1;

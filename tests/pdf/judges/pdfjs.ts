@@ -3,19 +3,17 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
-/** What a file says and how it is structured, in the eyes of pdf.js. */
+/** Contents and structure of a file, as pdf.js reads them. */
 export interface Reading {
-  /** The text of each page, without whitespace. */
+  /** Text of each page, without whitespace. */
   text: string[];
-  /** What pdf.js reports of each page beside its text. Numbers of objects are left out. */
+  /** Report of pdf.js on each page beside its text, without object numbers. */
   pages: { view: unknown; annotations: unknown; rest: unknown }[];
-  /** What pdf.js reports of the whole file. */
   whole: unknown;
 }
 
-/** Reads a PDF with pdf.js. */
 export async function readWithPdfJs(bytes: Uint8Array): Promise<Reading> {
-  // pdf.js takes the bytes away from who hands them over.
+  // pdf.js transfers the bytes, so the caller keeps the original.
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS });
   try {
     const pdf = await task.promise;
@@ -72,7 +70,7 @@ async function readWhole(pdf: Document) {
   };
 }
 
-/** Replaces references by what they refer to, as far as it is a page, because a rewrite numbers anew. */
+/** Replaces references by their pages, because a rewrite renumbers objects. */
 async function anonymise(pdf: Document, value: unknown): Promise<unknown> {
   if (typeof value === 'string') return value.replace(/(^|p|_)\d+R\d*/g, '$1R');
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? '' : value;

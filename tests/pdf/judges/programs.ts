@@ -3,7 +3,7 @@ import { qpdf } from '../corpus/qpdf.ts';
 import { isInstalled, type Program, runOn } from './command.ts';
 import { lookWithPdfium } from './pdfium.ts';
 
-/** How programs read the text of all pages; a form feed ends each. */
+/** Commands that read the text of all pages, each of which ends with a form feed. */
 const READERS: [Program, ...string[]][] = [
   ['pdftotext', 'IN', 'OUT'],
   ['mutool', 'draw', '-F', 'txt', '-o', 'OUT', 'IN'],
@@ -13,7 +13,7 @@ type Rewrite = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 const GHOSTSCRIPT = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=pdfwrite', '-sOutputFile=OUT', 'IN'];
 
-/** How people rewrite a copy, on purpose or without knowing. */
+/** Ways in which people rewrite a copy, on purpose or unknowingly. */
 const REWRITES: [name: string, needs: Program[], rewrite: Rewrite][] = [
   ['qpdf', [], (bytes) => qpdf(bytes, '--object-streams=generate', '--coalesce-contents')],
   ['mutool', ['mutool'], (bytes) => runOn(bytes, 'mutool', 'clean', '-gggg', '-z', 'IN', 'OUT')],
@@ -26,7 +26,7 @@ const REWRITES: [name: string, needs: Program[], rewrite: Rewrite][] = [
   ],
 ];
 
-/** Lets installed programs open a copy. @returns what is wrong, in words */
+/** Opens a copy with the installed programs. @returns problems, in words */
 export async function judgeByPrograms(copy: Uint8Array, stamp: Stamp, pages: number) {
   const wrong: string[] = [];
   if (isInstalled('qpdf')) {
@@ -42,7 +42,7 @@ export async function judgeByPrograms(copy: Uint8Array, stamp: Stamp, pages: num
   return wrong;
 }
 
-/** Rewrites a copy by each program. @returns where a page has lost its mark, in words */
+/** Rewrites a copy with each program. @returns pages that lost their mark, in words */
 export async function judgeRewrites(
   original: Uint8Array,
   copy: Uint8Array,
@@ -54,7 +54,7 @@ export async function judgeRewrites(
     try {
       const pages = await lookWithPdfium(await rewrite(copy));
       const lost = pages.filter(({ text }) => !text.includes(stamp.mark ?? stamp.line)).length;
-      // PostScript knows no transparency, so a page that has some becomes a picture.
+      // PostScript has no transparency, so a transparent page becomes a picture.
       if (lost > 0 && lost > (await countLostTexts(original, rewrite))) {
         wrong.push(`${name}: ${lost} of ${pages.length} pages lost the mark`);
       }
@@ -65,7 +65,6 @@ export async function judgeRewrites(
   return wrong;
 }
 
-/** Counts the pages whose own text a rewrite loses. */
 async function countLostTexts(original: Uint8Array, rewrite: Rewrite): Promise<number> {
   const before = await lookWithPdfium(original);
   const after = await lookWithPdfium(await rewrite(original));

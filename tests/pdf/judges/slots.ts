@@ -1,6 +1,6 @@
 import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
 
-/** Lists where two copies differ outside of the slots. */
+/** Lists the offsets of differences between two copies outside the slots. */
 export function differencesOutsideSlots(
   { body, slots }: PreparedPdf,
   one: Uint8Array,

@@ -9,7 +9,6 @@ import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
 import { openStore } from './store.ts';
 
-/** An account at the identity provider. */
 interface Credentials {
   email: string;
   password: string;
@@ -36,7 +35,7 @@ export async function enterPanel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: adminLabels.heading })).toBeVisible();
 }
 
-/** Makes the sign-in by password of the page's browser look more than half an hour old. */
+/** Backdates the sign-in by password of the page's browser by more than half an hour. */
 export async function ageSignIn(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
   const id = z.string().parse(decodeJwt(token).sid);
@@ -55,7 +54,6 @@ export async function signInAtProvider(page: Page, credentials: Credentials): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Chooses a topic in the panel. */
 export async function chooseTopic(page: Page, subject: string, topic: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: subject });
   const topics = page.getByRole('combobox', { name: 'Topic' });
@@ -63,7 +61,6 @@ export async function chooseTopic(page: Page, subject: string, topic: string): P
   await topics.selectOption({ label: label ?? topic });
 }
 
-/** Opens a topic in the panel, and waits for its files. */
 export async function openTopic(page: Page, subject: string, topic: string): Promise<void> {
   await chooseTopic(page, subject, topic);
   await expect(
@@ -77,7 +74,6 @@ interface UploadedFile {
   buffer: Buffer;
 }
 
-/** Chooses a file with the button of the content form. */
 export async function choosePdf(page: Page, file: UploadedFile): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Adds an authenticator to the browser, whose user is at hand, e.g. a laptop's fingerprint reader. It belongs to
- * the browser, not to the page, and is removed where its scope ends.
+ * Adds an authenticator with its user present, such as a laptop's fingerprint reader. It belongs to the browser, not to
+ * the page, and is removed at the end of its scope.
  */
 export async function addAuthenticator(page: Page): Promise<AsyncDisposable> {
   const devTools = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the dark theme could change: it has other colours, and the same elements. */
+/** Rules that the dark theme could break: it has other colours, but the same elements. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const RULES = {
@@ -16,10 +16,10 @@ const RULES = {
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * Runs axe on a page and its frames, in both themes. Axe is loaded once: the usual builder loads it
- * again for each run, which takes longer than the run.
- * @param except the rules to leave out
- * @returns one line for each violation
+ * Runs axe on a page and its frames, in both themes. It loads axe once: the usual builder loads axe again for each run,
+ * which takes longer than the run.
+ * @param except rules to leave out
+ * @returns one line per violation
  */
 export async function findViolations(page: Page, except: string[] = []): Promise<string[]> {
   await Promise.all(

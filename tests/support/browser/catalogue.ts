@@ -14,13 +14,12 @@ export async function borrowCatalogue(sandbox: Sandbox) {
   const of = (kinds: readonly Kind[]) =>
     kinds.flatMap((kind) => documents.filter(({ _type }) => _type === kind));
   return {
-    /** Removes documents, those that refer to others first. */
+    /** Removes documents, referrers first. */
     remove: async (...kinds: Kind[]) => {
       const transaction = content.transaction();
       for (const { _id } of of(kinds).reverse()) transaction.delete(_id);
       await transaction.commit();
     },
-    /** Restores every document. */
     putBack: async () => {
       const transaction = content.transaction();
       for (const document of of(KINDS)) transaction.createOrReplace(document);

@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test';
 import { clientFrom, nextAddress, type TestClient } from '../client.ts';
 import type { Shop } from '../shop.ts';
 
-/** Calls the shop's API as its pages would, with the cookies of a page's browser. */
 export function clientOf(page: Page, { shop }: Pick<Shop, 'shop'>): TestClient {
-  // An address of its own: together, the students of all tests would reach the shop's limits.
+  // A separate IP address: together, the students of all tests would reach the shop's limits.
   const own = { origin: shop, 'x-sandbox-ip': nextAddress() };
   return clientFrom(async (path, { method = 'GET', headers, body } = {}) => {
     const response = await page.request.fetch(path, {

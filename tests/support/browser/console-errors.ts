@@ -8,18 +8,14 @@ interface Expectation {
 /** The browser reports an error shortly after it occurs. */
 const LATE = { message: 'allowed errors that did not occur', timeout: 2_000 };
 
-/**
- * From the browser's tool: a test that set the clock may leave calls to it, but not the clock itself, to the
- * next test in the same browser.
- */
+/** Error of Playwright: a test that set the clock may leave calls to it for the next test in the same browser. */
 const LEFT_CLOCK = "Cannot read properties of undefined (reading 'controller')";
 
-/** The errors and warnings in a page's console. A test fails on one that it has not allowed. */
+/** Errors and warnings in a page's console. A test fails if it has not allowed them. */
 export class ConsoleErrors {
   readonly #lines: string[] = [];
   readonly #allowed: Expectation[] = [];
 
-  /** Collects what the page reports from now on. */
   watch(page: Page): void {
     page.on('pageerror', ({ message }) => {
       if (message !== LEFT_CLOCK) this.#lines.push(message);
@@ -30,20 +26,20 @@ export class ConsoleErrors {
   }
 
   /**
-   * Allows the errors that match. The test fails if none does, unless they are optional: use that
-   * only where a browser may or may not report the error.
+   * Allows matching errors. The test fails if none occurs, unless they are optional: use `isOptional` only if browsers
+   * differ.
    */
   allow(pattern: RegExp, { isOptional = false } = {}): void {
     this.#allowed.push({ pattern, isOptional });
   }
 
-  /** Allows the errors that match, and waits for the first one. */
+  /** Allows matching errors, and waits for the first. */
   async waitFor(pattern: RegExp): Promise<void> {
     this.allow(pattern);
     await expect.poll(() => this.#missing(), 'an error in the console').toEqual([]);
   }
 
-  /** Fails on errors that were not allowed, then on allowed ones that did not occur. */
+  /** Fails on errors that were not allowed, then on allowed errors that did not occur. */
   async verify(): Promise<void> {
     expect(this.#unexpected(), 'errors in the console').toEqual([]);
     await expect.poll(() => this.#missing(), LATE).toEqual([]);
@@ -61,7 +57,7 @@ export class ConsoleErrors {
   }
 }
 
-/** The text, and for a failed request its path, as in `… status of 503 (…) /api/subjects`. */
+/** Returns the text, and the path of a failed request, as in `… status of 503 (…) /api/subjects`. */
 function describe(message: ConsoleMessage): string {
   const text = message.text();
   if (!text.startsWith('Failed to load resource')) return text;

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 
 /**
  * Measures how long a toast is shown before the page moves on. Call it before opening the page.
- * @returns reads the time from the toast to the start of the next page, in ms
+ * @returns function that reads the milliseconds from the toast to the start of the next page
  */
 export async function measureDelay(page: Page, toast: string): Promise<() => Promise<number>> {
   await page.addInitScript((text) => {
@@ -19,7 +19,7 @@ export async function measureDelay(page: Page, toast: string): Promise<() => Pro
     );
 }
 
-/** Allows for a late timer on a busy machine, and for the time to draw the toast, which begins after the timer. */
+/** Allows for a late timer on a busy machine, and for drawing the toast, which begins after the timer. */
 export function expectDelay(measured: number, expected: number): void {
   expect(measured).toBeGreaterThan(expected / 5);
   expect(measured).toBeLessThan(expected + 1_500);

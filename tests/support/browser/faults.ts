@@ -1,11 +1,10 @@
 import { clearFaults, type Fault, injectFault, type Service } from '../faults.ts';
 
-/** Removes what is left of a service's faults. */
 export type ClearFault = () => Promise<void>;
-/** Makes a service fail. @returns removes its faults before the test ends */
+/** Makes a service fail. @returns function that removes its faults before the test ends */
 export type InjectFault = (service: Service, fault?: Fault) => Promise<ClearFault>;
 
-/** Injects faults and remembers the services, so that the next test finds them in order. */
+/** Injects faults and remembers the services, so that the next test finds them working. */
 export function createFaults(addresses: Record<Service, string>) {
   const services = new Set<Service>();
   const inject: InjectFault = async (service, fault) => {

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What a keyboard user sees of the focused element. */
 interface Focus {
-  /** The beginning of its markup. */
+  /** Beginning of the element's markup. */
   markup: string;
-  /** The outline's width in CSS pixels; 0 if there is none. */
+  /** Width of the outline in CSS pixels; 0 if there is none. */
   outline: number;
-  /** The contrast of the outline with its background, from 1 to 21. */
+  /** Contrast of the outline with its background, from 1 to 21. */
   contrast: number;
-  /** Whether any part of it is in the window and not covered. */
+  /** True if any part of the element is in the window and not covered. */
   isSeen: boolean;
 }
 
@@ -65,13 +64,13 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect.soft(focus.isSeen, `in sight: ${focus.markup}`).toBe(true);
 }
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** Presses Tab until an element has the focus, and expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isThere = () => target.evaluate((el) => el === el.ownerDocument.activeElement);
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     await expectVisibleFocus(page);
     if (await isThere()) return;
@@ -81,7 +80,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** Presses Tab until the focus leaves the page. @returns the number of stops */
 export async function tabThrough(page: Page): Promise<number> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement === document.body)) return stop;
     await expectVisibleFocus(page);

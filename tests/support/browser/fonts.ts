@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Waits until the page shows its display face, or has left it to the next page. The reader has none. */
+/** Waits until the page shows its display face, or has given up on it. The reader has none. */
 export async function loadFonts(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset['font'] ?? document.querySelector('.reader'),
@@ -9,8 +9,8 @@ export async function loadFonts(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page as the next one of a visit: it shows the display face from its first paint or not at all.
- * @param path of the shop
+ * Opens a page as the next of a visit: it shows the display face from its first paint or not at all.
+ * @param path path of the shop
  */
 export async function openNext(page: Page, path: string): Promise<void> {
   await page.goto(path, { referer: new URL('/', page.url()).href });

@@ -6,10 +6,7 @@ declare global {
   }
 }
 
-/**
- * Records the layout shifts of the page that is opened next.
- * @returns reads the shifts so far
- */
+/** Records the layout shifts of the next page. @returns function that reads the shifts so far */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     window.layoutShifts = [];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Lists the page's texts that are cut off, outside the window, outside their row or sheet, or broken
- * within a word. A word may break if it is wider than half of the window, e.g. an email address.
+ * Lists the page's texts that are cut off, outside the window, outside their row or sheet, or broken within a word. A
+ * word may break if it is wider than half of the window, such as an email address.
  */
 export function findLosses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,18 +10,18 @@ export function findLosses(page: Page): Promise<string[]> {
     const losses = scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth} px`] : [];
     const isScroller = (element: Element) =>
       /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** The words that lie on more than one line. A line may end after a hyphen or a slash. */
+    /** Lists words on more than one line. A line may end after a hyphen or a slash. */
     const findBroken = (node: Node) => {
       const range = document.createRange();
-      const boxesOf = (start: number, end: number) => {
+      const listBoxes = (start: number, end: number) => {
         range.setStart(node, start);
         range.setEnd(node, end);
         return [...range.getClientRects()];
       };
       const text = node.textContent ?? '';
-      if (boxesOf(0, text.length).length < 2) return [];
+      if (listBoxes(0, text.length).length < 2) return [];
       return [...text.matchAll(/[^\s/\u200b-]+/g)].flatMap(({ 0: word, index }) => {
-        const boxes = boxesOf(index, index + word.length);
+        const boxes = listBoxes(index, index + word.length);
         const lines = new Set(boxes.map(({ top }) => Math.round(top)));
         const width = boxes.reduce((sum, box) => sum + box.width, 0);
         return lines.size > 1 && width < clientWidth / 2 ? [word] : [];

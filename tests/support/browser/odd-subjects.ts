@@ -5,7 +5,7 @@ import { rebuild } from './rebuild.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** Slugs of subjects that the seed lacks: one with eighty topics, one without any. */
+/** Slugs of subjects that the seed lacks: with eighty topics, and with no topic. */
 export const LONG = 'eighty-topics';
 export const EMPTY = 'no-topics';
 
@@ -14,15 +14,15 @@ const LONG_TOPIC = 'Price discrimination, contestability and the dynamics of com
 const LONG_TITLE =
   'Chains of analysis: how far market structure alone explains prices, output, efficiency and profit in the long run, with counterarguments';
 
-const subjectOf = (slug: string) => `subject-${slug}`;
-const topicOf = (number: number) => `topic-${LONG}-${number}`;
+const toSubjectId = (slug: string) => `subject-${slug}`;
+const toTopicId = (number: number) => `topic-${LONG}-${number}`;
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
 function subject(slug: string, changes: { name: string; order: number; price: number }) {
   const description = 'Tests a page with more, less and longer content than usual.';
   const features = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
   return {
-    _id: subjectOf(slug),
+    _id: toSubjectId(slug),
     _type: 'subject',
     slug: { _type: 'slug', current: slug },
     description,
@@ -32,16 +32,16 @@ function subject(slug: string, changes: { name: string; order: number; price: nu
   };
 }
 
-/** Every fifth topic has a file of its own name, every sixth a long name, every seventh no content. */
+/** Makes a topic: every fifth has a file of its own name, every sixth a long name, every seventh no content. */
 function topicWithItems(number: number, file: object) {
   const topic = {
-    _id: topicOf(number),
+    _id: toTopicId(number),
     _type: 'topic',
     name: number % 6 === 0 ? `${LONG_TOPIC} (${number})` : `Topic number ${number}`,
     order: number,
     reference: `9.9.${number}`,
     diagram: diagrams[number % diagrams.length]?.name,
-    subject: reference(subjectOf(LONG)),
+    subject: reference(toSubjectId(LONG)),
   };
   const free = number % 5 === 0 ? topic.name : number % 6 === 0 ? LONG_TITLE : 'Exam sheet';
   const titles = number % 7 === 0 ? [] : ['Notes', free];
@@ -59,7 +59,7 @@ function topicWithItems(number: number, file: object) {
   return [topic, ...items];
 }
 
-/** @param file the file field of another item, with its number of pages, which else the shop would write */
+/** @param file the file field of another item, with its number of pages, which the shop would otherwise write */
 function documents(file: object = {}): IdentifiedSanityDocumentStub[] {
   const numbers = Array.from({ length: TOPICS }, (_, index) => index + 1);
   return [
@@ -69,7 +69,6 @@ function documents(file: object = {}): IdentifiedSanityDocumentStub[] {
   ];
 }
 
-/** Publishes the odd subjects, and waits until the site shows them. */
 export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const file = await content.fetch<object>(
@@ -81,7 +80,6 @@ export async function addOddSubjects(request: APIRequestContext, sandbox: Sandbo
   await rebuild(request, sandbox);
 }
 
-/** Removes the odd subjects again. */
 export async function removeOddSubjects(
   request: APIRequestContext,
   sandbox: Sandbox,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Removes what the oldest supported browsers lack: Safari 16.0, Chrome 111 and Firefox 114. It runs in pages and, as
- * text, at the beginning of a worker's script.
+ * Removes functions that the oldest supported browsers lack: Safari 16.0, Chrome 111 and Firefox 114. Runs in pages and,
+ * as text, at the beginning of a worker's script.
  */
 function removeNewerFunctions(): void {
   const remove = (target: object | undefined, ...names: PropertyKey[]) => {
@@ -42,7 +42,6 @@ function removeNewerFunctions(): void {
   remove(globalThis, 'SuppressedError', 'DisposableStack', 'AsyncDisposableStack');
 }
 
-/** Makes a page behave as the oldest supported browsers do, its workers too. */
 export async function useOlderBrowser(page: Page): Promise<void> {
   await page.addInitScript(removeNewerFunctions);
   await page.route(/\/_astro\/pdf\.worker/, async (route) => {

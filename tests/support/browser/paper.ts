@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** The width of A4 less its margins, in px. */
+/** Width of A4 less its margins, in px. */
 export const PAPER_WIDTH = 680;
 
-/** Lists what a printed page should not have: things for screens, faint text, broken words. */
+/** Lists faults of a printed page: controls for screens, faint text, broken words. */
 export function findPrintFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -5,7 +5,7 @@ import { MICRO } from '../ids.ts';
 import { askToPay } from '../payment-link.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A student in another browser, and the path of the link by which someone pays for them. */
+/** Returns a student in another browser, and the path of a link to pay for them. */
 export async function newAsker(
   { shop }: Pick<Sandbox, 'shop'>,
   wanted: string | QuoteRequest = MICRO,

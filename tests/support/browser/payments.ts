@@ -21,7 +21,6 @@ const charges = z.array(
 
 const success = checkoutMessages.paymentSuccess('Macroeconomics');
 
-/** Fills in the embedded payment form. */
 export async function fillCard(page: Page, card: string): Promise<void> {
   const frame = cardFrame(page);
   await frame.locator('[name=number]').fill(card);
@@ -44,7 +43,6 @@ export async function payAsGuest(page: Page, card: string, email: string): Promi
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }
 
-/** Expects the success message with its link to the notes, and the buyer on the home page. */
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText(success.title)).toBeVisible();
@@ -54,9 +52,9 @@ export async function expectSuccess(page: Page): Promise<void> {
 }
 
 /**
- * Expects the toast of a failure, and a form that can be sent again: it says the same, with the focus
- * on it, and is the only one to be announced.
- * @param said what the form says: by default that nothing was charged
+ * Expects a failure's toast, and a form that can be sent again: it shows the same message, has the focus, and is the
+ * only announcement.
+ * @param said message at the form; by default that nothing was charged
  */
 export async function expectFailure(
   page: Page,
@@ -72,7 +70,7 @@ export async function expectFailure(
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeEnabled();
 }
 
-/** Reads what the student who is signed in has been charged, in pence. */
+/** Reads the charges to the signed-in student, in pence. */
 export async function chargesTo(page: Page, { payments }: Sandbox): Promise<number[]> {
   const { id } = user.parse(await (await page.request.get('/api/auth/user')).json());
   const response = await page.request.get(`${payments}/__sandbox/charges`);
@@ -92,10 +90,7 @@ export async function pressDashboard(
   expect(response.ok(), 'the button is there').toBe(true);
 }
 
-/**
- * Refunds a payment at the provider, as the owner does on its page there.
- * @param pounds the whole price where it is left out
- */
+/** Refunds a payment on the provider's page. @param pounds the full price if left out */
 export async function refundAtProvider(
   page: Page,
   { payments }: Sandbox,
@@ -110,15 +105,14 @@ export async function refundAtProvider(
   await dashboard.close();
 }
 
-/** The frame of the provider's payment form. */
 export const cardFrame = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 
-/** The frame in which the bank asks, over the page. */
+/** Returns the frame of the bank's authentication, over the page. */
 export const bankFrame = (page: Page) => page.frameLocator('iframe[title*="3D Secure"]');
 
 /**
- * Makes the provider's own script respond to a confirmation in a way that the stand-in never does.
+ * Makes the provider's script respond to a confirmation in a way that the stand-in never does.
  * @param body of the function that replaces the provider's `confirmPayment`
  */
 export async function confirmBy(page: Page, body: string): Promise<void> {

@@ -6,13 +6,11 @@ import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
 import { buy, signUp } from './students.ts';
 
-/** The kinds of people who visit a screen. */
 export type Person = 'visitor' | 'student' | 'buyer' | 'administrator' | 'owner';
 
-/** What a browser keeps of a person who is signed in. */
 interface SignedInState {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
-  /** The administrator's token, in local storage. */
+  /** Administrator's token, in local storage. */
   adminToken?: string;
 }
 

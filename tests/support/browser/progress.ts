@@ -5,14 +5,14 @@ import type { TestClient } from '../client.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
 
-/** Lists the files of a subject that the student of a page may open. */
+/** Lists the files of a subject that the page's student may open. */
 export async function listFiles(page: Page, subjectId: string): Promise<ReadableFile[]> {
   const client = clientOf(page, await shopOf(page));
   const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
   return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
 }
 
-/** Sends what another device of the same student has read: the first pages up to one, which was shown last. */
+/** Sends progress from another device of the same student: the first pages, ending with the last shown. */
 export async function readElsewhere(
   client: TestClient,
   { id, pages = 1 }: ReadableFile,

@@ -5,13 +5,11 @@ import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A page of the file. */
 export const shown = (page: Page, number: number) =>
   page.getByRole('region', { name: `Page ${number}`, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page) => page.getByRole('spinbutton', { name: 'Page' });
 
-/** Adds a file to the seed's first topic. */
 export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array) {
   const client = clientOf(page, sandbox);
   const administrator = asAdministrator(client, await signInAsAdministrator(sandbox, client));
@@ -34,14 +32,13 @@ export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array)
   });
   const { id } = createContent.response.parse(await created.json());
   const remove = async () => {
-    // Neighbours of the page that is shown may still be on their way: parts of a file that is being deleted are 503.
+    // Requests for neighbouring pages may be pending: parts of a file that is being deleted are 503.
     await page.goto('about:blank');
     await administrator.delete(deleteContent.path.replace(':id', id));
   };
   return { id, remove };
 }
 
-/** Opens a file, and waits until a page is sharp. */
 export async function openReader(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('[data-state="sharp"]').first()).toBeVisible();

@@ -7,19 +7,16 @@ const buildList = z.array(z.object({ started: z.string(), state: z.string() }));
 const readBuilds = async (request: APIRequestContext, { shop }: Sandbox) =>
   buildList.parse(await (await request.get(`${shop}/__sandbox/builds`)).json());
 
-/** The longest that a build takes on a busy machine, with the one before it, in ms. */
-const LONGEST_BUILD = 180_000;
+/** Longest build on a busy machine, including the build before it. */
+const MAX_BUILD_MS = 180_000;
 
-/** Polls what changes with a build. The time for it comes on top of the test's own. */
+/** Polls a value that changes with a build. Its time is added to the test's timeout. */
 export function pollBuild<T>(read: () => Promise<T>) {
-  test.setTimeout(test.info().timeout + LONGEST_BUILD);
-  return expect.poll(read, { timeout: LONGEST_BUILD });
+  test.setTimeout(test.info().timeout + MAX_BUILD_MS);
+  return expect.poll(read, { timeout: MAX_BUILD_MS });
 }
 
-/**
- * Holds back the builds that a change of content causes, or ends that. Most tests need none, and each takes
- * as long as several tests.
- */
+/** Holds back builds, or ends that. Most tests need none, and a build takes as long as several tests. */
 export async function holdBuilds({ shop }: Pick<Sandbox, 'shop'>, isHeld: boolean): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ isHeld }) };
@@ -27,7 +24,6 @@ export async function holdBuilds({ shop }: Pick<Sandbox, 'shop'>, isHeld: boolea
   if (response.status !== 200) throw new Error(await response.text());
 }
 
-/** Rebuilds the site from the current content, and waits until it is served. */
 export async function rebuild(request: APIRequestContext, sandbox: Sandbox): Promise<void> {
   const asked = new Date().toISOString();
   await holdBuilds(sandbox, false);

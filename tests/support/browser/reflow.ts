@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { findLosses } from './losses.ts';
 
-/** Expects a page to lose nothing in a narrow window, nor with large text. It leaves the text large. */
+/** Expects a page to lose nothing in a narrow window or with large text. Leaves the text large. */
 export async function expectNoLoss(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => findLosses(page), 'at 320 px').toEqual([]);

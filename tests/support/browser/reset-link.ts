@@ -7,7 +7,6 @@ import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signUp } from './students.ts';
 
-/** Asks for a link to set a new password, and reads it from the email. */
 export async function askForResetLink(
   page: Page,
   sandbox: Sandbox,
@@ -21,7 +20,7 @@ export async function askForResetLink(
   return link;
 }
 
-/** Opens the link of the email as a new student who has forgotten the password. */
+/** Opens the link in the email as a new student who has forgotten the password. */
 export async function openResetLink(
   page: Page,
   sandbox: Sandbox,

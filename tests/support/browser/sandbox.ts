@@ -2,17 +2,15 @@ import type { Page } from 'playwright/test';
 import type { PaymentShop } from '../purchase.ts';
 import { parseShop, readShop, type Shop } from '../shop.ts';
 
-/** The shop that a worker's tests run against. */
 export type Sandbox = Shop & PaymentShop;
 
-/** Reads where a running shop is, and its public key at the payment provider. */
+/** Reads a running shop's addresses, and its public key at the payment provider. */
 export async function readSandbox(origin: string): Promise<Sandbox> {
   const checkout = await (await fetch(`${origin}/checkout`)).text();
   const publishableKey = /pk_test_\w+/.exec(checkout)?.[0] ?? '';
   return { ...(await readShop(origin)), publishableKey };
 }
 
-/** Reads where the shop is that a page visits. */
 export async function shopOf(page: Page): Promise<Shop> {
   return parseShop(await (await page.request.get('/__sandbox')).json());
 }

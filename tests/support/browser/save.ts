@@ -1,6 +1,5 @@
 import type { Download, Locator } from 'playwright/test';
 
-/** Presses a button or link that saves a file. */
 export async function saveBy(button: Locator): Promise<Download> {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return download;

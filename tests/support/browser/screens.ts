@@ -19,7 +19,7 @@ import { subjectScreens } from './screens/subject.ts';
 import { updateScreens } from './screens/updates.ts';
 import { expect } from './test.ts';
 
-/** Every screen of the seeded shop in every state. `oddScreens` need content of their own. */
+/** Every screen of the seeded shop in every state. `oddScreens` need other content. */
 export const screens: Screen[] = [
   ...homeScreens,
   ...subjectScreens,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Printed once all shops of a command take requests. */
+/** Printed once all shops of a command accept requests. */
 export const STARTED = 'All shops have started.';
 
 const common = {
@@ -31,8 +31,8 @@ export function shopServer(port: number, dataDir: string, { isFresh = true } = {
 }
 
 /**
- * Describes the workers' shops, each with fresh data, for Playwright to start and stop. They start at the same time:
- * Playwright starts one server after another.
+ * Describes the workers' shops, each with fresh data, for Playwright to start and stop. One command starts them all,
+ * because Playwright starts one server after another.
  * @param name of their data folders, which end with the port
  */
 export function shopServers(ports: number[], name: string) {

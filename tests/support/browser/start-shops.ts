@@ -7,12 +7,12 @@ import { STARTED } from './shop-server.ts';
 
 /**
  * Starts shops at the same time, each on empty data: `start-shops.ts PORT=FOLDER …`, with folders below the project.
- * Ends with an error where one of them ends before it is told to.
+ * Exits with an error if a shop ends by itself.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Begins the last line that a shop prints once it takes requests. */
+/** Beginning of the last line that a shop prints once it accepts requests. */
 const LAST_LINE = 'Ctrl-C stops';
 
 function spawnShop(place: string): ChildProcess {

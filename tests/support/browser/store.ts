@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 const settings = z.object({ KV_REST_API_URL: z.string(), KV_REST_API_TOKEN: z.string() });
 
-/** Opens the key-value store of the page's shop. */
 export const openStore = async (page: Page): Promise<VercelKV> =>
   storeOf(await (await page.request.get('/__sandbox')).json());
 
@@ -14,7 +13,7 @@ export const openStore = async (page: Page): Promise<VercelKV> =>
 export const openStoreAt = async (origin: string): Promise<VercelKV> =>
   storeOf(await (await fetch(`${origin}/__sandbox`)).json());
 
-/** Forgets the declined cards, payments and sign-ups that may look suspicious: all tests have one address. */
+/** Deletes the counters of suspicious cards, payments and sign-ups, because all tests have one address. */
 export async function forgetObservations(store: VercelKV): Promise<void> {
   const [, keys] = await store.scan('0', { match: 'seen:*', count: 10_000 });
   await store.del('open-payments', ...keys);

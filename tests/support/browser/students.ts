@@ -5,10 +5,10 @@ import { newStudent, type Student } from '../student.ts';
 import { clientOf } from './client.ts';
 import { type Sandbox, shopOf } from './sandbox.ts';
 
-/** Without these a browser refuses a cookie whose name begins with `__Host-`. */
+/** Attributes without which a browser refuses a cookie whose name begins with `__Host-`. */
 const COOKIE = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
-/** Makes a page's browser that of a new student who is signed in, for tests that are not about signing up. */
+/** Signs a new student in on a page, for tests that are not about signing up. */
 export async function signUp(page: Page, student = newStudent()): Promise<Student> {
   const { shop } = await shopOf(page);
   const cookies = await addAccount(clientOf(page, { shop }), student);
@@ -19,7 +19,6 @@ export async function signUp(page: Page, student = newStudent()): Promise<Studen
   return student;
 }
 
-/** Fills in and sends the sign-up form of the open page. */
 export async function sendSignUpForm(page: Page, student: Student): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('First Name').fill(student.firstName);
@@ -39,6 +38,6 @@ export async function signUpByForm(page: Page, student = newStudent()): Promise<
   return student;
 }
 
-/** Buys over the API for the student who is signed in. @returns the payment's id */
+/** Buys over the API for the signed-in student. @returns the payment's id */
 export const buy = (page: Page, sandbox: Sandbox, wanted: Wanted): Promise<string> =>
   buyByApi(sandbox, clientOf(page, sandbox), wanted);

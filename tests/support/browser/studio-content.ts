@@ -2,13 +2,13 @@ import type { SanityClient, SanityDocument } from '@sanity/client';
 import { closeStudio, contentOf } from './studio.ts';
 import { test } from './test.ts';
 
-/** What the owner edits, drafts included; the rest is the CMS's own. */
+/** Documents that the owner edits, including drafts, without the CMS's own. */
 const ALL =
   '*[_type in ["subject", "offer", "discountCode", "topic", "contentItem", "gradeEvidence", "shopSettings"]]';
 
 /**
- * Makes a retry begin like its first attempt, for all tests of a file: a test that failed in the Studio
- * may leave drafts, copies and half a publication, which its next attempt would take for the owner's.
+ * Restores the content before each retry, for all tests of a file: a test that failed in the Studio may leave drafts,
+ * copies and half a publication.
  */
 export function restoreContentAfterFailures(): void {
   let before: SanityDocument[] = [];
@@ -30,7 +30,7 @@ async function restore(content: SanityClient, before: SanityDocument[]): Promise
   for (const document of before) {
     if (revisions.get(document._id) !== document._rev) transaction.createOrReplace(document);
   }
-  // What refers to others goes before them: a file before its topic, a topic or an offer before its subject.
+  // Documents that refer to others are deleted first: a file before its topic, a topic or an offer before its subject.
   const order = ['offer', 'contentItem', 'topic', 'subject'];
   const added = now.filter(({ _id }) => !known.has(_id));
   for (const { _id } of added.toSorted(

@@ -2,15 +2,13 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Sandbox } from './sandbox.ts';
 
-/** How long the Studio may take to start on a busy machine, in ms. */
-const FIRST_START = 90_000;
+const MAX_START_MS = 90_000;
 
-/** How long one step may take before all of them are tried again, and how long they are tried. */
+/** Longest single step before all steps are retried, and longest time of retries. */
 const STEP = { timeout: 5_000 };
 const ALL_STEPS = { timeout: 60_000 };
 
-/** How long an upload may take on a busy machine until its file is prepared, in ms. */
-const PREPARATION = 45_000;
+const MAX_PREPARATION_MS = 45_000;
 
 interface PdfFile {
   name: string;
@@ -18,10 +16,10 @@ interface PdfFile {
   buffer: Buffer;
 }
 
-/** One Studio for each browser: it takes seconds to start, so it stays open, as the owner's does. */
+/** Open Studio of each browser: it takes seconds to start, so it stays open, like the owner's. */
 const open = new WeakMap<Browser, Page>();
 
-/** Opens the Studio at a path, signed in by the sandbox's link. It is opened once per browser. */
+/** Opens the Studio at a path, signed in by the sandbox's link, once per browser. */
 export async function openStudio(
   browser: Browser,
   { studio }: Sandbox,
@@ -33,38 +31,37 @@ export async function openStudio(
     return existing;
   }
   const page = await startStudio(browser, studio, path);
-  // Only now: a Studio that did not start is not opened again.
+  // Not earlier: a Studio that failed to start must not be reused.
   open.set(browser, page);
   return page;
 }
 
-/** Starts a Studio in a browser of its own, signed in by a link of the sandbox. */
+/** Starts a Studio in a new browser, signed in by a link of the sandbox. */
 export async function startStudio(browser: Browser, link: string, path: string): Promise<Page> {
   const { origin, hash } = new URL(link);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${origin}/studio${path}${hash}`);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
-    timeout: FIRST_START,
+    timeout: MAX_START_MS,
   });
   return page;
 }
 
-/** Chooses the PDF of the open item. */
 export const choosePdf = (page: Page, file: PdfFile): Promise<void> =>
   page.getByTestId('file-button-input').setInputFiles(file);
 
 /** Expects the name of the open item's PDF, which the shop may have to prepare first. */
 export const expectPdf = (page: Page, name: string): Promise<void> =>
-  expect(page.getByTestId('file-name')).toHaveText(name, { timeout: PREPARATION });
+  expect(page.getByTestId('file-name')).toHaveText(name, { timeout: MAX_PREPARATION_MS });
 
-/** Closes the Studio, so that the next test starts one that knows nothing of this one. */
+/** Closes the Studio, so that the next test starts a Studio without state. */
 export async function closeStudio(browser: Browser): Promise<void> {
   await open.get(browser)?.context().close();
   open.delete(browser);
 }
 
-/** Navigates as a link inside the Studio does, without reloading it. */
+/** Navigates like a link inside the Studio, without reloading it. */
 export async function goInStudio(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -72,16 +69,16 @@ export async function goInStudio(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The address of the editor of a document. */
+/** Returns the address of a document's editor. */
 export const editorOf = (type: string, id: string) => `/intent/edit/id=${id};type=${type}/`;
 
-/** The input of a field of the open document. */
+/** Returns the input of a field of the open document. */
 export const field = (page: Page, name: string): Locator =>
   page.getByTestId(`field-${name}`).locator('input, textarea').first();
 
 /**
- * Presses Publish as soon as it is enabled, and waits until the Studio reports the publication. While
- * it validates the last input, the Studio accepts a press and ignores it.
+ * Presses Publish as soon as it is enabled, and waits until the Studio reports the publication. While it validates the
+ * last input, the Studio accepts a press and ignores it.
  */
 export async function publish(page: Page): Promise<void> {
   const button = page.getByTestId('action-publish');
@@ -101,9 +98,9 @@ type MenuAction =
   | 'Openthe page';
 
 /**
- * Chooses from the menu beside Publish. The Studio closes the menu wherever it draws the document
- * again, so opening the menu and choosing from it are repeated together.
- * @param answer what the Studio shows in return, where it does; nothing is chosen once that is in sight
+ * Chooses from the menu beside Publish. The Studio closes the menu whenever it draws the document again, so opening the
+ * menu and choosing from it are repeated together.
+ * @param answer element that the Studio shows in return, if any; once it is visible, nothing is chosen again
  */
 export async function chooseAction(page: Page, name: MenuAction, answer?: Locator): Promise<void> {
   const action = page.getByTestId(`action-${name}`);
@@ -115,7 +112,7 @@ export async function chooseAction(page: Page, name: MenuAction, answer?: Locato
   }).toPass(ALL_STEPS);
 }
 
-/** Chooses what the Studio asks to confirm, and confirms it once. */
+/** Chooses an action that the Studio asks to confirm, and confirms it once. */
 export async function confirmAction(
   page: Page,
   name: 'Discardchanges' | 'Delete' | 'unpublish',
@@ -127,7 +124,7 @@ export async function confirmAction(
   await expect(confirmation).toBeHidden();
 }
 
-/** Chooses Unpublish, which stands in the place of Publish while the published version is shown. */
+/** Chooses Unpublish, which replaces Publish while the published version is shown. */
 export async function chooseUnpublish(page: Page, answer: Locator): Promise<void> {
   const action = page.getByTestId('action-unpublish');
   await expect(async () => {

@@ -3,7 +3,7 @@ import { studioTexts } from '../../../studio/texts.ts';
 import { chooseAction, chooseUnpublish } from './studio.ts';
 import { expect } from './test.ts';
 
-/** Expects that the Studio refuses what would take a subject from the students who own it. */
+/** Expects the Studio to refuse an action that would take a subject from its owners. */
 export async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', reason: string) {
   const answer = studio.getByTestId('subject-stays');
   if (take === 'Delete') await chooseAction(studio, take, answer);

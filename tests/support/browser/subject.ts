@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { type ContentItem, getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
-/** Parts of a subject's page, of Microeconomics where a name is part of them. */
+/** Parts of a subject's page; labels with a name have that of Microeconomics. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: subjectLabels.purchase('£30') });
 export const topicHeadings = (page: Page) =>
@@ -12,7 +12,6 @@ export const lockedRows = (page: Page) =>
 export const downloads = (page: Page) =>
   page.getByRole('button', { name: subjectLabels.downloadPdf });
 
-/** Reads a subject's topics, as the shop lists them. */
 export async function readTopics(page: Page, subjectId: string) {
   const response = await page.request.get(`/api/subjects/${subjectId}/topics`);
   return getTopics.response.parse(await response.json());

@@ -7,27 +7,23 @@ import { readSandbox, type Sandbox } from './sandbox.ts';
 import type { Stage } from './screens/screen.ts';
 import { forgetObservations, openStoreAt } from './store.ts';
 
-/** Options of `playwright.config.ts`. */
 export interface ShopOptions {
-  /** The port of the first worker's shop; each further worker uses the next port. */
+  /** Port of the first worker's shop; each further worker uses the next port. */
   firstPort: number;
 }
 
 interface WorkerFixtures extends ShopOptions {
-  /** Where the worker's shop and its stand-ins are. */
   sandbox: Sandbox;
-  /** The key-value store of the worker's shop. */
   store: VercelKV;
 }
 
 interface TestFixtures {
-  /** No test is suspected because of those before it. */
+  /** Deletes the counters of earlier tests, so that no test looks suspicious. */
   unsuspected: undefined;
   /** Makes a service fail until the test ends. */
   injectFault: InjectFault;
   /** Every error in the page's console fails the test, unless it is allowed. */
   consoleErrors: ConsoleErrors;
-  /** What leads to a screen. */
   stage: Stage;
 }
 

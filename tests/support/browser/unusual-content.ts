@@ -3,18 +3,18 @@ import { MACRO } from '../ids.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
 
-/** A subject whose price has risen, with topics in every state. Its address is `/half-made-economics`. */
+/** Subject whose price has risen, with topics in every state. Its address is `/half-made-economics`. */
 export const HALF_MADE = 'Half-made Economics';
-/** A subject without topics, so that it has nothing to buy. */
+/** Subject without topics, so that there is nothing to buy. */
 export const EMPTY = 'Empty Economics';
-/** With these and one of the seed's two, the shop has six subjects. */
+/** Three further subjects: with HALF_MADE, EMPTY and one seeded subject, the shop shows six. */
 export const LONG_NAMES = [
   'Behavioural and Environmental Economics',
   'International Trade and Globalisation',
   'Mathematics for Students of Economics',
 ] as const;
 
-/** The subject of the seed that is taken off sale: one that students can buy before. */
+/** Seeded subject that is taken off sale after students could buy it. */
 export const OFF_SALE = MACRO;
 
 export const topics = {
@@ -64,7 +64,7 @@ const item = (id: string, title: string, topicId: string, pdf?: object) => ({
   ...(pdf && { pdf }),
 });
 
-/** What is new in a file that has been replaced, for all who have bought it so far. */
+/** Note on a replaced file, for all students who have bought it so far. */
 export const WHATS_NEW = 'Two new diagrams on game theory';
 
 const replaced = (pdf: { id?: string; version?: number }) => ({
@@ -103,7 +103,7 @@ const documents = (pdf: { id?: string; version?: number }): IdentifiedSanityDocu
   },
 ];
 
-/** Adds the subjects to the content, and takes one off sale; the site still has to be built. */
+/** Adds the subjects to the content, and takes one off sale. The caller must rebuild the site. */
 export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   const content = contentOf(sandbox);
   const pdf = await content.fetch<{ id: string; version: number }>(
@@ -115,7 +115,7 @@ export async function addUnusualContent(sandbox: Sandbox): Promise<void> {
   await transaction.commit();
 }
 
-/** Removes the subjects again, and puts the other one back on sale. */
+/** Removes the subjects, and puts the seeded subject back on sale. */
 export async function removeUnusualContent(sandbox: Sandbox): Promise<void> {
   const transaction = contentOf(sandbox).transaction();
   for (const { _id } of documents({}).reverse()) transaction.delete(_id);

@@ -1,5 +1,5 @@
 import { firefox } from 'playwright';
-import { type Browser, PATIENCE, WINDOW } from './browser.ts';
+import { type Browser, PATIENCE_MS, WINDOW } from './browser.ts';
 import { findProgram } from './install.ts';
 
 const PATHS = [
@@ -8,14 +8,14 @@ const PATHS = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Starts an ordinary Firefox, driven by WebDriver BiDi. @returns undefined where there is none */
+/** Starts an ordinary Firefox, driven by WebDriver BiDi. @returns undefined if none is installed */
 export async function startFirefox(): Promise<Browser | undefined> {
   const executablePath = findProgram(PATHS, ['firefox-esr']);
   if (!executablePath) return undefined;
   // This channel is Mozilla's own Firefox, not the build that Playwright patches.
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
   const context = await browser.newContext({ viewport: WINDOW, locale: 'en-GB' });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Finds a program by its possible paths. Installs Debian's packages first where it is missing and that is possible. */
+/** Finds a program by its possible paths. If it is missing, installs Debian's packages first, if possible. */
 export function findProgram(paths: string[], packages: string[]): string | undefined {
   const find = () => paths.find((path) => existsSync(path));
   if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

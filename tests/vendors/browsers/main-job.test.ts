@@ -39,7 +39,7 @@ test.for([
     );
     expect(await running.errors(), 'errors of the pages').toEqual([]);
     const requests = await (await fetch(`${sandbox.shop}/__sandbox/requests`)).json();
-    // A browser gives up what a page that it leaves has asked for: a picture, or who is signed in.
+    // A browser aborts the pending requests of a page that it leaves: a picture, or the session check.
     const isLeft = ({ path, status }: LoggedRequest) =>
       status === 0 && (path.startsWith('/samples/') || path === getUser.path);
     const failed = requests.filter(

@@ -3,7 +3,7 @@ import { consentWording } from '#contract/payments/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CARDS } from '../../support/browser/payments.ts';
 import { newStudent } from '../../support/student.ts';
-import { type Browser, PATIENCE } from './browser.ts';
+import { type Browser, PATIENCE_MS } from './browser.ts';
 
 const SUBJECT = '/microeconomics';
 const CARD_FRAME = 'Secure payment input frame';
@@ -12,23 +12,21 @@ const text = (words: string) => `//*[text()=${JSON.stringify(words)}]`;
 const button = (words: string) => `//button[starts-with(normalize-space(), "${words}")]`;
 const field = (name: string) => `//input[@name="${name}"]`;
 
-/** Fetches the first unlocked file of the open page. */
 const DOWNLOAD = `
   const form = [...document.querySelectorAll('form[action^="/objects/"]')].at(-1);
   const response = await fetch(form.action);
   const start = new Uint8Array(await response.arrayBuffer()).slice(0, 5);
   return [response.status, String.fromCharCode(...start)];`;
 
-/** Opens the last unlocked file of the open page in the reader. */
 const READ = `
   const links = [...document.querySelectorAll('a[href^="/read/"]')];
   links.at(-1).click();`;
 
-/** Whether the reader shows a page, with its words. */
+/** Returns true if the reader shows a page, with its words. */
 const IS_READ = `return location.pathname.startsWith('/read/')
   && document.querySelector('[data-state="sharp"] .textLayer span') !== null;`;
 
-/** Scrolls through the open page. @returns the widths of the files' pictures that it has loaded */
+/** Scrolls through the open page. @returns widths of the files' pictures that it has loaded */
 const SAMPLES_LOADED = `
   for (const row of document.querySelectorAll('.content-row')) row.scrollIntoView();
   const pictures = [...document.querySelectorAll('img[src^="/samples/"]')];
@@ -40,15 +38,15 @@ const SIGNED_IN = `return document.cookie.includes('signed_in=');`;
 const HOME_IS_COMPLETE = `return location.pathname === '/' && document.readyState === 'complete'
   && document.querySelector('[data-ownership="known"]') !== null;`;
 
-/** Waits until the shop has led the browser to the home page, and this knows what the student owns. */
+/** Waits until the browser is on the home page, with the student's subjects loaded. */
 async function atHome(browser: Browser): Promise<void> {
   const isHome = () => browser.run(HOME_IS_COMPLETE);
-  await expect.poll(isHome, { timeout: PATIENCE }).toBe(true);
+  await expect.poll(isHome, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 /**
  * Signs up, buys a subject, downloads a file, reads it and signs out.
- * @param show called with a name wherever there is something to look at
+ * @param show called with a name whenever a screen is worth a picture
  */
 export async function doMainJob(
   browser: Browser,
@@ -68,11 +66,11 @@ export async function doMainJob(
   expect(await browser.run(SIGNED_IN)).toBe(true);
 
   await browser.open(shop + SUBJECT);
-  // Page 1 of one of them may be in memory from the home page, whose cards show it.
+  // Page 1 of one file may be in memory from the home page, whose cards show it.
   expect(await browser.run(SAMPLES_LOADED), 'while closed').not.toContain(32);
   await browser.click(`(${text('Look inside')})[1]`);
   const loaded = () => browser.run(SAMPLES_LOADED);
-  await expect.poll(loaded, { timeout: PATIENCE }).toEqual(expect.arrayContaining([720, 32]));
+  await expect.poll(loaded, { timeout: PATIENCE_MS }).toEqual(expect.arrayContaining([720, 32]));
   await show('look-inside');
   await browser.click(button('Purchase for £30'));
   await browser.type(field('number'), CARDS.success, CARD_FRAME);
@@ -91,7 +89,7 @@ export async function doMainJob(
   expect(await browser.run(DOWNLOAD)).toEqual([200, '%PDF-']);
 
   await browser.run(READ);
-  await expect.poll(() => browser.run(IS_READ), { timeout: PATIENCE }).toBe(true);
+  await expect.poll(() => browser.run(IS_READ), { timeout: PATIENCE_MS }).toBe(true);
   await show('reader');
   await browser.open(shop + SUBJECT);
 

@@ -1,8 +1,8 @@
 const KEY = 'test-errors';
 
 /**
- * A script that makes a page note its errors and warnings, where the driver reports none. It may run
- * any number of times; what happened before its first run is not noted. The notes outlive the page.
+ * Script that makes a page record its errors and warnings, if the driver reports none. It may run any number of times;
+ * errors before its first run are lost. The records outlive the page.
  */
 export const NOTE_ERRORS = `
   if (window.notesErrors) return true;
@@ -19,5 +19,4 @@ export const NOTE_ERRORS = `
   }
   return true;`;
 
-/** A script that returns the notes. */
 export const READ_ERRORS = `return JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]');`;

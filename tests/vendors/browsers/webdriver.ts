@@ -2,15 +2,14 @@ import { z } from 'zod';
 
 const response = z.object({ value: z.unknown() });
 const session = z.object({ sessionId: z.string() });
-/** The key under which the protocol wraps the id of an element. */
+/** Key under which the protocol wraps the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const element = z.object({ [ELEMENT]: z.string() });
 
-/** An id of an element, as the protocol carries it. */
 type Element = z.infer<typeof element>;
 
 const failure = z.object({ error: z.string(), message: z.string() });
-/** The page is still moving, loading or replacing the element. */
+/** Errors that mean that the page is still moving, loading or replacing the element. */
 const NOT_YET = new Set([
   'element not interactable',
   'element click intercepted',
@@ -18,10 +17,9 @@ const NOT_YET = new Set([
   'no such frame',
   'stale element reference',
 ]);
-/** Milliseconds between two attempts. */
-const RETRY_DELAY = 100;
+const RETRY_DELAY_MS = 100;
 
-/** What the driver refused. `code` is one of the protocol's error codes. */
+/** Refusal of the driver. `code` is one of the protocol's error codes. */
 class WebDriverError extends Error {
   readonly code: string;
 
@@ -31,7 +29,7 @@ class WebDriverError extends Error {
   }
 }
 
-/** One session of the W3C's WebDriver protocol: https://www.w3.org/TR/webdriver2/ */
+/** Session of the W3C's WebDriver protocol: https://www.w3.org/TR/webdriver2/ */
 export class WebDriver {
   readonly #session: string;
 
@@ -76,7 +74,7 @@ export class WebDriver {
   }
 }
 
-/** Tries until the page is ready for it. @param patience milliseconds */
+/** Retries until the page is ready. @param patience milliseconds */
 async function patiently<T>(patience: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -85,7 +83,7 @@ async function patiently<T>(patience: number, attempt: () => Promise<T>): Promis
     } catch (error) {
       const isEarly = error instanceof WebDriverError && NOT_YET.has(error.code);
       if (!isEarly || Date.now() > deadline) throw error;
-      await new Promise((done) => setTimeout(done, RETRY_DELAY));
+      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
     }
   }
 }

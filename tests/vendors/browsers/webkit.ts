@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import { type Browser, PATIENCE, WINDOW } from './browser.ts';
+import { type Browser, PATIENCE_MS, WINDOW } from './browser.ts';
 import { findProgram } from './install.ts';
 import { NOTE_ERRORS, READ_ERRORS } from './page-errors.ts';
 import { WebDriver } from './webdriver.ts';
@@ -13,7 +13,7 @@ const MINI_BROWSER = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '4.0', '6.0'].map((api) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${api}/MiniBrowser`),
 );
 
-/** Starts WebKit's own small browser on a display of its own. @returns undefined where there is none */
+/** Starts WebKit's own small browser on a new display. @returns undefined if none is installed */
 export async function startWebKit(): Promise<Browser | undefined> {
   const driverPath = findProgram(['/usr/bin/WebKitWebDriver'], PACKAGES);
   const binary = findProgram(MINI_BROWSER, PACKAGES);
@@ -35,10 +35,10 @@ export async function startWebKit(): Promise<Browser | undefined> {
   started.defer(() => end(driver));
   const web = await connect(`http://127.0.0.1:${port}`, binary);
   started.defer(() => web.end());
-  await web.post('timeouts', { script: PATIENCE, pageLoad: PATIENCE });
+  await web.post('timeouts', { script: PATIENCE_MS, pageLoad: PATIENCE_MS });
   await web.post('window/rect', WINDOW);
 
-  /** An automated WebKit prints no console, so that its pages note their errors themselves. */
+  /** Makes a page record its errors, because an automated WebKit prints no console. */
   const watch = () => web.post('execute/sync', { script: NOTE_ERRORS, args: [] });
 
   const running = started.move();
@@ -51,20 +51,20 @@ export async function startWebKit(): Promise<Browser | undefined> {
     },
     async find(element) {
       await watch();
-      await web.find(element, PATIENCE);
+      await web.find(element, PATIENCE_MS);
     },
     async click(element) {
       await watch();
-      await web.act(element, 'click', {}, PATIENCE);
+      await web.act(element, 'click', {}, PATIENCE_MS);
     },
     async type(element, text, frame) {
       if (frame) {
-        const id = await web.find(`//iframe[@title="${frame}"]`, PATIENCE);
+        const id = await web.find(`//iframe[@title="${frame}"]`, PATIENCE_MS);
         await web.post('frame', { id });
       }
-      // A frame of another origin gets the focus from a click only, as a person gives it.
-      await web.act(element, 'click', {}, PATIENCE);
-      await web.act(element, 'value', { text }, PATIENCE);
+      // A frame of another origin gets the focus only by a click, as from a person.
+      await web.act(element, 'click', {}, PATIENCE_MS);
+      await web.act(element, 'value', { text }, PATIENCE_MS);
       if (frame) await web.post('frame', { id: null });
     },
     async run(body) {
@@ -80,9 +80,8 @@ export async function startWebKit(): Promise<Browser | undefined> {
   };
 }
 
-/** Connects once the driver listens. */
 async function connect(driver: string, binary: string): Promise<WebDriver> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const isReady = await fetch(`${driver}/status`).then(
       ({ ok }) => ok,

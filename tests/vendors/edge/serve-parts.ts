@@ -6,7 +6,7 @@ const PART = Buffer.alloc(2 * 1024 * 1024, 1);
 
 /**
  * Serves parts as large as those of a prepared file.
- * @returns the path at which the server of an Edge Function sends 10 MB of them on, and does nothing else
+ * @returns path at which the Edge Function's server only forwards 10 MB of them
  */
 export async function serveParts() {
   const server = createServer((_, response) => {

@@ -1,8 +1,8 @@
 /**
- * For Deno: serves a bundled Edge Function as Netlify's runtime calls it. `GET /cpu` responds with the
- * process's CPU time so far, in milliseconds, `GET /start` with that of importing the function, `GET /memory`
- * with its memory, in bytes. `GET /bare?from=` sends what it reads from these addresses, and does nothing
- * else. Arguments: the folder of modules, the name of the function, the address of what follows it.
+ * For Deno: serves a bundled Edge Function as Netlify's runtime calls it. `GET /cpu` responds with the process's CPU
+ * time so far, in milliseconds, `GET /start` with that of importing the function, `GET /memory` with its memory, in
+ * bytes. `GET /bare?from=` only forwards the responses of these addresses. Arguments: the folder of modules, the name of
+ * the function, the address behind it.
  */
 import { argv, cpuUsage, env, memoryUsage, stdout } from 'node:process';
 
@@ -31,7 +31,7 @@ function sendBare(addresses) {
   );
 }
 
-/** Sends the request, unread, to what follows the Edge Function. @param {Request} request */
+/** Forwards the unread request to the address behind the Edge Function. @param {Request} request */
 function next(request) {
   const { pathname, search } = new URL(request.url);
   const { method, headers, body } = request;
@@ -39,7 +39,7 @@ function next(request) {
 }
 
 /** @param {Request} request */
-const contextOf = (request) => ({
+const makeContext = (request) => ({
   deploy: { context: 'production' },
   requestId: crypto.randomUUID(),
   next: () => next(request),
@@ -56,6 +56,6 @@ const contextOf = (request) => ({
     if (pathname === '/start') return Response.json(importTime);
     if (pathname === '/bare') return sendBare(searchParams.getAll('from'));
     if (pathname === '/memory') return Response.json(memoryUsage().rss);
-    return (await functions[name](request, contextOf(request))) ?? next(request);
+    return (await functions[name](request, makeContext(request))) ?? next(request);
   },
 });

@@ -3,25 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The bundled Edge Function on Deno. */
 export interface EdgeServer {
   origin: string;
-  /** The lines that it has logged. */
   lines: string[];
-  /** The CPU time of the whole process so far. Milliseconds. */
+  /** Returns the CPU time of the whole process so far, in milliseconds. */
   cpuTime(): Promise<number>;
-  /** What importing the function took of it. */
+  /** Returns the milliseconds of it for importing the function. */
   startTime(): Promise<number>;
-  /** The memory of the whole process now. Bytes. */
+  /** Returns the memory of the whole process now, in bytes. */
   memory(): Promise<number>;
   stop(): void;
 }
 
-/** The binary itself: the command that npm links starts it as a child, which would outlive it. */
+/** The binary itself: the command that npm links starts it as a child, which would outlive the command. */
 const DENO = execFileSync('deno', ['eval', '-p', 'Deno.execPath()'], { encoding: 'utf8' }).trim();
 
 /**
- * Starts a bundled Edge Function in front of what follows it.
+ * Starts a bundled Edge Function in front of another server.
  * @param folder of the unpacked bundle
  */
 export async function startEdge(
@@ -29,7 +27,7 @@ export async function startEdge(
   { name, env, next }: { name: string; env: Record<string, string>; next: string },
 ): Promise<EdgeServer> {
   const script = join(import.meta.dirname, 'serve.mjs');
-  // What the platform allows: the network and the environment. Reading is for the modules alone.
+  // The platform allows the network and the environment. Reading is only for the modules.
   const permissions = ['--allow-net', '--allow-env', `--allow-read=${folder}`];
   const flags = [...permissions, '--no-config', '--cached-only', '--no-prompt'];
   const imports = `--import-map=${join(folder, 'import-map.json')}`;

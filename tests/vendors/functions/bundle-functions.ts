@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Bundles the functions into a folder, as `npm run build` does. */
 export async function bundleFunctions(folder: string): Promise<void> {
   const script = join(ROOT, 'scripts/bundle-functions.ts');
   await promisify(execFile)(process.execPath, [script, folder], { cwd: ROOT });

@@ -1,7 +1,7 @@
-/** Reads PDFs, with programs of megabytes. */
+/** Function that reads PDFs, with programs of several megabytes. */
 export const READS_PDFS = 'admin-content';
 
-/** Have the payment provider's SDK. */
+/** Functions with the payment provider's SDK. */
 const HAVE_PAYMENTS = [
   'admin-orders',
   'admin-sales',
@@ -13,14 +13,14 @@ const HAVE_PAYMENTS = [
   'stripe-webhook',
 ];
 
-/** What a packed function may weigh, in bytes, and cost at a cold start, in milliseconds of CPU. */
+/** Limits of a packed function: bytes, and milliseconds of CPU for a cold start. */
 export interface FunctionLimit {
   bytes: number;
   milliseconds: number;
 }
 
-/** Finds the limit of a function. @returns `undefined` for the one that reads PDFs */
-export function limitOf(name: string): FunctionLimit | undefined {
+/** Finds the limit of a function. @returns undefined for the function that reads PDFs */
+export function findLimit(name: string): FunctionLimit | undefined {
   if (name === READS_PDFS) return undefined;
   if (HAVE_PAYMENTS.includes(name)) return { bytes: 3_000_000, milliseconds: 250 };
   return { bytes: 1_500_000, milliseconds: 150 };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { inTurn, median } from '../../bench/statistics.ts';
 
-/** The file that Netlify's entry point calls. */
+/** File that Netlify's entry point calls. */
 const HANDLER = /getLambdaHandler\('(.+)'\)/;
 
-/** Measures what is deployed of a packed function: bytes as files, and as the archive that is uploaded. */
+/** Measures the deployed size of a packed function: bytes of files, and of the uploaded archive. */
 export function measureSize(folder: string): { unpacked: number; packed: number } {
   const files = globSync('**/*', { cwd: folder }).filter((file) =>
     statSync(join(folder, file)).isFile(),
@@ -19,7 +19,7 @@ export function measureSize(folder: string): { unpacked: number; packed: number 
   };
 }
 
-/** Runs a module in a new process. @returns its CPU time in milliseconds, with that of Node itself */
+/** Runs a module in a new process. @returns its CPU time in milliseconds, including Node's own */
 function runOnce(source: string): number {
   const print = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);';
   const args = ['--input-type=module', '--eval', `${source}\n${print}\nprocess.exit();`];
@@ -29,28 +29,28 @@ function runOnce(source: string): number {
   return Number(stdout);
 }
 
-/** A package that most functions need too, alone. */
+/** Package that most functions need. */
 export const BARE = 'zod';
 
 /** Milliseconds of CPU that a cold start costs. */
 export interface ImportTime {
   measured: number;
-  /** What the import of {@link BARE} costs in the same run. */
+  /** Milliseconds for importing {@link BARE} in the same run. */
   bare: number;
 }
 
 /**
- * Measures what a cold start costs: the CPU time of importing a packed function in a new process, less that
- * of an empty process; the median of five.
+ * Measures the cost of a cold start: the CPU time of importing a packed function in a new process, less that of an empty
+ * process. Returns the median of five.
  */
 export async function measureImport(folder: string): Promise<ImportTime> {
   const entry = readFileSync(join(folder, '___netlify-entry-point.mjs'), 'utf8');
   const [, file = ''] = HANDLER.exec(entry) ?? [];
-  const importOf = (module: string) => async () =>
+  const makeImport = (module: string) => async () =>
     runOnce(`await import(${JSON.stringify(module)});`);
   const { measured, bare, empty } = await inTurn({
-    measured: importOf(join(folder, file)),
-    bare: importOf(import.meta.resolve(BARE)),
+    measured: makeImport(join(folder, file)),
+    bare: makeImport(import.meta.resolve(BARE)),
     empty: async () => runOnce(''),
   });
   return { measured: median(measured) - median(empty), bare: median(bare) - median(empty) };

@@ -1,6 +1,6 @@
 /**
- * Serves one packed function as the platform runs it: Netlify's entry point on AWS Lambda's streaming
- * interface. Prints its port. Argument: the folder of the unpacked function.
+ * Serves one packed function as the platform runs it: Netlify's entry point on AWS Lambda's streaming interface. Prints
+ * its port. Argument: the folder of the unpacked function.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -9,8 +9,7 @@ import { buffer } from 'node:stream/consumers';
 
 const TEXT = /^(text\/|application\/(json|x-www-form-urlencoded))/;
 
-/** The time that a function has. Milliseconds. */
-const TIME_LIMIT = 60_000;
+const TIME_LIMIT_MS = 60_000;
 
 const awslambda = {
   streamifyResponse: (/** @type {unknown} */ handler) => handler,
@@ -27,8 +26,8 @@ const awslambda = {
 Object.assign(globalThis, { awslambda });
 const { handler } = await import(join(process.argv[2] ?? '', '___netlify-entry-point.mjs'));
 
-/** Describes a request as the platform does: a binary body is base64. @param {import('node:http').IncomingMessage} incoming */
-async function eventOf(incoming) {
+/** Encodes a request as the platform does: a binary body is base64. @param {import('node:http').IncomingMessage} incoming */
+async function makeEvent(incoming) {
   const body = await buffer(incoming);
   const isBase64Encoded = !TEXT.test(incoming.headers['content-type'] ?? '');
   const headers = {
@@ -51,12 +50,14 @@ async function eventOf(incoming) {
 const server = createServer(async (incoming, outgoing) => {
   const context = {
     awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => TIME_LIMIT,
+    getRemainingTimeInMillis: () => TIME_LIMIT_MS,
   };
-  await handler(await eventOf(incoming), outgoing, context).catch((/** @type {Error} */ error) => {
-    process.stderr.write(`${error.stack}\n`);
-    outgoing.destroy();
-  });
+  await handler(await makeEvent(incoming), outgoing, context).catch(
+    (/** @type {Error} */ error) => {
+      process.stderr.write(`${error.stack}\n`);
+      outgoing.destroy();
+    },
+  );
 });
 server.listen(0, '127.0.0.1', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A packed function, in a process of its own. */
 export interface FunctionServer {
   origin: string;
   stop(): void;

@@ -7,17 +7,16 @@ import { bundle } from '@netlify/edge-bundler';
 const ROOT = join(import.meta.dirname, '../../..');
 const BUNDLER = join(import.meta.dirname, 'node_modules/@netlify/edge-bundler');
 
-/** Types only. The bundler's reader of `config` imports them, although it erases types. */
+/** Address of types that the bundler's reader of `config` imports, although it erases types. */
 const TYPES = 'https://edge.netlify.com/bootstrap/globals/types.ts';
 
-/** What the bundler made, and where its modules are now. */
 export interface Bundle {
   manifest: Awaited<ReturnType<typeof bundle>>['manifest'];
-  /** The folder with the unpacked modules; `stage2.js` imports all functions. */
+  /** Folder with the unpacked modules; `stage2.js` imports all functions. */
   folder: string;
 }
 
-/** Puts an empty module into Deno's cache at the one address that the bundler needs from the network. */
+/** Puts an empty module into Deno's cache for the only address that the bundler needs from the network. */
 function cacheTypes(denoDir: string): void {
   const { host, pathname } = new URL(TYPES);
   const folder = join(denoDir, 'remote/https', host);
@@ -30,7 +29,7 @@ function cacheTypes(denoDir: string): void {
 
 /**
  * Bundles the Edge Functions as a deploy does, and unpacks the bundle.
- * @param folder for everything that this writes
+ * @param folder for all output
  */
 export async function bundleEdgeFunctions(folder: string): Promise<Bundle> {
   const cacheDirectory = join(folder, 'cache');

@@ -16,8 +16,8 @@ function readIncludedFiles(): string[] {
 
 /**
  * Bundles the functions as `npm run build` does, and packs them as Netlify does after it.
- * @param bundles a folder for the bundles, within the project, as Netlify's are
- * @param output a folder for the packed functions, each an unpacked folder of its name
+ * @param bundles folder for the bundles, within the project like Netlify's
+ * @param output folder for the packed functions, each an unpacked folder of its name
  */
 export async function packFunctions(bundles: string, output: string) {
   await bundleFunctions(bundles);
@@ -28,7 +28,7 @@ export async function packFunctions(bundles: string, output: string) {
   });
 }
 
-/** Reads the functions' `config` as Netlify does, which does not run them. */
+/** Reads the functions' `config` as Netlify does, without running them. */
 export async function readConfigs(folder: string) {
   const listed = await listFunctions(folder, { parseISC: true });
   return listed.map(({ name, schedule, routes = [] }) => ({

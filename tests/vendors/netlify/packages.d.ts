@@ -1,7 +1,6 @@
-/** What is used of packages that only `npm run test:vendors` and the bench install. */
+/** Types of packages that only `npm run test:vendors` and the bench install. */
 
 declare module '@netlify/edge-bundler' {
-  /** Bundles Edge Functions. */
   export function bundle(
     sources: string[],
     output: string,
@@ -11,7 +10,6 @@ declare module '@netlify/edge-bundler' {
 }
 
 declare module '@netlify/zip-it-and-ship-it' {
-  /** Packs functions. */
   export function zipFunctions(
     source: string,
     output: string,
@@ -22,7 +20,6 @@ declare module '@netlify/zip-it-and-ship-it' {
     },
   ): Promise<{ name: string; runtimeVersion?: string; invocationMode?: string }[]>;
 
-  /** Reads functions' `config` without running them. */
   export function listFunctions(
     folder: string,
     options: { parseISC: true },

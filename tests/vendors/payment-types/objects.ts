@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's own types of what the payment stand-in sends, by the name in each object's `object`. */
+/** Stripe's types of the payment stand-in's objects, by the name in each object's `object`. */
 export interface StripeObjects {
   charge: Stripe.Charge;
   dispute: Stripe.Dispute;
@@ -12,7 +12,7 @@ export interface StripeObjects {
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
-/** The part of an error that Stripe's types describe. */
+/** Part of an error that Stripe's types describe. */
 export interface ErrorBody {
   error: Pick<
     Stripe.StripeRawError,

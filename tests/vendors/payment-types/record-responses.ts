@@ -8,13 +8,13 @@ import {
   refundInEveryWay,
 } from './scripted-calls.ts';
 
-/** What the payment stand-in sent: where, and the parsed JSON. */
+/** Response or webhook of the payment stand-in: its origin, and the parsed JSON. */
 export interface Recorded {
   from: string;
   body: unknown;
 }
 
-/** Calls every endpoint of the payment stand-in in every state, and records all that it sends. */
+/** Calls every endpoint of the payment stand-in in every state, and records its responses and webhooks. */
 export async function recordResponses(): Promise<Recorded[]> {
   const webhooks = await listenForWebhooks();
   const standIn = await start(webhooks.url);

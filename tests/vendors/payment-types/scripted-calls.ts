@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { sale } from '#sandbox/stripe/testing.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** Presses a button of the stand-in's dashboard. */
 export type Press = (fields: Record<string, string>) => Promise<unknown>;
 
 const RETURN_URL = 'https://shop.example/';
@@ -10,7 +9,7 @@ const RETURN_URL = 'https://shop.example/';
 const pay = (stripe: Stripe, card = 'visa') =>
   stripe.paymentIntents.create({ ...sale, confirm: true, payment_method: `pm_card_${card}` });
 
-/** A call that the provider refuses: what counts is its recorded response. */
+/** Ignores the provider's refusal of a call, because only its recorded response counts. */
 const refused = (call: Promise<unknown>) => call.catch(() => undefined);
 
 /** Opens, changes, confirms, holds, declines, authenticates and cancels payments, and reads them. */
@@ -50,7 +49,6 @@ export async function payInEveryWay(stripe: Stripe, press: Press): Promise<void>
   await paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
 }
 
-/** Refunds in part and in full, at once, later and in vain. */
 export async function refundInEveryWay(stripe: Stripe): Promise<void> {
   const { refunds } = stripe;
   const paid = await pay(stripe);
@@ -72,7 +70,6 @@ export async function refundInEveryWay(stripe: Stripe): Promise<void> {
   await refunds.list({ limit: 100 });
 }
 
-/** Disputes payments, sends evidence, wins and loses. */
 export async function disputeInEveryWay(stripe: Stripe): Promise<void> {
   const { disputes } = stripe;
   const evidence = (uncategorized_text: string) => ({ evidence: { uncategorized_text } });
@@ -86,7 +83,7 @@ export async function disputeInEveryWay(stripe: Stripe): Promise<void> {
   }
 }
 
-/** Fails in each way that has a body of its own. */
+/** Causes each failure that has a different body. */
 export async function failInEveryWay(stripe: Stripe, origin: string): Promise<void> {
   const { paymentIntents } = stripe;
   await refused(paymentIntents.retrieve('pi_none'));

@@ -12,8 +12,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Compares JSON values with types by TypeScript's own checker. A missing or unknown property, a wrong
- * type and an unknown value of an enumeration are mismatches.
+ * Compares JSON values with types by TypeScript's own checker. A missing or unknown property, a wrong type and an unknown
+ * value of an enumeration are mismatches.
  */
 export class TypeWalker {
   readonly #checker: ts.TypeChecker;
@@ -69,7 +69,7 @@ export class TypeWalker {
       if (!item) return [this.#wrong(value, type, path)];
       return value.flatMap((one, index) => this.#walk(one, item, `${path}[${index}]`));
     }
-    if (!isObject(value)) return isOf(value, type) ? [] : [this.#wrong(value, type, path)];
+    if (!isObject(value)) return hasType(value, type) ? [] : [this.#wrong(value, type, path)];
     const isPlain = type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection);
     if (!isPlain || this.#checker.isArrayType(type)) return [this.#wrong(value, type, path)];
     return this.#walkObject(value, type, path);
@@ -89,7 +89,7 @@ export class TypeWalker {
     return [...unknown, ...missing];
   }
 
-  /** Of the members that the value's literals allow, the one that fits best. */
+  /** Compares with the best match of the members that the value's literals allow. */
   #walkUnion(value: unknown, members: ts.Type[], path: string): string[] {
     const possible = isObject(value)
       ? members.filter((member) => this.#allows(member, value))
@@ -122,7 +122,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const brief = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
-function isOf(value: unknown, type: ts.Type): boolean {
+function hasType(value: unknown, type: ts.Type): boolean {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value === value;
   const { flags } = type;
   if (flags & ts.TypeFlags.BooleanLiteral) {

@@ -8,7 +8,7 @@ import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const ACCOUNT = '/api/account';
 
-/** Opens one of the forms, and submits it empty where its errors are to be seen. */
+/** Opens a form, and submits it empty to show its errors. */
 const openForm =
   (label: string, submit?: string): Screen['reach'] =>
   async ({ page }) => {
@@ -22,7 +22,7 @@ async function openUnsubscribe({ page, sandbox }: Stage): Promise<void> {
   await page.goto(await unsubscribePath(sandbox.shop, id));
 }
 
-/** The states of /account, and of the page that ends emails about updates (docs/product.md). */
+/** States of /account, and of the page that ends emails about updates (docs/product.md). */
 export const accountScreens: Screen[] = [
   {
     name: 'account-visitor',

@@ -6,7 +6,7 @@ import { buy, pay, type Wanted } from '../../purchase.ts';
 import { openTab } from './admin-tab.ts';
 import type { Screen, Stage } from './screen.ts';
 
-const buyerOf =
+const addBuyerOf =
   (wanted: Wanted) =>
   async ({ sandbox }: Stage): Promise<string> => {
     const client = createClient(sandbox.shop);
@@ -15,10 +15,9 @@ const buyerOf =
     return email;
   };
 
-/** Adds a person with a purchase. */
-export const addBuyer = buyerOf(MICRO);
+export const addBuyer = addBuyerOf(MICRO);
 
-/** A buyer whose bank contests the payment for one of two subjects. */
+/** Adds a buyer whose bank disputes the payment for one of two subjects. */
 async function addContestedBuyer({ sandbox }: Stage): Promise<string> {
   const client = createClient(sandbox.shop);
   const email = await addStudent(client);
@@ -44,10 +43,9 @@ const openDialog =
     await stage.page.getByRole('button', { name, exact: true }).click();
   };
 
-/** Asks whether one subject of an offer is to be refunded. */
 async function askAboutLine(stage: Stage) {
   const { page } = stage;
-  await openDialog(adminLabels.refund, buyerOf({ offerId: BOTH }))(stage);
+  await openDialog(adminLabels.refund, addBuyerOf({ offerId: BOTH }))(stage);
   const what = page.getByRole('combobox', { name: adminLabels.refundOf });
   await what.selectOption({ label: 'Macroeconomics, £25.00' });
 }

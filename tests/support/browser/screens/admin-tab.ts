@@ -1,6 +1,5 @@
 import type { Stage } from './screen.ts';
 
-/** Opens a tab of the panel. */
 export const openTab =
   (name: string) =>
   async ({ page }: Stage) => {

@@ -20,14 +20,14 @@ async function openForm(stage: Stage) {
   await stage.page.getByRole('button', { name: adminLabels.addContent }).click();
 }
 
-/** As if every amount were that of a good year. */
+/** Raises every amount to that of a good year. */
 async function sellWell(route: Route) {
   const response = await route.fetch();
   const body = (await response.text()).replaceAll(/"\d+\.\d\d"/g, '"12345.00"');
   await route.fulfill({ response, body });
 }
 
-/** The states of /admin (docs/product.md#admin). */
+/** States of /admin (docs/product.md#admin). */
 export const adminScreens: Screen[] = [
   {
     name: 'admin-required',

@@ -8,7 +8,7 @@ import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const SIGN_UP = '/auth?tab=signup';
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
-/** The page's script is there. */
+/** Returns a button that is enabled, which means that the page's script has loaded. */
 const enabled = (name: string) => (page: Page) => page.locator('button:enabled', { hasText: name });
 
 async function logIn({ page }: Stage) {
@@ -23,7 +23,7 @@ async function openResetRequest({ page }: Stage) {
   await page.getByRole('link', { name: authLabels.forgotPassword }).click();
 }
 
-/** The states of /auth (docs/product.md). */
+/** States of /auth (docs/product.md). */
 export const authScreens: Screen[] = [
   { name: 'auth-login', who: 'visitor', reach: at('/auth'), landmark: enabled(authLabels.signIn) },
   {

@@ -11,12 +11,12 @@ import { at, type Screen, type Stage, withFault } from './screen.ts';
 const PATH = '/checkout?subject=subject-microeconomics';
 const INTENT = '/api/create-payment-intent';
 
-/** It can be pressed once the card form is there. */
-const payButtonOf = (price: string) => (page: Page) =>
+/** Returns the pay button, which is enabled once the card form has loaded. */
+const payButtonFor = (price: string) => (page: Page) =>
   page.locator('button:enabled', { hasText: checkoutLabels.pay(price) });
-const payButton = payButtonOf('£30.00');
+const payButton = payButtonFor('£30.00');
 
-/** Has the provider's switch for the next payment pressed, and pays. */
+/** Holds the next payment by the provider's switch, and pays. */
 async function payHeld({ page, sandbox }: Stage) {
   const form = { action: 'hold', on: 'yes' };
   await page.request.post(`${sandbox.payments}/dashboard`, { form, maxRedirects: 0 });
@@ -24,7 +24,7 @@ async function payHeld({ page, sandbox }: Stage) {
   await pay(page, CARDS.success);
 }
 
-/** The states of /checkout (docs/product.md). */
+/** States of /checkout (docs/product.md). */
 export const checkoutScreens: Screen[] = [
   {
     name: 'checkout-waiting',
@@ -50,14 +50,14 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout-offer',
     who: 'student',
     reach: at(`/checkout?offer=${BOTH}`),
-    landmark: payButtonOf('£50.00'),
+    landmark: payButtonFor('£50.00'),
     isVariant: true,
   },
   {
     name: 'checkout-code',
     who: 'student',
     reach: at(`${PATH}&code=REVISE10`),
-    landmark: payButtonOf('£27.00'),
+    landmark: payButtonFor('£27.00'),
     isVariant: true,
   },
   {
@@ -82,7 +82,7 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout-difference',
     who: 'buyer',
     reach: at(PATH),
-    landmark: payButtonOf('£20.00'),
+    landmark: payButtonFor('£20.00'),
     isVariant: true,
   },
   {
@@ -150,7 +150,7 @@ export const checkoutScreens: Screen[] = [
     isVariant: true,
   },
   {
-    // The last one: from now on this student's payment is under way.
+    // Last, because this student's payment stays in progress.
     name: 'checkout-processing',
     who: 'student',
     reach: payHeld,

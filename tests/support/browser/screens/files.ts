@@ -8,7 +8,7 @@ async function openLockedFile({ page }: Stage) {
   await page.goto(locked?.downloadUrl ?? '');
 }
 
-/** The pages at `/objects/{id}` (docs/product.md#files). */
+/** Pages at `/objects/{id}` (docs/product.md#files). */
 export const fileScreens: Screen[] = [
   {
     name: 'file-signed-out',

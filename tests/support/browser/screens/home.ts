@@ -12,7 +12,7 @@ async function openAdminLogin({ page }: Stage) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The home page, its dialog, and the pages that are the same for everybody. */
+/** Home page, its dialog, and the pages that are the same for everyone. */
 export const homeScreens: Screen[] = [
   { name: 'home-visitor', who: 'visitor', reach: at('/'), landmark: button(homeLabels.adminLogin) },
   {

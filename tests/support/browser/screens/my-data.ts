@@ -12,13 +12,12 @@ const PAGE = '/delete-account';
 const showsForm: Screen['landmark'] = (page) =>
   page.getByRole('heading', { name: deletionTexts.goes });
 
-/** Types the password, and presses the button. */
 export async function sendDeletion({ page }: Pick<Stage, 'page'>, password = PASSWORD) {
   await page.getByLabel(deletionTexts.password).fill(password);
   await page.getByRole('button', { name: myDataLabels.delete }).click();
 }
 
-/** The states of /my-data and /delete-account (docs/product.md#personal-data). */
+/** States of /my-data and /delete-account (docs/product.md#personal-data). */
 export const myDataScreens: Screen[] = [
   {
     name: 'my-data',

@@ -12,9 +12,9 @@ import { CARDS, payAsGuest } from '../payments.ts';
 import { signUp } from '../students.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
-const payButtonOf = (price: string) => (page: Page) =>
+const payButtonFor = (price: string) => (page: Page) =>
   page.locator('button:enabled', { hasText: payLabels.pay(price) });
-const payButton = payButtonOf('£30.00');
+const payButton = payButtonFor('£30.00');
 
 const openDialog = async ({ page }: Stage) => {
   await signUp(page);
@@ -28,7 +28,7 @@ async function openLink({ page, sandbox }: Stage): Promise<void> {
   await payButton(page).waitFor();
 }
 
-/** The states of /pay/{token}, and the dialog that makes the link (docs/product.md). */
+/** States of /pay/{token}, and the dialog that makes the link (docs/product.md). */
 export const payScreens: Screen[] = [
   {
     name: 'ask-to-pay',
@@ -58,7 +58,7 @@ export const payScreens: Screen[] = [
     who: 'visitor',
     reach: async ({ page, sandbox }) =>
       page.goto((await newAsker(sandbox, { offerId: BOTH })).path),
-    landmark: payButtonOf('£50.00'),
+    landmark: payButtonFor('£50.00'),
     isVariant: true,
   },
   {

@@ -15,13 +15,13 @@ const afterReading =
     await page.goto(path);
   };
 
-/** Leads a buyer who has also read a file, and has opened a checkout, to a page. */
+/** Leads a buyer who has also read a file and opened a checkout to a page. */
 const afterCheckout = (path: string) => async (stage: Stage) => {
   await startCheckout(clientOf(stage.page, stage.sandbox), MICRO);
   await afterReading(path)(stage);
 };
 
-/** What a student has read or begun to buy, on the pages that say so (docs/product.md#progress). */
+/** Reading progress and unpaid checkouts, on the pages that show them (docs/product.md#progress). */
 export const progressScreens: Screen[] = [
   {
     name: 'home-continue',

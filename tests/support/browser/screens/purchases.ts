@@ -23,7 +23,7 @@ export async function buyAndRefund({ page, sandbox }: Pick<Stage, 'page' | 'sand
   return listRefunds();
 }
 
-/** The states of /purchases (docs/product.md). */
+/** States of /purchases (docs/product.md). */
 export const purchasesScreens: Screen[] = [
   {
     name: 'purchases-visitor',

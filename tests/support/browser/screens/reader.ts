@@ -14,7 +14,7 @@ async function press({ page }: Stage, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** The reader at `/read/{id}` (docs/product.md#reading). */
+/** Reader at `/read/{id}` (docs/product.md#reading). */
 export const readerScreens: Screen[] = [
   {
     name: 'reader',

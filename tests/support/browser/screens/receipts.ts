@@ -19,7 +19,7 @@ export async function openReceipt(
   return id;
 }
 
-/** The pages at `/receipts/{orderNumber}` (docs/product.md#receipts). */
+/** Pages at `/receipts/{orderNumber}` (docs/product.md#receipts). */
 export const receiptScreens: Screen[] = [
   {
     name: 'receipt',

@@ -4,7 +4,7 @@ import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const openMailedLink = ({ page, sandbox }: Stage) => openResetLink(page, sandbox);
 
-/** The states of /reset-password (docs/product.md). */
+/** States of /reset-password (docs/product.md). */
 export const resetPasswordScreens: Screen[] = [
   {
     name: 'reset-missing',

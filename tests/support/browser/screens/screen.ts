@@ -5,7 +5,7 @@ import type { InjectFault } from '../faults.ts';
 import type { Person } from '../people.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** The fixtures that lead to a screen; the person is signed in on the page. */
+/** Fixtures that lead to a screen; the person is signed in on the page. */
 export interface Stage {
   page: Page;
   sandbox: Sandbox;
@@ -13,30 +13,27 @@ export interface Stage {
   consoleErrors: ConsoleErrors;
 }
 
-/** One screen of the shop in one of its states. */
 export interface Screen {
-  /** Also the beginning of its pictures' names. */
+  /** Unique name, and prefix of its pictures' names. */
   name: string;
   who: Person;
-  /** Leads there as that person would. */
   reach: (stage: Stage) => Promise<unknown>;
   /** Finds an element that only this screen has. */
   landmark: (page: Page) => Locator;
-  /** Differs from another screen only in its first view. */
+  /** True if the screen differs from another screen only in its first view. */
   isVariant?: boolean;
   /** Errors that the browser reports in this state. */
   consoleErrors?: RegExp[];
-  /** Rules of axe that do not fit this screen, each with the reason. */
+  /** axe rules that do not fit this screen, each with the reason. */
   except?: Record<string, string>;
 }
 
-/** Reaches a screen by its address. */
 export const at =
   (path: string) =>
   ({ page }: Stage) =>
     page.goto(path);
 
-/** Reaches a screen whose next call of that kind is withFault. */
+/** Reaches a screen while the next call of a kind fails. */
 export const withFault =
   (fault: Fault, reach: Screen['reach'], service: Service = 'shop'): Screen['reach'] =>
   async (stage) => {

@@ -4,11 +4,9 @@ import { getTexts } from '#contract/reading/text.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
-/** The field, wherever the page has it. */
 export const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: searchLabels.label });
 
-/** Types words into the field of a page. */
 const searchFor =
   (path: string, words: string) =>
   async (stage: Stage): Promise<void> => {
@@ -19,7 +17,7 @@ const searchFor =
 const status = (text: string | RegExp) => (page: Page) =>
   page.getByRole('status').filter({ hasText: text });
 
-/** The states of a search (docs/product.md#search). */
+/** States of a search (docs/product.md#search). */
 export const searchScreens: Screen[] = [
   {
     name: 'search-results',

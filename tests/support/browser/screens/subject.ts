@@ -4,7 +4,7 @@ import { at, type Screen, withFault } from './screen.ts';
 
 const BUYING = '/api/user/access/';
 
-/** The subject pages. The subject of the buyer is Macroeconomics. */
+/** Subject pages. The buyer owns Macroeconomics. */
 export const subjectScreens: Screen[] = [
   {
     name: 'subject-visitor',

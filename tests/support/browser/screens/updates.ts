@@ -8,12 +8,12 @@ import { expect } from '../test.ts';
 import type { Screen, Stage } from './screen.ts';
 
 const FILE = 'content-macro-4-2-1-notes';
-/** After whatever was bought. */
+/** Later than any purchase. */
 const REPLACED_AT = '2099-01-01T12:00:00.000Z';
 
 const updated = (page: Page) => page.getByText(updateLabels.updated, { exact: true });
 
-/** Leads a buyer to a page once the owner has replaced a file of theirs. */
+/** Leads a buyer to a page after the owner has replaced one of their files. */
 const afterReplacement =
   (path: string) =>
   async ({ page, sandbox }: Stage): Promise<void> => {
@@ -36,7 +36,7 @@ const afterReplacement =
     await page.goto(path);
   };
 
-/** What owners see of a replaced file (docs/product.md#updated-files). The last ones: the file stays replaced. */
+/** Owners' views of a replaced file (docs/product.md#updated-files). Run last: the file stays replaced. */
 export const updateScreens: Screen[] = [
   {
     name: 'subject-updated',

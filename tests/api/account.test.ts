@@ -62,7 +62,6 @@ test('a new address takes effect when its link is opened, and both addresses are
   const [told] = await readEmails(shop, email, 2);
   expect(told?.Subject).toMatch(/email address .* has changed/);
   expect(told?.Text).not.toContain(to);
-  // The old address is free again.
   await signUp(shop.client(), { email });
 });
 

@@ -154,7 +154,6 @@ test('deleting an item deletes its file, unless another item uses it', async () 
   const draft = await lake.getDocument(first.id);
   await lake.createOrReplace({ ...draft, _id: `drafts.${first.id}`, _type: 'contentItem' });
 
-  // The CMS may still count the writes of the previous test.
   const remove = async () => (await panel.delete(`/api/admin/content/${first.id}`)).status;
   await expect.poll(remove, { timeout: 5_000 }).toBe(200);
   expect(await lake.getDocument(`drafts.${first.id}`)).toBeUndefined();

@@ -148,7 +148,6 @@ test('if an attacker tries two hundred cards, with any number of accounts and ad
   const [CARDS, AT_ONCE] = [200, 5];
   await forgetSales();
   const thief = await thieves();
-  // The payments are opened before any card is declined.
   const stock = (await Promise.all(thief.map((client) => open(client)))).flatMap(
     (one) => one ?? [],
   );

@@ -336,7 +336,6 @@ test('a corrected address moves the account, its copies and its login, and both 
   const act = await lastAct();
   expect(act).toMatchObject({ action: 'email-corrected', what: id });
   expect(await hasAccess(client, MICRO)).toBe(true);
-  // New copies show the new address with the same order.
   const decided = await client.get(await lockedFile(client));
   const file = await client.fetch(decided.headers.get('location') ?? '');
   const pages = await textOf(await file.arrayBuffer());
@@ -363,6 +362,5 @@ test('a corrected address moves the account, its copies and its login, and both 
   expect((await customers.correctEmail(id, corrected)).status).toBe(200);
   expect(Object.keys(await factsOf(store, paymentId))).not.toContain('stamp:3');
   expect(await countEmails(shop, corrected)).toBe(1);
-  // The old address can sign up again.
   await addStudent(shop.client(), { email });
 });

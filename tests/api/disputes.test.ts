@@ -278,7 +278,6 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   expect(lost).toContain('You have no access to Microeconomics now.');
   expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'lost' });
   expect((await client.post('/api/create-payment-intent', { subjectId: MICRO })).status).toBe(200);
-  // The next run sends no second notice.
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 5);
 });

@@ -38,7 +38,6 @@ test('if a subject is paid for twice, one payment is refunded and the student to
   const first = await startCheckout(browser, MICRO);
   const second = await openAgain(first);
   await Promise.all([payWith(first), payWith(second)]);
-  // Browser and webhooks at the same time, in any order.
   const calls = [first, second, second, first].map((id) => complete(browser, id));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));

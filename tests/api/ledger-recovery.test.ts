@@ -153,7 +153,6 @@ test('a restore and a rebuild bring back a destroyed store', { timeout: 120_000 
   const { mark: _, ...withoutMark } = lateFacts;
   expect(await paidFacts(late.id)).toEqual(withoutMark);
 
-  // Without any backup, every paid order is back with its refunds.
   await destroyStore();
   const alone = await run('rebuild');
   expect(alone.output).toContain('3 payments found no account');

@@ -43,7 +43,7 @@ test('a payer who comes after the code has ended is told so, and pays by a new l
   expect(await openLink(shop.client(), link.token)).toMatchObject({ state: 'paid' });
   expect([await hasAccess(late, MICRO), await hasAccess(student, MICRO)]).toEqual([true, false]);
 
-  // A payer who had the page open before pays the price that it shows.
+  // A payer with an open page pays the price that it shows.
   const given = { paymentIntentId: shown.id, email: PAYER };
   expect((await consentByLink(shop.client(), early.token, given)).status).toBe(200);
   await confirm(shop, shown);

@@ -202,7 +202,6 @@ test("a payer's first answer stands, and only their own page can correct it", as
   const { metadata } = await stripe.paymentIntents.retrieve(opened.id);
   expect(metadata['consentVersion']).toBe(payerConsentWording.version);
 
-  // Of two concurrent first answers, one stands.
   const next = await askToPay(await shop.student(), MICRO);
   const { id: paymentIntentId } = await openLinkPayment(shop.client(), next.token);
   const statuses = await Promise.all(

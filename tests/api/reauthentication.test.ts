@@ -100,7 +100,6 @@ test('half an hour after the sign-in, irreversible and bulk actions are refused 
       WITHOUT,
     ]);
   }
-  // All other requests still work.
   expect((await browser.get('/api/admin/sales')).status).toBe(200);
 });
 
@@ -195,7 +194,6 @@ test('a passkey proves the session whose challenge it answers, once', async () =
   const prove = (browser: CookieClient, given: unknown) =>
     browser.post(reauthenticateByPasskey.path, { answer: given });
   expect((await prove(there.browser, answer)).status).toBe(401);
-  // The challenge is used up.
   expect((await prove(here.browser, answer)).status).toBe(401);
 
   const next = passkey.signIn({ ...place, challenge: await ofProof(here.browser), counter: 2 });

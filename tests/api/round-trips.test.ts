@@ -169,7 +169,6 @@ test.each([
   ['a subject', () => shop.student(), { subjectId: MACRO }, 1],
   ['an offer', () => shop.student(), { offerId: BOTH }, 1],
   ['the difference to an offer', () => makeOwner(MICRO), { subjectId: MACRO }, 1],
-  // The CMS is asked for the code.
   [
     'a subject with a discount code',
     () => shop.student(),

@@ -41,7 +41,6 @@ const readAll = async () => {
   const { all, subjects, latest, charts } = getSales.response.parse(
     await (await panel.get(path)).json(),
   );
-  // Each part adds up the same facts.
   expect(charts.all.total).toEqual(all);
   expect(subjects.map((subject) => subject.all)).toEqual([all]);
   return { ...all, latest: latest.length };
@@ -110,6 +109,5 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
   );
   const sums = { count: 22, gross: '660.00', refunded: '7.00', disputed: '5.00', net: '648.00' };
   expect(await readAll()).toMatchObject(sums);
-  // This time from the summaries that the first call saved.
   expect(await readAll()).toMatchObject(sums);
 });

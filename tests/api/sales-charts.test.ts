@@ -88,7 +88,6 @@ test('a checkout counts once, even in two tabs, on another visit, or with anothe
   await buy(shop, ada, { subjectId: MICRO, code: 'REVISE10' });
   expect((await readAll()).checkouts).toEqual({ opened: 4, paid: 4 });
 
-  // A purchase after a refund is another checkout.
   const first = await buy(shop, bob, MACRO);
   await stripe.refunds.create({ payment_intent: first });
   await bob.post('/api/complete-purchase', { paymentIntentId: first });

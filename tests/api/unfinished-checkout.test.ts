@@ -50,7 +50,6 @@ test('the checkout is offered with the code entered there', async () => {
   const student = await shop.student();
   await quoteWith(student, MICRO, 'again');
   expect(await offered(student)).toEqual({ ...MICRO_CHECKOUT, code: 'AGAIN' });
-  // The code is part of the student's data.
   const { orders } = myData.parse(await (await student.get(downloadMyData.path)).json());
   expect(orders).toMatchObject([{ openedWithCode: 'AGAIN' }]);
   await quoteWith(student, MICRO);
@@ -72,7 +71,6 @@ test('a checkout is not offered once its payment is closed, or the student has a
   const student = await shop.student();
   const id = await readAccountId(student);
   await startCheckout(student, { offerId: BOTH });
-  // A grant closes the open payment for this subject.
   expect((await customers.grant(id, MACRO)).status).toBe(200);
   expect(await offered(student)).toBeUndefined();
   await startCheckout(student, MICRO);
@@ -118,7 +116,6 @@ test('every payment that is unpaid for a day is closed, including link payments 
   }
   expect(await run()).toEqual(['canceled', 'canceled', 'succeeded']);
   expect(await store.zcard('unpaid-payments')).toBe(0);
-  // The next checkout opens a payment at the current price.
   expect(await startCheckout(left, MICRO)).not.toBe(unpaid);
 });
 

@@ -159,7 +159,6 @@ test('a download or reading removes the mark for that student until the next ver
   expect(await listUpdated(early, subject)).toEqual([free()]);
   await open(early, `/objects/${subject.freeId}`);
   expect(await listUpdated(early, subject)).toBeUndefined();
-  // They have opened only the first version.
   expect(await listUpdated(reader, subject)).toHaveLength(2);
   await open(reader, `/read/${subject.lockedId}`);
   expect(await listUpdated(reader, subject)).toEqual([free()]);

@@ -69,7 +69,6 @@ test('10485760 bytes are accepted, and one byte more is refused, by header and b
   const uncounted = await put(browser, path, stream(tooLarge));
   await expectRefusal(uncounted, 413, panelMessages.contentPdfTooLarge);
   expect(await sizeAt(path)).toBeUndefined();
-  // A refusal does not use up the ticket.
   expect((await put(browser, path, stream(await makePdf()))).status).toBe(200);
 });
 

@@ -78,7 +78,6 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   await expect(bought).toContainText(/Revoked.*Shared the file/);
   expect(await hasAccess(client, MICRO)).toBe(false);
 
-  // A reload keeps the page, and going back leads to the list.
   await page.reload();
   await expect(bought).toContainText('Revoked');
   await page.goBack();

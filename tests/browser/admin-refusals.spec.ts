@@ -79,7 +79,6 @@ test('a PDF that cannot be opened is refused beside the form, which keeps its in
   await page.getByLabel(labels.contentTitle).fill('Unfit');
   await page.getByRole('button', { name: labels.createContent }).click();
   await expect(page.getByRole('form').getByText(serverMessages.pdfBroken)).toBeVisible();
-  // The input stays, to be sent with another file.
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Unfit');
   await expect(page.getByRole('listitem').filter({ hasText: 'Unfit' })).toBeHidden();
 });

@@ -63,7 +63,6 @@ test('under attack, a student pays as usual, and after two declined cards in a n
     await expectFailure(page, 'Your card was declined.');
     await expect.poll(() => store.zcard('seen:declined')).toBe(MANY + card);
   }
-  // The payment is closed, so the form opens again and says why.
   await pay(page, CARDS.success);
   await expect(page.getByRole('main')).toContainText(checkoutMessages.paymentClosed.description);
   await pay(page, CARDS.success);

@@ -64,7 +64,6 @@ test('a file opened while signed out leads to the sign-in, and then downloads be
   await access;
   await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
-  // Another student, who has not bought the subject.
   await page.context().clearCookies();
   await signUp(page);
   expect((await page.goto(address))?.status()).toBe(403);

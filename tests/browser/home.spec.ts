@@ -240,7 +240,6 @@ test.describe('the cards of a student', () => {
       await buy(page, sandbox, MACRO);
       await open();
       await expect(names(page)).toHaveText(MACRO_FIRST);
-      // The cards have swapped places at the same size.
       expect(await readBox('Macroeconomics')).toEqual({ ...macro, x: micro.x, y: micro.y });
       const y = width > 360 ? macro.y : macro.y + macro.height - micro.height;
       expect(await readBox('Microeconomics')).toEqual({ ...micro, x: macro.x, y });
@@ -313,7 +312,6 @@ test.describe('/ for a signed-in user', () => {
     await page.goto('/');
     await expect(footer(page)).toContainText(SHOP_NAME);
     await expect(adminButton(page)).toBeHidden();
-    // An administrator buys nothing, and sees the visitors' cards.
     await expectCards(page);
     expect(calls).not.toContain(getPurchases.path);
   });

@@ -73,7 +73,6 @@ test.describe('the consent to immediate supply', () => {
     await expect(payButton(page)).toBeEnabled();
     expect(await chargesTo(page, sandbox)).toEqual([]);
 
-    // Only the keyboard is used, from the current focus.
     await page.keyboard.press('Space');
     await expect(box(page)).toBeChecked();
     await expect(page.getByText(checkoutMessages.consentMissing)).toBeHidden();

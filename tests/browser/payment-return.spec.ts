@@ -136,7 +136,6 @@ test('an address that names no payment shows nothing, calls nothing and is clean
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   const address = '/?payment_success=true&subject=Macroeconomics';
-  // As a visitor, then as a student.
   for (const enter of [async () => {}, () => signUp(page)]) {
     await enter();
     for (const opened of [address, `${address}&payment_intent=../x`]) {

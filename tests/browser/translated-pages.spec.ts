@@ -79,7 +79,6 @@ const VISITS: Visit[] = [
       expect(before).toBeGreaterThan(10);
       await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
       await expect(page.getByText(downloadAllLabels.done).first()).toBeVisible();
-      // The previous text is gone.
       await expect(page.locator('#download-all')).toHaveText(downloadAllLabels.done);
       await expect(rows(page)).toHaveCount(before);
     },

@@ -50,7 +50,6 @@ export async function startWatchedShop() {
   const shop = await startTestSandbox({ isSeeded: true, env: { SITE_URL: siteUrl } });
   const panel = await openPanel(shop);
   const owner = shop.accounts.owner.email;
-  // This email is about the sign-in to the panel from a new place.
   await readEmail(shop, owner);
   const { store: kv } = shop;
   // The owner is told of the sign-in above: no test must meet that email.

@@ -23,7 +23,6 @@ const damage = fc.record({
     fc.constantFrom('nothing', 'twice', 'reversed'),
     fc.record({ word: fc.constantFrom(...WORDS) }),
     fc.record({ word: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) }),
-    // Replaces the next match.
     fc.record({ next: fc.constant(/\d+/), word: fc.constantFrom(...NUMBERS) }),
     fc.record({ next: fc.constant(/\/[A-Za-z]+/), word: fc.constantFrom(...WORDS) }),
     fc.record({

@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // What `reuseContext` does not reset.
+  // State that `reuseContext` does not reset.
   context: async ({ context }, use) => {
     await use(context);
     await Promise.all([context.setExtraHTTPHeaders({}), context.clearPermissions()]);

@@ -1,5 +1,5 @@
 /**
- * For Deno: serves a bundled Edge Function as Netlify's runtime calls it. `GET /cpu` responds with the process's CPU
+ * Deno script: serves a bundled Edge Function as Netlify's runtime calls it. `GET /cpu` responds with the process's CPU
  * time so far, in milliseconds, `GET /start` with that of importing the function, `GET /memory` with its memory, in
  * bytes. `GET /bare?from=` only forwards the responses of these addresses. Arguments: the folder of modules, the name of
  * the function, the address behind it.

@@ -1,4 +1,4 @@
-/** For Deno: writes the modules of a bundle as files. Arguments: the reader of bundles, the bundle, a folder. */
+/** Deno script: writes the modules of a bundle as files. Arguments: the reader of bundles, the bundle, a folder. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';

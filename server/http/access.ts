@@ -14,54 +14,42 @@ import {
 } from './cookies.ts';
 
 /**
- * Who may call (docs/product.md#roles).
+ * Permission that a route requires (docs/product.md#roles).
  * - `anyone`: callers are not identified.
  * - `visitor`: anonymous callers allowed; identified if signed in.
  * - `signed-in`: an account or the administrator.
  * - `user`: an account.
  * - `admin`: the administrator.
- * - `editor`: the administrator, or a Studio editor by the token of their CMS session.
+ * - `editor`: the administrator, or a Studio editor with the token of their CMS session.
  */
 export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin' | 'editor';
 
-/** A caller with what their credentials allow. */
 export type Identified = Caller & { editor?: Editor | undefined };
 
 const BEARER = /^Bearer(?: +|$)/i;
 
-/**
- * Reads the token of a Studio editor. A call that has one has no rights but the editor's: its cookies and
- * the administrator's token do not count, whether or not the token is good.
- */
+/** Reads a Studio editor's token. Such a call has no other rights, even if the token is invalid. */
 export function editorToken({ headers }: Request, access: Access): string | undefined {
   const authorization = headers.get('authorization') ?? '';
   if (access !== 'editor' || !BEARER.test(authorization)) return undefined;
   return authorization.replace(BEARER, '');
 }
 
-/** Reads the token in a download's address, where a browser cannot send a header. */
+/** Reads the administrator's token in a download's address, because a browser cannot send a header there. */
 export function addressToken(request: Request): string | undefined {
   return new URL(request.url).searchParams.get('adminToken') ?? undefined;
 }
 
 interface Way {
   access: Access;
-  /** Whether the address may hold the administrator's token. */
   takesAddressToken?: boolean | undefined;
-  /** Whether to read the ledger of the caller's account, too. */
   readsLedger?: boolean | undefined;
-  /** One more record of the caller's account to read. */
   readsRecord?: AlsoRead['record'];
-  /** How often the caller's account may call. */
   accountLimit?: AlsoRead['attempts'];
-  /** The caller's network address. */
   ip: string;
 }
 
-/**
- * Identifies the caller.
- * @throws AppError one of `identifyEditor`, or `too_many_requests` beyond the account's limit
- */
+/** @throws AppError from `identifyEditor`, or `too_many_requests` beyond the account's limit */
 export async function readCaller(
   request: Request,
   { access, takesAddressToken, readsLedger, readsRecord, accountLimit, ip }: Way,
@@ -79,11 +67,7 @@ export async function readCaller(
   );
 }
 
-/**
- * Authorises a caller.
- * @throws AppError `unauthorized` for an anonymous caller and for an invalid administrator's token,
- *   `forbidden` for any other caller without permission
- */
+/** @throws AppError `unauthorized` for an anonymous caller or an invalid token, otherwise `forbidden` */
 export function authorise(access: Access, caller: Identified): void {
   const { account, administrator, hasInvalidToken, editor } = caller;
   if (access === 'anyone' || access === 'visitor') return;
@@ -94,10 +78,7 @@ export function authorise(access: Access, caller: Identified): void {
   throw new AppError(hasInvalidToken ? 'unauthorized' : 'forbidden');
 }
 
-/**
- * Creates the cookies that correct an outdated hint (docs/product.md#sessions): it must not outlive
- * the session, nor say `admin` where only a student is still signed in.
- */
+/** Creates cookies that correct a stale hint, such as `admin` for a student (docs/product.md#sessions). */
 export function correctHint(
   request: Request,
   access: Access,

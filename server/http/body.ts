@@ -2,11 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
 import { JSON_BODY_MAX_BYTES } from './body-limits.ts';
 
-/**
- * Reads a body and counts its bytes, because a Content-Length can be wrong.
- * @param code the error for a body that is too large
- * @throws AppError with `code`
- */
+/** Counts the bytes, because Content-Length can be wrong. @throws AppError with `code` if there are too many */
 export async function readBytes(
   request: Request,
   maxBytes: number,
@@ -24,15 +20,12 @@ export async function readBytes(
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Reads a body as text. @throws AppError `body_too_large` */
+/** @throws AppError `body_too_large` */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, maxBytes));
 }
 
-/**
- * Reads a JSON object. An empty body is an object without fields, whatever its content type.
- * @throws AppError `needs_json`, `body_too_large` or `malformed_json`
- */
+/** Reads an empty body as `{}`. @throws AppError `needs_json`, `body_too_large` or `malformed_json` */
 export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_BODY_MAX_BYTES);
   if (text === '') return {};

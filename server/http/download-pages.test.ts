@@ -21,7 +21,7 @@ test.each([
   ['text/html;q=0.5, application/json', false],
   ['text/html;q=0, */*', false],
   ['image/png', false],
-])('Accept: %s prefers a page: %s', (accept, isPage) => {
+])('a page is preferred for Accept %s: %s', (accept, isPage) => {
   const headers = new Headers();
   if (accept !== undefined) headers.set('accept', accept);
   expect(prefersPage(new Request('http://shop.example/', { headers }))).toBe(isPage);

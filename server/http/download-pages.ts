@@ -12,12 +12,12 @@ import { inRequest } from './request-id.ts';
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
-/** Where files are: the function has other paths, too. */
+/** Path prefix of files. The function serves other paths too. */
 const FILES = getObject.path.replace(':id', '');
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether the caller would rather have a page than JSON. Programs that do not say get JSON. */
+/** Returns true if the caller prefers a page to JSON. Programs without a preference get JSON. */
 export function prefersPage({ headers }: Request): boolean {
   const accept = headers.get('accept') ?? '*/*';
   const types = ['application/json', 'text/html'];
@@ -25,9 +25,8 @@ export function prefersPage({ headers }: Request): boolean {
 }
 
 /**
- * Gives a browser a page of the shop where a file's address would respond with JSON, and while a
- * download starts after a sign-in. Status, cookies and other headers stay
- * (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
+ * Responds to a browser with a page if a download fails, or starts after a sign-in. Status, cookies and other
+ * headers stay (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  */
 export function withDownloadPages(respond: Respond): Respond {
   return async (request, platform) => {
@@ -59,7 +58,7 @@ async function failurePage(request: Request, id: string, response: Response): Pr
   const isAdministrator =
     addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
   const notice = await describeDownload({ id, failure: read, isTemporary, isAdministrator });
-  // The page would draw the links of a session that has ended.
+  // Otherwise the page would show links for a session that has ended.
   if (read.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !isAdministrator) {
     for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
   }
@@ -67,7 +66,7 @@ async function failurePage(request: Request, id: string, response: Response): Pr
   return respondWithPage(request.url, { notice, status, headers, reference });
 }
 
-/** A file is saved while the page stays, so the download begins by itself. @param target its address */
+/** Starts the download from a page: the browser stays on the page while it saves the file. */
 async function startingPage(
   request: Request,
   id: string,

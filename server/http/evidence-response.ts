@@ -4,12 +4,12 @@ import { type ContentSettings, fetchEvidence } from '../services/content-file.ts
 
 type EvidenceDelivery = Extract<Delivery, { kind: 'evidence' }>;
 
-/** The CMS's headers to pass on. Its ETag is not one of them: it may contain the file's hash. */
+/** CMS headers to pass on. Its ETag may contain the file's hash, so it is left out. */
 const FILE_HEADERS = ['accept-ranges', 'content-length', 'content-range'];
 
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** Asks for the requested range, or for the whole file where it has changed since. */
+/** Requests the range, or the whole file if it has changed since. */
 function rangeHeaders(requested: Headers, etag: string): Headers {
   const headers = new Headers({ 'Accept-Encoding': 'identity' });
   const range = requested.get('range');
@@ -18,10 +18,7 @@ function rangeHeaders(requested: Headers, etag: string): Headers {
   return headers;
 }
 
-/**
- * Streams grade evidence from the CMS. Web standards only, because the Edge Function uses it.
- * @throws AppError `download_failed`
- */
+/** Streams grade evidence, with web standards only, for the Edge Function. @throws AppError `download_failed` */
 export async function evidenceResponse(
   request: Request,
   { url, etag, disposition }: EvidenceDelivery,
@@ -42,7 +39,7 @@ export async function evidenceResponse(
     await file.body?.cancel();
     return new Response(null, { status: file.status, headers });
   }
-  // The CMS's own type is whatever it was told.
+  // The CMS reports the content type that the uploader claimed.
   headers.set('Content-Type', 'application/pdf');
   headers.set('Content-Disposition', dispositionFor(request.headers, disposition));
   return new Response(file.body, { status: file.status, headers });

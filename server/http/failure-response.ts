@@ -3,8 +3,8 @@ import { log } from '../log.ts';
 import { currentRequestId } from './request-id.ts';
 
 /**
- * Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. A failure
- * that is ours names its request, so that the visitor can quote what the log calls it.
+ * Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. A failure of the shop
+ * includes its request's id, so that the visitor can quote it and we find it in the log.
  */
 export function failureResponse(path: string, error: unknown): Response {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error });

@@ -15,7 +15,7 @@ const values = {
   reference: undefined,
 };
 
-test('a value is escaped wherever its mark stands', () => {
+test('a value is escaped at each of its marks', () => {
   const title = `<b>"Notes" & 'more'</b>`;
   const escaped = '&lt;b&gt;&quot;Notes&quot; &amp; &#39;more&#39;&lt;/b&gt;';
   expect(fillTemplate(shell, { ...values, title })).toBe(
@@ -23,18 +23,18 @@ test('a value is escaped wherever its mark stands', () => {
   );
 });
 
-test('a part is left out without its value', () => {
+test('a part without its value is left out', () => {
   const filled = fillTemplate(shell, { ...values, linkLabel: 'Back', linkHref: '/?a=1&b=2' });
   expect(filled).toContain('<a href="/?a=1&amp;b=2">Back</a>');
   expect(filled).not.toMatch(/[⟦⟧]/);
 });
 
-test('a value that looks like a mark, or like a pattern of a replacement, stays a text', () => {
+test('a value that looks like a mark or a replacement pattern stays text', () => {
   const filled = fillTemplate(shell, { ...values, title: `${mark('text')} $& $1`, text: 'secret' });
   expect(filled).toContain(`<h1>${mark('text')} $&amp; $1</h1><p>secret</p>`);
 });
 
-test('a part is repeated for each item of a list, with the values of that item alone', () => {
+test("a part is repeated for each item of a list, with that item's values only", () => {
   const part = partMarks('refunds');
   const list = `<dl>${part.start}<dt>${mark('label')}</dt><dd>${mark('value')}${mark('title')}</dd>${part.end}</dl>`;
   const refunds = [

@@ -11,29 +11,25 @@ import { inRequest } from './request-id.ts';
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
-/** A request that ends with a notice. */
 interface Refused {
   request: Request;
   status: number;
 }
 
-/** A page about one person that a function fills in. */
 export interface FilledPage {
-  /** Whether it is at a path. */
   isAt: (pathname: string) => boolean;
-  /** Where the site has built it. */
+  /** Path of the page that the site has built. */
   shellPath: string;
-  /** What stands in its place where the site does not respond. */
+  /** Page without styles, for when the site does not respond. */
   plain: () => Shell;
-  /** @param body of the function's response */
   toValues: (body: unknown, url: URL) => TemplateValues;
-  /** Says why it cannot be shown and what helps. */
+  /** Explains why the page cannot be shown and what helps. */
   describe: (why: Failure, url: URL, refused: Refused) => Notice | Promise<Notice>;
 }
 
 /**
- * Gives every caller a page in the place of a response's JSON, and a browser one in the place of a failure's.
- * Status, cookies and other headers stay (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
+ * Replaces a response's JSON with a page: on success for every caller, on failure for browsers only. Status, cookies
+ * and other headers stay (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
  */
 export function withFilledPages(respond: Respond, page: FilledPage): Respond {
   return async (request, platform) => {
@@ -61,7 +57,7 @@ async function failurePage(
   const { status, headers } = response;
   const why = failure.parse(await response.json());
   if (why.code === 'unauthorized' && readCookie(request, SESSION_COOKIE)) {
-    // The page would draw the links of a session that has ended.
+    // Otherwise the page would show links for a session that has ended.
     for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
   }
   const notice = await describe(why, new URL(request.url), { request, status });

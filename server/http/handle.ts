@@ -41,45 +41,34 @@ type AccountFor<A extends Access> = A extends 'user'
     ? undefined
     : Account | undefined;
 
-/** Every account has a ledger. */
 type LedgerFor<A extends Access, L extends boolean> = L extends true
   ? AccountFor<A> extends Account
     ? AccountLedger
     : AccountLedger | undefined
   : undefined;
 
-/** A call as a rule sees it. */
 export interface Call<E extends Endpoint, A extends Access, L extends boolean = boolean> {
   input: z.output<E['request']>;
-  /** The signed-in account. */
   account: AccountFor<A>;
-  /** The account's ledger, on a route that reads it. */
+  /** Account's ledger. Undefined unless the route has `readsLedger`. */
   ledger: LedgerFor<A, L>;
-  /** The account's record that the route reads, unparsed. */
+  /** Unparsed record that the route's `readsRecord` names. */
   record: unknown;
-  /** The session with which the account is signed in. */
   sessionId: A extends 'user' ? string : string | undefined;
-  /** The administrator who calls. */
   administrator: A extends 'admin' ? Administrator : Administrator | undefined;
   isAdmin: boolean;
-  /** The Studio editor or administrator who calls. */
   editor: A extends 'editor' ? Editor : undefined;
   readCookie: (name: string) => string | undefined;
-  /** The names of the cookies that the caller's browser sent. */
   cookieNames: () => string[];
-  /** The caller's network address. */
   ip: string;
-  /** The solved challenge that came with the call. */
   challenge: string | undefined;
-  /** What the caller's browser calls itself. */
   userAgent: string | undefined;
-  /** The administrator's token, which may be forged or over. */
+  /** Unverified: it may be forged or expired. */
   adminToken: string | undefined;
-  /** The token in a download's address, where it is not the administrator's own. */
+  /** Token from a download's address. Undefined if the caller is the administrator. */
   linkToken: string | undefined;
-  /** Whether the CDN may give the response to others. Always false without the route's `keptByCdn`. */
+  /** True if the CDN may reuse the response for other callers. Always false without the route's `keptByCdn`. */
   isShared: boolean;
-  /** Lets work continue after the response has been sent. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -90,37 +79,32 @@ export interface Route<
 > {
   endpoint: E;
   access: A;
-  /** Limits calls by network. Rules have limits of their own. */
+  /** Limit on calls by network. Rules have limits of their own. */
   limit?: AttemptLimit;
-  /** Limits calls by account, in the request that reads it. */
+  /** Limit on calls by account, counted in the request that reads the account. */
   accountLimit?: A extends 'user' ? AttemptLimit : never;
-  /** Leaves out how often services were asked, which would tell whether an address has an account. */
+  /** Hides how often services were called, which would reveal if an address has an account. */
   hidesTiming?: true;
   /** Accepts the administrator's token in the address, because a download cannot send a header. */
   takesAddressToken?: true;
-  /** Lets the CDN keep responses. Then only callers who claim to be administrators are identified. */
+  /** Lets the CDN cache responses. Then only callers who claim to be administrators are identified. */
   keptByCdn?: KeptByCdn;
-  /** Reads the ledger of the caller's account together with the account. */
   readsLedger?: L;
-  /** Reads one more record of the caller's account, or a hash of them, in the same request. @param path what the path names */
+  /** Names another record of the account to read in the same request. @param path path parameters */
   readsRecord?: (accountId: string, path: Record<string, string>) => RecordRef | undefined;
-  /** Asks an administrator who has not proved lately who they are to do it again. */
+  /** Makes administrators sign in again if their last sign-in is not recent. */
   needsRecentAuthentication?: A extends 'admin' ? true : never;
-  /** Leads a browser that a page of another site sends here to this page instead, and does nothing else. */
+  /** Page to which browsers coming from another site are redirected. The route does nothing else then. */
   fromAnotherSite?: string;
-  /** Refuses a GET by which no person leads the browser here, because it changes something. */
+  /** Refuses a GET that is not a person's navigation, because the route changes something. */
   needsNavigation?: true;
-  /** Takes a write from anywhere, and no body: the token in its address is the whole permission. */
   addressIsPermission?: true;
-  /** Lets the Studio at `STUDIO_URL` call it; `access: 'editor'` does, too. */
+  /** Lets the Studio at `STUDIO_URL` call the route. Routes with `access: 'editor'` need no mark. */
   isForStudio?: true;
   run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply>;
 }
 
-/**
- * Handles a request: origin, session, authorisation, limit, body, rule, response. In this order, so
- * that the caller is authorised before the body is read.
- */
+/** Handles a request. Authorises the caller before reading the body. */
 export async function handle(
   route: Route,
   request: Request,
@@ -182,7 +166,7 @@ export async function handle(
   }
 }
 
-/** @throws AppError `foreign_origin` for a write that a page of someone else sends */
+/** @throws AppError `foreign_origin` for a write from another site's page */
 function requireOwnPage(request: Request, access: Access): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (editorToken(request, access) === undefined) requireSameOrigin(request);

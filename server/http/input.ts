@@ -5,28 +5,22 @@ import { serverMessages } from '../messages.ts';
 
 type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** The sentence about a field where the contract has none of its own. */
 function describe({ code, input }: z.core.$ZodRawIssue): string {
   if (code === 'unrecognized_keys') return serverMessages.fieldUnknown;
   return input === undefined ? serverMessages.fieldMissing : serverMessages.fieldInvalid;
 }
 
-/** The same, naming the field, for a sentence that stands alone. */
-const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldOf(issue)}: ${describe(issue)}`;
+const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldName(issue)}: ${describe(issue)}`;
 
-const fieldOf = (issue: Issue) =>
+const fieldName = (issue: Issue) =>
   String((issue.code === 'unrecognized_keys' ? issue.keys?.[0] : issue.path?.join('.')) ?? '');
 
-/**
- * Validates the fields of a request, from its path and its body together.
- * @throws AppError `not_found` where only path fields are invalid, otherwise `invalid_request` with
- *   the first problem of each field
- */
+/** @throws AppError `not_found` if only path fields are invalid, otherwise `invalid_request` */
 export function parseInput(endpoint: Endpoint, value: object): Record<string, unknown> {
   const parsed = endpoint.request.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
-  // The last entry of a field wins, and the first problem is the useful one.
+  const problems = parsed.error.issues.map((issue) => [fieldName(issue), issue.message] as const);
+  // Reversed, because the last entry of a field wins and the first problem is the useful one.
   const fields = Object.fromEntries(problems.toReversed());
   const isPathOnly = Object.keys(fields).every((field) => endpoint.path.includes(`:${field}`));
   if (isPathOnly) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import { knownAdministrator } from '../tokens/admin-token.ts';
 import { KNOWN_BROWSER_COOKIE, knownBrowserCookie } from './cookies.ts';
 
-/** Creates the cookies that remember that an administrator has signed in in the browser: none if they have no password. */
+/** Creates the known-browser cookie for an administrator. Returns no cookie if they have no password. */
 export async function rememberAdministrator(
   readCookie: (name: string) => string | undefined,
 ): Promise<string[]> {

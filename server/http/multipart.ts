@@ -2,13 +2,10 @@ import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import { readBytes } from './body.ts';
 
-/** The fields beside the file, with the boundaries. Bytes. */
+/** Allowance for the other fields and the boundaries. */
 const FORM_BYTES = 64 * 1024;
 
-/**
- * Reads a form with a file. The shop has one such form, for grade evidence, so its limit applies.
- * @throws AppError `needs_form`, `evidence_too_large` or `malformed_form`
- */
+/** Reads the form for grade evidence. @throws AppError `needs_form`, `evidence_too_large` or `malformed_form` */
 export async function readForm(request: Request): Promise<object> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data *;/i.test(type)) throw new AppError('needs_form');

@@ -7,7 +7,6 @@ import { logInNotice } from './log-in-notice.ts';
 
 const ACCOUNT = '/account';
 
-/** The readable page of what the shop holds about a person (docs/product.md#personal-data). */
 export const myDataPage: FilledPage = {
   isAt: (pathname) => pathname === showMyData.path,
   shellPath: MY_DATA_SHELL_PATH,

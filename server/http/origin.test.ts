@@ -8,7 +8,7 @@ test.each<Record<string, string>>([
   { origin: 'https://shop.example' },
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
-])('a write from an own page passes: %j', (headers) => {
+])("accepts a write from one of the shop's pages: %j", (headers) => {
   expect(() => requireSameOrigin(write(headers))).not.toThrow();
 });
 
@@ -22,6 +22,6 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'none' },
   { origin: 'https://shop.example', 'sec-fetch-site': 'same-site' },
-])('a write from elsewhere is refused: %j', (headers) => {
+])('refuses a write from any other page: %j', (headers) => {
   expect(() => requireSameOrigin(write(headers))).toThrow('did not come from the shop');
 });

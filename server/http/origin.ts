@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import { studioOrigin } from './studio-origin.ts';
 
 /**
- * Requires that a write comes from one of the shop's own pages. Browsers send `Sec-Fetch-Site` or
- * `Origin` with every write, and no page can forge them.
+ * Requires that a write comes from one of the shop's own pages. Browsers send `Sec-Fetch-Site` or `Origin` with
+ * every write, and no page can forge them.
  * @throws AppError `foreign_origin`
  */
 export function requireSameOrigin(request: Request): void {
@@ -18,9 +18,9 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
- * Tells whether a page of another site has led the browser here. Browsers say so in `Sec-Fetch-Site`, and
- * those too old for it name the page in `Referer`, which our own pages always send to the shop. An address
- * that the visitor has typed or kept comes from no site.
+ * Returns true if another site's page led the browser here. Browsers say so in `Sec-Fetch-Site`. Old browsers name
+ * the page in `Referer`, which our own pages always send to the shop. A typed or bookmarked address comes from no
+ * site.
  */
 export function isFromAnotherSite({ headers, url }: Request): boolean {
   const site = headers.get('sec-fetch-site');
@@ -31,9 +31,9 @@ export function isFromAnotherSite({ headers, url }: Request): boolean {
 }
 
 /**
- * Tells whether a person leads the browser here, rather than a program that fetches links ahead or asks for headers
- * alone. Only a script of ours can send the administrator's token. A browser that names the mode of a request also
- * names its site; Node's `fetch` sends the mode alone.
+ * Returns true if a person navigates here, rather than a program that prefetches links or requests headers only.
+ * Only the shop's scripts can send the administrator's token. A browser that sends `Sec-Fetch-Mode` also sends
+ * `Sec-Fetch-Site`; Node's `fetch` sends the mode alone.
  */
 export function isNavigation({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
@@ -43,9 +43,9 @@ export function isNavigation({ method, headers }: Request): boolean {
 }
 
 /**
- * Requires that a call with the token of a Studio editor comes from the Studio, if from a page at all:
- * the shop's own or the one at `STUDIO_URL`. Such a call has no cookie's rights, and a page of anyone
- * else does not know the token; a refused origin keeps a stolen one from being used in a browser.
+ * Requires that a call with a Studio editor's token comes from the Studio, if it comes from a page: at the shop's
+ * own address or at `STUDIO_URL`. Other pages do not know the token, but refusing their origin keeps a stolen token
+ * from working in a browser.
  * @throws AppError `foreign_origin`
  */
 export function requireStudioOrigin(request: Request, studioUrl: string | undefined): void {

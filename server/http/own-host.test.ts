@@ -16,7 +16,7 @@ test.each([
   ['http://localhost:8888', 'http://127.0.0.1:8888/', true],
   ['http://localhost:8888', 'http://[::1]:9000/', true],
   ['http://localhost:8888', 'https://shop.example/', false],
-])('a shop at %s called at %s: %s', (siteUrl, requestUrl, isOwn) => {
+])('a shop at %s accepts calls at %s: %s', (siteUrl, requestUrl, isOwn) => {
   expect(isOwnHost(siteUrl, requestUrl)).toBe(isOwn);
 });
 

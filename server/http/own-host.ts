@@ -1,9 +1,9 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a call comes to the shop's own address: the host keeps every old deploy at an address of its
- * own, with its old code and secrets. A local shop is called at any loopback address. Web standards
- * only, because the Edge Function uses it.
+ * Returns true if a call uses the shop's own address. Netlify keeps every old deploy at its own address, with its
+ * old code and secrets. A local shop accepts every loopback address. Uses web standards only, because the Edge
+ * Function runs it.
  */
 export function isOwnHost(siteUrl: string, requestUrl: string): boolean {
   const own = new URL(siteUrl);

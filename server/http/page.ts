@@ -2,7 +2,7 @@ import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contra
 import { fetchShell, type Shell } from '../services/site.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 
-/** What stands in the place of the shell where the site does not respond: the words, without the look. */
+/** Page without styles, for when the site does not respond. */
 const PLAIN: Shell = {
   html: `<!doctype html>
 <html lang="en-GB">
@@ -26,16 +26,12 @@ type Values = Partial<Record<MarkName, string | undefined>>;
 interface Page {
   notice: Notice;
   status: number;
-  /** Headers of the response so far. Those of its body are replaced. */
+  /** Headers of the response so far; content headers are replaced. */
   headers: Headers;
-  /** What to quote when asking for help. */
   reference?: string | undefined;
 }
 
-/**
- * Responds with a page of the shop. Its policy and looks are those of the site.
- * @param requestUrl the address that was called
- */
+/** Responds with a page of the shop, with the shell's policy and styles. */
 export async function respondWithPage(requestUrl: string, page: Page): Promise<Response> {
   const { notice, status, reference, headers } = page;
   const { title, text, action, link } = notice;
@@ -52,7 +48,7 @@ export async function respondWithPage(requestUrl: string, page: Page): Promise<R
   return respondWithShell(shell, values, { status, headers });
 }
 
-/** Responds with a page that the site has built and a function fills in. No cache keeps it. */
+/** Fills in a page that the site has built. Caches must not store it. */
 export function respondWithShell(
   shell: Shell,
   values: TemplateValues,

@@ -8,9 +8,8 @@ import { requestedRange } from './range.ts';
 type PdfDelivery = Extract<Delivery, { kind: 'pdf' }>;
 
 /**
- * Streams a prepared file with its stamp, or a range of it: to one delivery always the same bytes. Web
- * standards only, because the Edge Function uses it.
- * @throws AppError `file_not_ready`, `unavailable`
+ * Streams a prepared file, or a range of it: the same bytes for the same delivery. Uses web standards only, because
+ * the Edge Function runs it.
  */
 export async function pdfResponse(
   { method, headers: requested }: Request,
@@ -19,7 +18,6 @@ export async function pdfResponse(
 ): Promise<Response> {
   const pieces = await findPieces(store, file, stamp);
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
-  // A range applies to a GET only.
   const range = method === 'GET' ? requestedRange(requested, etag, size) : undefined;
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'private, no-store' });
   if (range === 'unsatisfiable') {

@@ -12,7 +12,7 @@ const rows = row(mark('label'), mark('value'));
 const input = (label: string, value = '') =>
   `<p><label>${label} <input value="${value}"></label></p>`;
 
-/** What stands in the place of the receipt's page where the site does not respond: the words, without the look. */
+/** Receipt without styles, for when the site does not respond. */
 export const plainReceipt = (): Shell => ({
   html: `<!doctype html>
 <html lang="en-GB">

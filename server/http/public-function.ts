@@ -10,7 +10,7 @@ import { RESPONSE_HEADERS } from './response-headers.ts';
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
-/** Wraps each function with a public path: names and times the request, checks its host, adds response headers. */
+/** Wraps every public function: names and times the request, checks its host, adds response headers. */
 export function publicFunction(respond: Respond): Respond {
   return withRequestId(async (request, platform) => {
     const response = await withServerTiming(

@@ -3,10 +3,9 @@ import type { Range } from '../documents/stream-pieces.ts';
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Selects the bytes that a request asks for (RFC 9110, section 14). Several ranges, and what is no
- * range, count as none, as the standard allows. Web standards only, because the Edge Function uses it.
- * @param size of the whole file, in bytes
- * @returns `undefined` for the whole file, or `unsatisfiable` where it has none of these bytes
+ * Selects the requested bytes (RFC 9110, section 14). Ignores several and invalid ranges, as the standard allows.
+ * Uses web standards only, because the Edge Function runs it.
+ * @returns `undefined` for the whole file, or `unsatisfiable`
  */
 export function requestedRange(
   headers: Headers,
@@ -17,7 +16,7 @@ export function requestedRange(
   if (condition !== null && condition !== etag) return undefined;
   const [match, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
   if (match === undefined || first + last === '') return undefined;
-  // The last so many bytes.
+  // A suffix range: the last n bytes.
   if (first === '')
     return Number(last) === 0 ? 'unsatisfiable' : within(size - Number(last), size - 1, size);
   if (last !== '' && Number(last) < Number(first)) return undefined;

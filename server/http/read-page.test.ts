@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Reading } from '#contract/reading/reader.ts';
 import { readPage } from './read-page.ts';
 
-test('a page names the file by its own id, and has what the account has read of it', () => {
+test("the page names the file by its own id and carries the account's reading progress", () => {
   const progress = { id: 'abc', last: { page: 30, pages: 40, at: 5_000 }, read: '101' };
   const about = { id: 'abc', title: 'Notes', address: '/objects/abc?ticket=t', isFree: true };
   const reading: Reading = {

@@ -11,7 +11,6 @@ import type { FilledPage } from './filled-pages.ts';
 const FOLDER = '/read/';
 const TOO_MANY_REQUESTS = 429;
 
-/** The page of the reader (docs/product.md#reading). */
 export const readPage: FilledPage = {
   isAt: (pathname) => pathname.startsWith(FOLDER),
   shellPath: READ_SHELL_PATH,
@@ -47,7 +46,7 @@ export const readPage: FilledPage = {
     }),
 };
 
-/** Of a file that is refused, there is only the address. A part that is not encoded well stays as it is. */
+/** Reads the file's id from the path, the only source for a refused file. Keeps a badly encoded id as it is. */
 function idIn(pathname: string): string {
   const part = pathname.slice(FOLDER.length);
   try {
@@ -57,7 +56,7 @@ function idIn(pathname: string): string {
   }
 }
 
-/** Without the site there is no reader, but the file is there. */
+/** Offers the file without the reader, for when the site does not respond. */
 function plain(): Shell {
   return {
     html: `<!doctype html>

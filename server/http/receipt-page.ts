@@ -9,10 +9,9 @@ import { plainReceipt } from './plain-receipt.ts';
 
 const PURCHASES = '/purchases';
 
-/** Whether the receipt is that of someone who paid for a student, and has no account. */
-const isOfPayer = (pathname: string) => pathname.startsWith(payerReceiptPath(''));
+/** Returns true for the receipt of a payer, who paid for a student and has no account. */
+const isPayerReceipt = (pathname: string) => pathname.startsWith(payerReceiptPath(''));
 
-/** The page of a receipt (docs/product.md#receipts). */
 export const receiptPage: FilledPage = {
   isAt: () => true,
   shellPath: RECEIPT_SHELL_PATH,
@@ -24,17 +23,17 @@ export const receiptPage: FilledPage = {
       buyerName,
       seller: seller.map((line) => ({ line })),
       pdfHref: `${pathname}/pdf${search}`,
-      backHref: isOfPayer(pathname) ? undefined : PURCHASES,
+      backHref: isPayerReceipt(pathname) ? undefined : PURCHASES,
     };
   },
   describe,
 };
 
 function describe({ code, message }: Failure, { pathname, search }: URL): Notice {
-  const purchases = isOfPayer(pathname)
+  const purchases = isPayerReceipt(pathname)
     ? { label: serverMessages.home, href: '/' }
     : { label: serverMessages.yourPurchases, href: PURCHASES };
-  // After the sign-in the page stays in the browser; a file would not.
+  // After a sign-in, the browser can show the page again but not the file.
   const page = pathname.replace(/\/pdf$/, '') + search;
   if (code === 'unauthorized') {
     const { receiptNeedsLogIn, receiptIsBuyers } = serverMessages;
@@ -42,7 +41,7 @@ function describe({ code, message }: Failure, { pathname, search }: URL): Notice
   }
   if (code === 'not_found') {
     const { receiptNotThere: title, receiptElsewhere, receiptLinkInvalid } = serverMessages;
-    const text = isOfPayer(pathname) ? receiptLinkInvalid : receiptElsewhere;
+    const text = isPayerReceipt(pathname) ? receiptLinkInvalid : receiptElsewhere;
     return { title, text, action: purchases };
   }
   return {

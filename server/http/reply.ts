@@ -9,10 +9,9 @@ interface Extras {
 /** A year, the longest that caches honour. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A minute, and for an hour while a new response is fetched: a publication purges it, and a deploy. */
+/** A minute, then an hour stale while revalidating. A publication or a deploy purges it. */
 const SHARED = 'public, durable, s-maxage=60, stale-while-revalidate=3600';
 
-/** A response with more than a body: a status, cookies, or a redirect. */
 export class Reply {
   readonly #body: unknown;
   readonly #status: number;
@@ -24,7 +23,7 @@ export class Reply {
     for (const cookie of cookies) this.#headers.append('Set-Cookie', cookie);
   }
 
-  /** Redirects the browser. `location` is the shop's own or the identity provider's. */
+  /** Redirects the browser. `location` must be an address of the shop or the identity provider. */
   static redirect(location: string, cookies: string[] = []): Reply {
     const reply = new Reply(undefined, { status: 302, cookies });
     reply.#headers.set('Location', location);
@@ -54,10 +53,7 @@ export class Reply {
     return reply;
   }
 
-  /**
-   * Responds with a picture that never changes, which browsers and the CDN keep.
-   * @param tag of the CDN's copy; without one no cache keeps it
-   */
+  /** Responds with a picture that never changes. @param tag cache tag; if undefined, nothing is cached */
   static picture(bytes: Uint8Array, type: string, tag: string | undefined): Reply {
     const reply = new Reply(bytes);
     reply.#headers.set('Content-Type', type);
@@ -69,10 +65,7 @@ export class Reply {
     return reply;
   }
 
-  /**
-   * Responds to a visitor with what the CDN gives to other visitors, too. Browsers keep nothing.
-   * @param tags by which the CDN's copy is purged
-   */
+  /** Responds with a body that only the CDN caches, for all visitors. @param tags cache tags for purging */
   static shared(body: unknown, tags: readonly string[]): Reply {
     const reply = new Reply(body);
     reply.#headers.set('Netlify-CDN-Cache-Control', SHARED);
@@ -84,7 +77,7 @@ export class Reply {
   /** Parses the body with the endpoint's schema, so that an undeclared field is an error, not a leak. */
   toResponse(schema: z.ZodMiniType): Response {
     const init = { status: this.#status, headers: this.#headers };
-    // Its type is the endpoint's: text, which is not here yet.
+    // The endpoint's type is text, but a stream cannot be parsed before it is sent.
     if (this.#body instanceof ReadableStream) return new Response(this.#body, init);
     const body = schema.parse(this.#body);
     if (body === undefined) return new Response(null, init);

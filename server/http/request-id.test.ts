@@ -20,7 +20,6 @@ const request = () =>
     headers: { origin: 'http://shop.example' },
   });
 
-/** What goes on after the responses. */
 const work: Promise<unknown>[] = [];
 const platform = (requestId: string) => ({
   ip: '',
@@ -29,10 +28,9 @@ const platform = (requestId: string) => ({
   waitUntil: (promise: Promise<unknown>) => void work.push(promise),
 });
 
-/** What is logged from now on, line by line. */
 function readLog(): () => unknown[] {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
-  // There is no store to count failures in.
+  // Silences warnings: this test has no store to count failures in.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   return () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
@@ -44,7 +42,7 @@ afterEach(async () => {
 const failing = (error: Error) =>
   serve(route({ endpoint, access: 'anyone', run: () => Promise.reject(error) }));
 
-test('a success carries the id of its request as a header', async () => {
+test("a successful response carries its request's id as a header", async () => {
   const respond = serve(route({ endpoint, access: 'anyone', run: async () => ({}) }));
   const response = await respond(request(), platform('01REQUEST'));
   expect(response.headers.get('X-Request-Id')).toBe('01REQUEST');
@@ -52,7 +50,7 @@ test('a success carries the id of its request as a header', async () => {
   expect(work).toEqual([]);
 });
 
-test('a failure that could not be counted is tried again after the next response', async () => {
+test('retries counting a failure after the next response', async () => {
   readLog();
   await failing(new AppError('unavailable'))(request(), platform('01REQUEST'));
   await Promise.all(work.splice(0));
@@ -60,7 +58,7 @@ test('a failure that could not be counted is tried again after the next response
   expect(work).toHaveLength(1);
 });
 
-test('a request without an id gets one', async () => {
+test('a request without an id gets a new id', async () => {
   const respond = failing(new AppError('not_found'));
   const response = await respond(request(), platform(''));
   expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -84,7 +82,7 @@ test('a refusal has no id in its body, because nothing is wrong with the shop', 
   expect(Object.keys(await response.json())).toEqual(['code', 'message']);
 });
 
-test('lines of requests at the same moment carry their own ids, after the response too', async () => {
+test('log lines of concurrent requests carry their own ids, even after the response', async () => {
   const lines = readLog();
   const resolvers: (() => void)[] = [];
   const received = { ...endpoint, response: stripeWebhook.response };

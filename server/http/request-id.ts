@@ -9,18 +9,16 @@ const current = new AsyncLocalStorage<string>();
 
 describeEachLine(() => ({ requestId: current.getStore() }));
 
-/** The id of the request that is being handled. */
 export const currentRequestId = (): string | undefined => current.getStore();
 
-/** Continues the work of a request after its response: its lines carry the id, too. */
+/** Continues a request's work after its response; log lines carry the request's id. */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
 
 type Handler = (request: Request, platform: Platform) => Response | Promise<Response>;
 
 /**
- * Gives each response the id that the platform gave its request, as `X-Request-Id`. Every line that
- * is logged meanwhile carries it, too. A fault of the shop is counted under it, after the response; one
- * that could not be counted is tried again after the next response.
+ * Adds the request's id to the response as `X-Request-Id`, and to every line logged meanwhile. Counts a fault of the
+ * shop after the response, and retries after the next response if counting fails.
  */
 export function withRequestId(respond: Handler): Handler {
   return (request, platform) => {

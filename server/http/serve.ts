@@ -13,20 +13,22 @@ interface Bindings {
   platform: Platform;
 }
 
-/** Declares a route, and checks the types of its rule against those of its endpoint. */
 export function route<E extends Endpoint, A extends Access, L extends boolean = false>(
   declaration: Route<E, A, L>,
 ): Route {
   return declaration as unknown as Route;
 }
 
-/** Combines routes into one function for the platform. */
 export function serve(...routes: Route[]) {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const { endpoint } of routes.filter(isForStudio)) {
     app.use(endpoint.path, async (c, next) => {
       const { STUDIO_URL } = config();
-      const preflight = preflightResponse(c.req.raw, STUDIO_URL, methodsOf(routes, endpoint.path));
+      const preflight = preflightResponse(
+        c.req.raw,
+        STUDIO_URL,
+        allowedMethods(routes, endpoint.path),
+      );
       if (preflight) return preflight;
       await next();
       return void shareWithStudio(c.req.raw, STUDIO_URL, c.res);
@@ -44,10 +46,10 @@ export function serve(...routes: Route[]) {
 
 const isForStudio = ({ access, isForStudio: isMarked }: Route) => access === 'editor' || isMarked;
 
-const methodsOf = (routes: Route[], path: string) =>
+const allowedMethods = (routes: Route[], path: string) =>
   routes.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.method);
 
 function notAllowed(routes: Route[], { path }: Endpoint): Response {
-  const Allow = methodsOf(routes, path).join(', ');
+  const Allow = allowedMethods(routes, path).join(', ');
   return failureResponse(path, new AppError('method_not_allowed', { headers: { Allow } }));
 }

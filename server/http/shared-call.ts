@@ -3,29 +3,26 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /**
- * Which calls the CDN may respond to with what another caller got
- * (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
- * - `for-visitors`: those that say nothing about who sends them.
- * - `for-everyone`: all, because the response is the same for anyone.
+ * Calls whose responses the CDN may share (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
+ * - `for-visitors`: calls without credentials.
+ * - `for-everyone`: all calls, because everyone gets the same response.
  */
 export type KeptByCdn = 'for-visitors' | 'for-everyone';
 
-/** What a visitor never sends: headers and cookies. */
 const HEADERS = [ADMIN_TOKEN_HEADER, 'authorization'];
 const COOKIES = [HINT_COOKIE, SESSION_COOKIE];
 
-/** The CDN compares at least one parameter of the query, so it is one that no page sends. */
+/** Parameter that no page sends, because the CDN must vary on at least one query parameter. */
 const COMPARED = 'uncached';
 
-/** What the CDN compares, beside the path, before it gives a kept response to another caller. */
 export const VARY: Record<KeptByCdn, string> = {
   'for-visitors': `query=${COMPARED}, header=${HEADERS.join('|')}, cookie=${COOKIES.join('|')}`,
   'for-everyone': `query=${COMPARED}`,
 };
 
 /**
- * Whether the CDN may keep the response to a call. Anyone can write one address in many ways, which the
- * CDN takes for many: only the plain one is kept, so that the others are no way to the CMS.
+ * Returns true if the CDN may cache the response. Only the plain form of an address counts: an attacker could
+ * otherwise vary the address to bypass the cache and reach the CMS.
  */
 export function isSharedCall(
   request: Request,
@@ -44,6 +41,6 @@ const isVisitors = (request: Request) =>
   !HEADERS.some((name) => request.headers.has(name)) &&
   !COOKIES.some((name) => readCookie(request, name) !== undefined);
 
-/** Whether a call says that it is an administrator's. Others need not be identified where all see the same. */
+/** Returns true if a call claims to be an administrator's. Other callers need not be identified. */
 export const claimsAdministrator = (request: Request): boolean =>
   request.headers.has(ADMIN_TOKEN_HEADER) || readCookie(request, HINT_COOKIE) === 'admin';

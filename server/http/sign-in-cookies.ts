@@ -2,11 +2,7 @@ import { readOwnedSlugs } from '../purchases/owned-slugs.ts';
 import type { NewSession } from '../sessions/session.ts';
 import { ownedCookies, sessionCookies } from './cookies.ts';
 
-/**
- * Creates the cookies of a sign-in, and those that say what the account owns, in place of what another
- * account may have left.
- * @param names of the browser's cookies
- */
+/** Creates a sign-in's cookies, and replaces owned-subject cookies that another account may have left. */
 export async function signInCookies(
   session: NewSession,
   names: readonly string[],

@@ -7,7 +7,7 @@ const question = (origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST' },
   });
 
-test.each([undefined, ''])('without STUDIO_URL no other page is let in: %j', (studioUrl) => {
+test.each([undefined, ''])('without STUDIO_URL, no other page is allowed: %j', (studioUrl) => {
   for (const origin of ['https://studio.example', 'null', '']) {
     expect(preflightResponse(question(origin), studioUrl, ['POST'])).toBeUndefined();
     const { headers } = shareWithStudio(question(origin), studioUrl, new Response());
@@ -16,7 +16,7 @@ test.each([undefined, ''])('without STUDIO_URL no other page is let in: %j', (st
   }
 });
 
-test('the Studio is known by its origin alone, exactly', () => {
+test("only the Studio's exact origin is allowed", () => {
   const studioUrl = 'https://studio.example/desk/';
   const isLetIn = (origin: string) =>
     preflightResponse(question(origin), studioUrl, ['POST']) !== undefined;

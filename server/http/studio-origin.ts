@@ -1,21 +1,16 @@
 /**
- * What the shop tells a browser whose Studio is at another host name, `STUDIO_URL`
- * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Web standards only, because the Edge Function
- * uses it.
+ * CORS headers for a browser whose Studio is at another host name, `STUDIO_URL`
+ * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Uses web standards only, because the Edge Function
+ * runs it.
  */
 
-/** Seconds for which a browser may remember the permission to send a request. */
-const REMEMBERED = 600;
+const PREFLIGHT_SECONDS = 600;
 
-/** @param studioUrl the setting; empty or missing where the Studio is at the shop's own address */
+/** @param studioUrl the setting; empty or undefined if the Studio is at the shop's own address */
 export const studioOrigin = (studioUrl: string | undefined): string | undefined =>
   studioUrl ? new URL(studioUrl).origin : undefined;
 
-/**
- * Responds to the question whether a page may send a request.
- * @param methods that the address accepts
- * @returns `undefined` where it is no such question, or not the Studio's
- */
+/** @returns Undefined if the request is not a preflight from the Studio */
 export function preflightResponse(
   request: Request,
   studioUrl: string | undefined,
@@ -30,13 +25,13 @@ export function preflightResponse(
     headers: {
       'Access-Control-Allow-Methods': methods.join(', '),
       'Access-Control-Allow-Headers': 'authorization, content-type',
-      'Access-Control-Max-Age': String(REMEMBERED),
+      'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
     },
   });
   return shareWithStudio(request, studioUrl, response);
 }
 
-/** Lets the Studio's page read a response, and no other page. It never allows cookies. */
+/** Lets only the Studio's page read a response. It never allows cookies. */
 export function shareWithStudio(
   request: Request,
   studioUrl: string | undefined,

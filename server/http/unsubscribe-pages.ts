@@ -13,8 +13,8 @@ const ACCOUNT = { label: serverMessages.yourAccount, href: '/account' };
 const HOME = { label: 'Return Home', href: '/' };
 
 /**
- * Gives a browser a page where the link of an email about updated files leads, with the button that ends them. It
- * needs neither scripts nor a sign-in. Programs get JSON.
+ * Responds to a browser with the page that an email's unsubscribe link opens. Its button ends the emails about
+ * updated files, without scripts or a sign-in. Programs get JSON.
  */
 export function withUnsubscribePages(respond: Respond): Respond {
   return async (request, platform) => {

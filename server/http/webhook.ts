@@ -7,17 +7,14 @@ import type { Platform } from './platform.ts';
 import { publicFunction } from './public-function.ts';
 import { Reply } from './reply.ts';
 
-/** A provider's message. The body is unchanged, because the signature covers these bytes. */
+/** Provider's message. The body is unchanged, because the signature covers its bytes. */
 export interface Delivery {
   body: string;
   signature: string;
   waitUntil: Platform['waitUntil'];
 }
 
-/**
- * Handles a provider's messages. There is no session and no origin: the signature is the only
- * authorisation. A failed response makes the provider send the message again.
- */
+/** Handles a provider's messages. The signature is the only authorisation. The provider retries after a failure. */
 export function webhook(
   endpoint: Endpoint,
   signatureHeader: string,

@@ -9,43 +9,42 @@ import { claimRecord } from '../services/kv.ts';
 import { keyedHash } from '../tokens/keys.ts';
 import { CHALLENGE_ITERATIONS } from './work-costs.ts';
 
-/** Keys that a browser tries in turn: half a second of work on a computer, a few on an old phone. */
+/** Range of the keys a browser tries in turn: half a second on a computer, a few seconds on an old phone. */
 const TRIES = { least: 300, most: 900 };
 
-/** How long a challenge can be solved, in seconds. */
-const SECONDS = 10 * 60;
+const CHALLENGE_SECONDS = 10 * 60;
 
 const secrets = async () => ({
   hmacSignatureSecret: await keyedHash(config().SESSION_SECRET, 'challenge', 'signature'),
   hmacKeySignatureSecret: await keyedHash(config().SESSION_SECRET, 'challenge', 'key'),
 });
 
-/** Makes a challenge. The store knows nothing of it until it is solved. */
+/** Creates a challenge. The store learns of it only when it is solved. */
 export async function newChallenge(): Promise<z.input<typeof challenge>> {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: CHALLENGE_ITERATIONS,
     counter: randomInt(TRIES.most, TRIES.least),
     deriveKey,
-    expiresAt: Math.ceil(Date.now() / 1000) + SECONDS,
+    expiresAt: Math.ceil(Date.now() / 1000) + CHALLENGE_SECONDS,
     ...(await secrets()),
   });
-  // The schema of the endpoint checks the shape.
+  // The endpoint's schema checks the shape.
   return made as z.input<typeof challenge>;
 }
 
-/**
- * Requires a solved challenge. Each is good once.
- * @param header what the browser sent with its call
- * @throws AppError `challenge_required` where there is none, or it is wrong, expired or used
- */
+/** Requires a solved challenge, which can be used once. @throws AppError `challenge_required` */
 export async function requireChallenge(header: string | undefined): Promise<void> {
   const solved = solvedChallenge.safeParse(parseJson(header)).data;
   if (!solved) throw new AppError('challenge_required');
   const { verified } = await verifySolution({ ...solved, deriveKey, ...(await secrets()) });
   if (!verified) throw new AppError('challenge_required');
   const name = createHash('sha256').update(solved.challenge.parameters.nonce).digest('base64url');
-  const isFirst = await claimRecord(`challenge-used:${name}`, { by: randomUUID() }, SECONDS);
+  const isFirst = await claimRecord(
+    `challenge-used:${name}`,
+    { by: randomUUID() },
+    CHALLENGE_SECONDS,
+  );
   if (!isFirst) throw new AppError('challenge_required');
 }
 

@@ -5,24 +5,21 @@ import { log } from '../log.ts';
 import { deleteRecord } from '../services/kv.ts';
 import { type FailureCounter, reserveAttempt, settleAttempt } from '../services/kv-reservations.ts';
 
-/** At most `max` failed attempts of `who` in a window of `seconds`, which begins with the first. */
+/** Limit of `max` failed attempts of `who` in a window of `seconds`, which starts with the first attempt. */
 export interface FailureLimit {
   name: string;
   max: number;
   seconds: number;
-  /** A network, an account or an email address. */
   who: string;
 }
 
-/** How long an attempt waits for the outcome of others that would be too many if they failed. Milliseconds. */
-const PATIENCE = 15_000;
-const PAUSE = 250;
+/** Longest wait for the outcome of concurrent attempts that would exceed the limit if they failed. */
+const MAX_WAIT_MS = 15_000;
+const PAUSE_MS = 250;
 
 /**
- * Does what may be tried only so often, and counts it where it fails by a fault of the caller. An attempt is
- * reserved before it begins, so that many at once are no more than those in a row; it is given back where it
- * succeeds, or where the shop or a service fails (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
- * @param isFault whether an error of `work` is a fault of the caller
+ * Runs `work`, and counts failures that are the caller's fault. Reserves the attempt first, so that concurrent
+ * attempts cannot exceed the limits (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
  * @throws AppError `too_many_requests` beyond a limit
  */
 export async function limitFailures<T>(
@@ -44,10 +41,9 @@ export async function limitFailures<T>(
 }
 
 /**
- * Does what no one can guess, such as opening a link or answering a challenge: what is right always passes,
- * however often others have failed. What is wrong is counted afterwards, and refused beyond a limit.
- * @param onFault what to do where the fault is within the limits, e.g. to record it
- * @throws AppError `too_many_requests` in the place of an error beyond a limit
+ * Runs work that cannot succeed by guessing, such as opening a link: correct calls always pass, only faults count.
+ * @param onFault runs if the fault is within the limits
+ * @throws AppError `too_many_requests` instead of the fault's own error beyond a limit
  */
 export async function limitFaults<T>(
   limits: FailureLimit[],
@@ -70,7 +66,7 @@ export const withoutRefusal = (limit: FailureLimit): FailureLimit => ({
 });
 
 async function reserve(limits: FailureLimit[], counters: FailureCounter[], id: string) {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const reservation = await reserveAttempt(counters, id);
     if (reservation.kind === 'reserved') return;
@@ -78,34 +74,32 @@ async function reserve(limits: FailureLimit[], counters: FailureCounter[], id: s
       const seconds = limits[reservation.counter]?.seconds ?? 0;
       throw new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });
     }
-    await wait(PAUSE);
+    await wait(PAUSE_MS);
   }
 }
 
-/** A reservation that cannot be ended counts until its window does; the attempt's outcome stands. */
+/** Releases the reservations. A reservation that cannot be released expires with its window; the outcome stands. */
 async function settle(counters: FailureCounter[], id: string, hasFailed: boolean): Promise<void> {
   await settleAttempt(counters, id, hasFailed).catch((error: unknown) =>
     log('warn', 'attempt not settled', {}, error),
   );
 }
 
-/** Whether an attempt was refused because of those before it. */
 export const isBeyondLimit = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'too_many_requests';
 
-/** Whether a failure is the caller's: a refusal to try at all is not an attempt, and neither is our own fault. */
+/** Returns true for failures of the caller: neither refusals to try nor faults of the shop. */
 const isCallersFault = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && !isBeyondLimit(error);
 
-const keyOf = ({ name, who }: Pick<FailureLimit, 'name' | 'who'>) => `attempts:${name}:${who}`;
+const counterKey = ({ name, who }: Pick<FailureLimit, 'name' | 'who'>) => `attempts:${name}:${who}`;
 
 const toCounter = ({ max, seconds, ...limit }: FailureLimit): FailureCounter => ({
-  key: keyOf(limit),
+  key: counterKey(limit),
   max,
   seconds,
 });
 
-/** Forgets the failed attempts so far, e.g. after the right password. */
 export async function clearFailures(limit: Pick<FailureLimit, 'name' | 'who'>): Promise<void> {
-  await deleteRecord(keyOf(limit));
+  await deleteRecord(counterKey(limit));
 }

@@ -10,20 +10,18 @@ import { networkLimits } from './network-limits.ts';
 
 const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
 
-/** Someone who tries a password. */
 interface SignInAttempt {
-  /** The email address of the account that they name, in lower case. */
+  /** Email address of the named account, in lower case. */
   email: string;
-  /** Their network address. */
   ip: string;
-  /** The account, if someone has signed in to it in their browser before. */
+  /** Account, if their browser has signed in to it before. */
   known: KnownAccount | undefined;
 }
 
 /**
- * Limits failed sign-ins by account and by network. The browsers in which someone has signed in to the account
- * before share a limit of their own, so that strangers who guess cannot lock them out. What fails there counts
- * for the network, too.
+ * Limits failed sign-ins by account and by network. Browsers that have signed in to the account before share a
+ * separate limit, so that strangers who guess cannot lock the student out. Failures in these browsers count for the
+ * network too.
  * @throws AppError `too_many_requests`
  */
 export async function limitSignIn<T>(
@@ -47,6 +45,6 @@ export async function limitSignIn<T>(
   }
 }
 
-/** Forgets the failed sign-ins to an account, whose password was set just now. */
+/** Clears the failed sign-ins after a new password was set. */
 export const clearSignInLimit = (email: string): Promise<void> =>
   clearFailures({ name: LOGIN_LIMIT.name, who: email });

@@ -4,21 +4,19 @@ import { requireChallenge } from './challenge.ts';
 import { networkOf } from './network.ts';
 
 /**
- * What looks like a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
- * Then a browser solves a challenge; nothing else happens, so that a person who is wrongly suspected only waits.
+ * Signs of a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
+ * only consequence is a challenge, so that a person wrongly suspected just waits.
  */
 
-/** Someone who calls. */
+/** Origin of a request: IP address and solved challenge. */
 export interface Suspect {
-  /** The network address. */
   ip: string;
-  /** The solved challenge that came with the call. */
   challenge: string | undefined;
 }
 
-/** A year group that signs in together is slower than a program. */
+/** Faster than a whole year group signing in together. */
 const PACE = { seconds: 10, max: 200 };
-/** A large school signs up from one address in one lesson. */
+/** More than a large school signing up from one address in one lesson. */
 const ACCOUNTS = { seconds: 15 * 60, host: 400, site: 800 };
 const FAILED_SIGN_INS = { seconds: 15 * 60, max: 600 };
 
@@ -33,23 +31,18 @@ function newAccounts(ip: string): { observed: Observed; max: number }[] {
   return site ? [byHost, bySite] : [byHost];
 }
 
-/** Requires a challenge of a log-in where many fail everywhere, or at an inhuman pace. @throws AppError `challenge_required` */
+/** @throws AppError `challenge_required` if sign-ins fail everywhere or come at an inhuman pace */
 export async function suspectSignIn({ ip, challenge }: Suspect): Promise<void> {
   const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
   const [failed = 0] = await observe([failedSignIns]);
   if (tries > PACE.max || failed >= FAILED_SIGN_INS.max) await requireChallenge(challenge);
 }
 
-/** Remembers that a sign-in failed. */
 export async function noteFailedSignIn(): Promise<void> {
   await addObservation([failedSignIns], randomUUID());
 }
 
-/**
- * Requires a challenge of a sign-up where a network has many accounts, or at an inhuman pace.
- * @returns whether it was solved
- * @throws AppError `challenge_required`
- */
+/** @returns true if a challenge was solved @throws AppError `challenge_required` */
 export async function suspectSignUp({ ip, challenge }: Suspect): Promise<boolean> {
   const accounts = newAccounts(ip);
   const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
@@ -60,7 +53,6 @@ export async function suspectSignUp({ ip, challenge }: Suspect): Promise<boolean
   return true;
 }
 
-/** Remembers that someone signed up. */
 export async function noteSignUp(ip: string): Promise<void> {
   const accounts = newAccounts(ip);
   await addObservation(

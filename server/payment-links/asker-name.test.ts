@@ -13,6 +13,6 @@ test.each([
   ['A'.repeat(41), undefined],
   ['-', undefined],
   ['', undefined],
-])('of %j a payer sees %j', (firstName, seen) => {
+])('an asker named %j is shown as %j', (firstName, seen) => {
   expect(askerName({ firstName })).toBe(seen);
 });

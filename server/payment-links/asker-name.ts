@@ -1,12 +1,11 @@
 import type { Account } from '../accounts/account.ts';
 
-/** Longer than any first name that people are called by. */
 const MAX_LENGTH = 40;
 
-/** A word of letters of any script: an account's name can be anything, and the payer trusts what the page says. */
+/** Letters of any script only: a student can enter any name, and the payer trusts the page. */
 const WORD = new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M}'’-]{1,${MAX_LENGTH}}$`, 'u');
 
-/** The first name by which a payer knows who asks: the first word of it, and nothing where that may be no name. */
+/** Returns the student's first name for the payer. Undefined if it may not be a name. */
 export function askerName({ firstName }: Pick<Account, 'firstName'>): string | undefined {
   const [word = ''] = firstName.trim().split(/\s+/u);
   return WORD.test(word) ? word : undefined;

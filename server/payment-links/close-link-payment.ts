@@ -5,10 +5,7 @@ import { readLedger } from '../purchases/account-ledger.ts';
 import { mayBeOpenIn } from '../purchases/opened-payments.ts';
 import type { LinkRecord } from './link-records.ts';
 
-/**
- * Closes what a link could still pay, and returns the use of its discount code. A payment that was made meanwhile is
- * recorded, and counts. One that is under way ends by itself.
- */
+/** Closes the link's open payment. A payment made meanwhile counts; a payment in progress is left alone. */
 export async function closeLinkPayment(link: Pick<LinkRecord, 'id' | 'accountId'>): Promise<void> {
   const paymentIntentId = await readLinkCheckout(link.id);
   if (!paymentIntentId) return;

@@ -4,16 +4,14 @@ import { networkLimits } from '../limits/network-limits.ts';
 import { readStudent, type Student } from '../purchases/student.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
 
-/** A link that works, and the student who asks. */
 export interface WorkingLink {
   link: LinkRecord;
   student: Student & { account: NonNullable<Student['account']> };
 }
 
 /**
- * Finds what a token leads to. Unknown, expired and ended links are refused alike, and counted by network; the right
+ * Finds the link of a token. Refuses unknown, expired and revoked links alike, and counts them by network. The right
  * token always passes, because no one can guess it.
- * @param ip the caller's network address
  * @throws AppError `payment_link_invalid` or `too_many_requests`
  */
 export function requireLink(token: string, ip: string): Promise<WorkingLink> {

@@ -5,16 +5,19 @@ import { readCurrentRecord } from '../services/kv.ts';
 import { readFacts } from '../services/kv-ledger.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/link-token.ts';
 
-/** Payment links in the store. Only the hash of a token is there (docs/decisions/0010-how-can-someone-else-pay.md). */
+/**
+ * Lifetime of a payment link. The store holds only a hash of its token
+ * (docs/decisions/0010-how-can-someone-else-pay.md).
+ */
 
 export const LINK_SECONDS = PAYMENT_LINK_DAYS * 24 * 60 * 60;
 
 const record = z.object({
-  /** 256 random bits, in hexadecimal. */
+  /** Random 256 bits, in hexadecimal. */
   id: z.string(),
   accountId: z.string(),
   request: quoteRequest,
-  /** What it asks for, by name. */
+  /** Names of the requested subjects. */
   what: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -23,28 +26,24 @@ export type LinkRecord = z.output<typeof record>;
 
 export const linksKey = (accountId: string) => `payment-links:${accountId}`;
 
-/** The key of the record to which a token leads. */
 export const linkKey = async (token: string) =>
   `payment-link:${await hashLinkToken('payment-link', token)}`;
 
-/** The key of the record to which the token of a link leads. */
 export const keyOfLink = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
   linkKey(await paymentLinkToken(accountId, id));
 
-/** A link of an account, and where it is. */
 export interface StoredLink {
   link: LinkRecord;
   field: string;
-  /** As it is stored. */
   text: string;
   isExpired: boolean;
 }
 
-/** Whether a link has expired: the store may keep it a moment longer. */
+/** Returns true if a link has expired. The store may delete it slightly later. */
 export const isExpired = ({ expiresAt }: LinkRecord): boolean =>
   Date.parse(expiresAt) <= Date.now();
 
-/** Reads the links of an account, expired ones included, the latest first. */
+/** Reads an account's links, latest first, including expired links. */
 export async function readLinks(accountId: string): Promise<StoredLink[]> {
   return Object.entries(await readFacts(linksKey(accountId)))
     .map(([field, value]) => {
@@ -54,9 +53,9 @@ export async function readLinks(accountId: string): Promise<StoredLink[]> {
     .toSorted((a, b) => b.link.createdAt.localeCompare(a.link.createdAt));
 }
 
-/** Reads the link to which a token leads. @returns `undefined` where it is unknown, ended or expired */
+/** Finds the link of a token. @returns Undefined if the link is unknown, revoked or expired */
 export async function findLink(token: string): Promise<LinkRecord | undefined> {
-  // At the primary, because a link that has just been ended must not open.
+  // From the primary, because a revoked link must not open.
   const link = await readCurrentRecord(await linkKey(token), record);
   return link && !isExpired(link) ? link : undefined;
 }

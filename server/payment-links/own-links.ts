@@ -14,20 +14,16 @@ import { paymentLinkToken } from '../tokens/link-token.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
 import { keyOfLink, LINK_SECONDS, type LinkRecord, linksKey, readLinks } from './link-records.ts';
 
-/** The links of the student who is signed in: they make, see and end them. */
-
-/** A student makes a few; each may open payments. */
+/** Each link may open payments, so links are limited too. */
 const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
 
-/** How often it is tried against other tabs of the same moment. */
+/** Attempts against other tabs' concurrent writes. */
 const TRIES = 5;
 
-/** The same request has the same name, in whatever order its fields are. */
-const nameOf = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
+const fieldName = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
 
 /**
- * Makes a link for what the student would buy, or finds the one that still works.
- * @throws AppError `too_many_payment_links`, `too_many_requests`, or as a quote and its discount do
+ * Idempotent. @throws AppError `too_many_payment_links`, `too_many_requests`, or from {@link discountWithoutUse}
  */
 export async function createLink(
   student: Student,
@@ -39,7 +35,7 @@ export async function createLink(
   const quoting = quote(request, student.ledger);
   const { quoted } = await discountWithoutUse(quoting, request.code, { accountId, ip });
   const what = namesOf(quoted);
-  const field = nameOf(request);
+  const field = fieldName(request);
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await readLinks(accountId);
     const [expired, live] = [
@@ -85,21 +81,18 @@ async function describe({ id, accountId, what, expiresAt }: LinkRecord): Promise
   return { id, url: `${config().SITE_URL}/pay/${token}`, what, expiresAt };
 }
 
-/** Lists the links that still work. */
 export async function listLinks(accountId: string): Promise<PaymentLink[]> {
   const links = await readLinks(accountId);
   return Promise.all(links.filter((one) => !one.isExpired).map(({ link }) => describe(link)));
 }
 
-/**
- * Ends a link of the account, and closes its open payment. One that is under way ends by itself, and counts.
- * An unknown link is none of theirs, or has ended: nothing is left to do.
- */
+/** Revokes a link, and closes its open payment. A payment in progress still counts. Unknown links are ignored. */
 export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, text } = found;
-  // First, so that where this is interrupted the link is there to be ended again. Then what was opened meanwhile.
+  // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened
+  // meanwhile.
   await closeLinkPayment(link);
   await removeLink({ links: linksKey(accountId), byToken: await keyOfLink(link) }, field, text);
   await closeLinkPayment(link);

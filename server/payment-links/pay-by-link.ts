@@ -24,9 +24,7 @@ import { requireLink, type WorkingLink } from './find-link.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
 import { recordPayer, requireSamePayer, UNPAID_SECONDS } from './payer-record.ts';
 
-/** What someone does who pays for a student. They have no account; the token of the link is all that they show. */
-
-/** A link is opened a few times, which the checkout limits; a school has several that pay. */
+/** Enough for a school with several payers. The checkout limits each link. */
 const NETWORK_LIMIT = { name: 'pay-from-network', max: 60, seconds: 10 * 60 };
 const CONSENT_LIMIT = { name: 'payer-consent', max: 30, seconds: 10 * 60 };
 const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 };
@@ -34,16 +32,13 @@ const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 }
 const hasCode = (error: unknown, code: ErrorCode) =>
   error instanceof AppError && error.code === code;
 
-/** Says to a payer that a bank reviews an earlier payment: whose, is for the student to say. */
+/** Hides from the payer which earlier payment a bank is reviewing; the student may tell them. */
 function forPayer(error: unknown): never {
   if (!hasCode(error, 'payment_disputed')) throw error;
   throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
 }
 
-/**
- * Opens the payment of a link at the price of this moment, or finds the open one.
- * @throws AppError `payment_link_invalid`, or as a checkout does
- */
+/** Opens a payment at the current price. @throws AppError `payment_link_invalid`, or from {@link startCheckout} */
 export async function openLink(
   token: string,
   suspect: Suspect,
@@ -65,7 +60,7 @@ export async function openLink(
   }
 }
 
-/** Closes a payment whose link was ended while it was being opened: ending it could not know of the payment. */
+/** Closes a payment whose link was revoked while the payment was being opened. */
 async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
   if (await findLink(token)) return;
   await closeLinkPayment(link);
@@ -73,11 +68,11 @@ async function requireStillWorking(token: string, link: LinkRecord): Promise<voi
 }
 
 /**
- * Records the payer's consent, as that of a student before paying, and the address for their receipt. The first
- * answer stands, unless the caller's browser proves that it gave the answer.
- * @returns a proof for this payment, if the caller gave the answer that counts
+ * Records the payer's consent and the address for their receipt. The first answer stands, unless the caller proves
+ * that they gave it.
+ * @returns a proof for this payment. Undefined if another person's answer stands
  * @throws AppError `payment_link_invalid`, `payment_not_found` (also for another link's payment),
- *   `payment_has_payer`, `already_purchased`, or as a student's consent does
+ * `payment_has_payer`, `already_purchased`, or from `giveConsent`
  */
 export async function recordPayerConsent(
   token: string,
@@ -94,7 +89,7 @@ export async function recordPayerConsent(
   await quote(link.request, student.ledger).catch(forPayer);
   const wording = { ...payerConsentWording, isForPayer: true };
   await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, wording);
-  // Of an open payment alone: whose address a paid one has is not for the next who opens the link to say.
+  // For open payments only: the next person to open the link must not replace the address of a paid payment.
   const hasAnswered = await recordPayer(paymentIntentId, email, isPayer);
   return hasAnswered ? sealPayerProof(paymentIntentId, UNPAID_SECONDS) : undefined;
 }
@@ -104,8 +99,7 @@ async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string):
 }
 
 /**
- * Completes a payment that the payer's browser has just made. One that was refunded, because the student had paid
- * meanwhile, is complete too.
+ * Completes a payment that the payer's browser has just made. A refunded duplicate counts as complete.
  * @throws AppError `payment_link_invalid`, `payment_not_found`, `payment_processing` or `payment_incomplete`
  */
 export async function completeByLink(

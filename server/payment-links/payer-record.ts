@@ -10,30 +10,28 @@ import {
 } from '../services/kv.ts';
 
 /**
- * Who pays for someone else: the address to which the receipt goes. It stands apart from the student's ledger, so
- * that nothing that the student is shown can contain it (docs/decisions/0010-how-can-someone-else-pay.md).
+ * Payer's receipt address. Kept outside the student's ledger, so that nothing the student sees can contain it
+ * (docs/decisions/0010-how-can-someone-else-pay.md).
  */
 const payer = z.object({
   paymentIntentId: z.string(),
   email: z.string(),
-  /** When it was given. */
   at: z.iso.datetime(),
 });
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** An address that no payment follows is soon forgotten. The reconciliation of a late payment takes days. */
-export const UNPAID_SECONDS = 14 * DAY;
+/** Lifetime of an address without a payment. Reconciling a late payment takes days. */
+export const UNPAID_SECONDS = 14 * DAY_SECONDS;
 
-/** As long as a bank may contest a payment, and some time to respond. */
-export const PAYER_SECONDS = 2 * 365 * DAY;
+/** Longer than a bank may contest a payment, with time to respond. */
+export const PAYER_SECONDS = 2 * 365 * DAY_SECONDS;
 
 const payerKey = (paymentIntentId: string) => `payer:${paymentIntentId}`;
 
 /**
- * Records who is about to pay. The first answer stands, unless the caller proves to have given it.
- * @param isPayer whether the caller has proved it
- * @returns whether the caller gave the answer that counts
+ * Records who is about to pay. The first answer stands, unless `isPayer`: the caller has proved that they gave it.
+ * @returns true if the caller's answer counts
  * @throws AppError `payment_has_payer`
  */
 export async function recordPayer(
@@ -52,21 +50,20 @@ export async function recordPayer(
   return false;
 }
 
-/** Checks that no one has given another address for a payment. @throws AppError `payment_has_payer` */
+/** @throws AppError `payment_has_payer` if someone gave another address for this payment */
 export async function requireSamePayer(paymentIntentId: string, email: string): Promise<void> {
   const known = await readCurrentRecord(payerKey(paymentIntentId), payer);
   if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
 }
 
-/** Keeps who has paid. */
+/** Extends the lifetime of a payer's address after the payment. */
 export const keepPayer = (paymentIntentId: string): Promise<void> =>
   extendRecord(payerKey(paymentIntentId), PAYER_SECONDS);
 
-/** Reads the address of who has paid. @returns `undefined` where they gave none, or it is not kept any more */
+/** Reads a payer's address. Undefined if they gave none, or it has expired. */
 export const readPayer = async (paymentIntentId: string): Promise<string | undefined> =>
   (await readRecord(payerKey(paymentIntentId), payer))?.email;
 
-/** Reads the addresses of who has paid some payments, by payment, as far as they are known. */
 export async function readPayers(
   payments: { paymentIntentId: string }[],
 ): Promise<Map<string, string>> {

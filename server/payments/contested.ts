@@ -9,21 +9,17 @@ import { commit } from '../services/kv-ledger.ts';
 import type { Payment } from '../services/payments.ts';
 
 /**
- * Payments that a buyer's bank contests, and refunds that fail, of which the owner must hear at once. The owner is told
- * before the news is recorded: if this is interrupted, the next caller tells.
+ * Alarms about contested payments and failed refunds. They are raised before the ledger records the news, so that
+ * the next call repeats an interrupted alarm.
  */
 
 const CONTESTS = {
-  inquiry: 'asks about the payment of order',
-  dispute: 'disputes the payment of order',
-  returned: 'has taken its decision back and disputes again the payment of order',
+  inquiry: 'is asking about the payment for order',
+  dispute: 'disputes the payment for order',
+  returned: 'has reopened its dispute over the payment for order',
 };
 
-/**
- * Tells the owner of open disputes that the ledger does not know yet, of inquiries that have become disputes, and of
- * disputes that return after they were decided.
- * @throws AppError `unavailable` if the alarm could not be recorded
- */
+/** Alerts the owner to new, escalated and reopened disputes. @throws AppError `unavailable` without an alarm */
 export async function reportNewDisputes(payment: Payment, ledger: AccountLedger): Promise<void> {
   if (payment.disputes.length === 0) return;
   const known = disputesOf(factsOfPayment(ledger, { paymentIntentId: payment.id }));
@@ -42,9 +38,7 @@ export async function reportNewDisputes(payment: Payment, ledger: AccountLedger)
 }
 
 /**
- * Tells the owner of refunds that have failed or were cancelled since the ledger last looked. Those of a duplicate
- * are told by the rule that makes them.
- * @throws AppError `unavailable` if the alarm could not be recorded
+ * Alerts the owner to failed refunds, except those of duplicates. @throws AppError `unavailable` without an alarm
  */
 export async function reportFailedRefunds(
   payment: Payment,
@@ -59,18 +53,14 @@ export async function reportFailedRefunds(
     const what = state === 'canceled' ? 'was cancelled' : 'failed';
     await raiseAlarmOrThrow(
       'refund-failed',
-      `A refund of ${formatAmount(amount, currency)} of order ${order} ${what}. The money is with the shop again, ` +
-        'and the buyer has been told if they had been told of the refund.',
+      `A refund of ${formatAmount(amount, currency)} for order ${order} ${what}. The money is back with the shop. ` +
+        'If we told the buyer about the refund, we have told them this too.',
       `${order}:${id}`,
     );
   }
 }
 
-/**
- * Tells the owner once that the card's network suspects a payment, and records it. The access stays: most
- * warnings are not followed by a dispute.
- * @throws AppError `unavailable` if the alarm or the warning could not be recorded
- */
+/** Alerts the owner once. Access stays: most warnings do not become disputes. @throws AppError `unavailable` */
 export async function reportWarning(
   { purchase, ledger }: { purchase: Purchase; ledger: AccountLedger },
   warningId: string,

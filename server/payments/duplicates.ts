@@ -22,20 +22,13 @@ import {
 import { isFinalFailure, isNotFound } from '../services/payments-client.ts';
 import { readPaymentState } from './payment-state.ts';
 
-/**
- * Lines of a payment for which the student has paid already
- * (docs/decisions/0006-how-many-payments-can-a-subject-have.md).
- */
-
-/** A line of a payment, and the payment that counts for its subject. */
 export interface DuplicateLine extends PaidLine {
   acceptedId: string;
 }
 
-/** The states of a refund whose money is with the shop again. */
+/** Refund states after which the shop has the money again. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** Lists the refunds by which the shop gave a line back as a duplicate, failed ones included. */
 const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[]) =>
   refunds.filter(
     (refund) =>
@@ -43,10 +36,8 @@ const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[
   );
 
 /**
- * Finds the payment that counted when a line was refunded as its duplicate. It stays a duplicate, whatever
- * becomes of the other one: its money is back.
- * @param lines of the payment
- * @returns `undefined` where the shop has not refunded it, or the refund failed
+ * Finds the accepted payment of a refunded duplicate, which stays a duplicate whatever becomes of that payment.
+ * @returns Undefined if the shop has not refunded the line, or the refund failed
  */
 export const duplicateOf = (
   payment: Payment,
@@ -55,11 +46,7 @@ export const duplicateOf = (
 ): string | undefined =>
   duplicateRefunds(payment, line, lines).find(({ status }) => !FAILED.has(status))?.duplicateOf;
 
-/**
- * Checks whether a payment gives access to a subject, by what the provider says now: the ledger may not know of
- * a refund yet, or of the payment itself. Of an order of £0, the ledger alone knows.
- * @param student whose payment it is, with the latest ledger that is known
- */
+/** Asks the provider if a payment gives access: the ledger may be stale. Only the ledger knows free orders. */
 export async function isActivePayment(
   student: Student,
   paymentIntentId: string,
@@ -75,16 +62,14 @@ export async function isActivePayment(
     if (state.kind !== 'paid') return false;
     return isActiveIn(await recordPayment(student, state, ['confirmation']));
   } catch (error) {
-    // A payment of other keys, such as a test before the shop went live, stands in no one's way.
+    // Payments under other keys, such as tests before the shop went live, block nothing.
     if (isNotFound(error)) return false;
     throw error;
   }
 }
 
 /**
- * Records a payment with lines for which the student has paid by another one, and refunds those lines. Whatever
- * stops it half-way, the next call continues.
- * @returns the ledger afterwards
+ * Records a payment and refunds its duplicate lines. Repeatable after an interruption. @returns the updated ledger
  */
 export async function settleDuplicates(
   student: Student,
@@ -105,7 +90,6 @@ export async function settleDuplicates(
   return isRefunded ? record(await readPayment(payment.id), ledger) : ledger;
 }
 
-/** Refunds a line, unless it gives no access any more. @returns whether it did */
 async function refundLine(
   payment: Payment,
   ledger: AccountLedger,
@@ -114,7 +98,7 @@ async function refundLine(
   const { acceptedId, subjectId } = line;
   const purchase = purchaseOf(ledger, { paymentIntentId: payment.id });
   const recorded = purchase && lineOf(purchase, subjectId);
-  // It has been refunded, or its money is with the buyer's bank.
+  // The line is already refunded, or the bank holds its money.
   if (!recorded?.isActive || recorded.net === 0) return false;
   const about = (refund: PaymentRefund) => isOnly || refund.subjectId === subjectId;
   if (payment.refunds.some((refund) => about(refund) && FAILED.has(refund.status))) {
@@ -132,7 +116,7 @@ async function refundLine(
   return true;
 }
 
-/** The buyer hears of a payment once all duplicates in it are refunded: of these, and of the rest, if there is any. */
+/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
 function emailsAbout(recorded: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
   const { payment, paid } = recorded;
   const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line, paid.lines).length > 0;
@@ -150,7 +134,7 @@ async function reportFailedRefund(paymentIntentId: string, line: PaidLine): Prom
   await raiseAlarm(
     'refund-failed',
     `Order ${order} paid for a subject a second time (${line.subjectName}), and its refund failed. ` +
-      "Refund it in the payment provider's dashboard, or by another means if the card takes no refund.",
+      "Refund it in the payment provider's dashboard, or by another means if the card cannot be refunded.",
     order,
   );
 }

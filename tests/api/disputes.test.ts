@@ -248,7 +248,7 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   await bankDoes(paymentId);
   const opened = await hears(email, 2, `Your bank is reviewing your payment for Microeconomics`);
   expect(opened).toContain('Your access to Microeconomics is paused until your bank decides.');
-  await ownerHears(`A buyer's bank disputes the payment of order ${order}.`);
+  await ownerHears(`A buyer's bank disputes the payment for order ${order}.`);
   expect(await hasAccess(client, MICRO)).toBe(false);
   const dispute = { amount: '30.00', currency: 'gbp', endsAccess: true };
   expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'open' });
@@ -267,7 +267,7 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   await bankDoes(paymentId, { status: 'needs_response' });
   const returned = await hears(email, 4, 'Your bank is reviewing');
   expect(returned).toContain('It has reopened the case');
-  await ownerHears(`has taken its decision back and disputes again the payment of order ${order}.`);
+  await ownerHears(`has reopened its dispute over the payment for order ${order}.`);
   expect(await hasAccess(client, MICRO)).toBe(false);
   expect((await customers.open(id)).purchases[0]?.disputes).toMatchObject([
     { state: 'needs_response', awaitsResponse: true },
@@ -334,7 +334,7 @@ test('if a refund fails after the student was told, an email withdraws it, and t
   const text = await hears(email, 3, 'Your refund of £30.00 has failed');
   expect(text).toContain('the money did not reach your card');
   expect(text).toContain('Until then you have access to Microeconomics.');
-  await ownerHears(`A refund of £30.00 of order ${orderNumber(paymentId)} failed.`);
+  await ownerHears(`A refund of £30.00 for order ${orderNumber(paymentId)} failed.`);
   expect(await hasAccess(client, MICRO)).toBe(true);
   expect(await shop.runScheduled('reconcile')).toBe(200);
   await readEmails(shop, email, 3);

@@ -8,21 +8,18 @@ import { type CodeUse, listReservedUses, returnUse } from '../services/kv-code-u
 import { commit } from '../services/kv-ledger.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
 
-/** Time for which an unpaid payment holds a use. Milliseconds. */
+/** Time for which an unpaid payment holds a use, in milliseconds. */
 export const CODE_HELD_FOR = 30 * 60 * 1000;
 
-/** How many a run ends at most; the next one continues. */
-const AT_MOST = 200;
+const MAX_USES = 200;
 
 /**
- * Closes the payments that were opened with a discount code and not paid for half an hour, and returns their uses. A
- * payment that is being processed keeps its use.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws Error where one of them could not be ended
+ * Closes unpaid payments with a code after half an hour, and returns their uses. Payments in progress keep theirs.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
  */
 export async function endAbandonedCodeUses(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const [use, wantedAt] of await listReservedUses(now - CODE_HELD_FOR, AT_MOST)) {
+  for (const [use, wantedAt] of await listReservedUses(now - CODE_HELD_FOR, MAX_USES)) {
     if (Date.now() > deadline) break;
     try {
       await end(use, wantedAt);
@@ -37,7 +34,7 @@ export async function endAbandonedCodeUses(deadline: number, now = Date.now()): 
 async function end(use: CodeUse, wantedAt: number): Promise<void> {
   const ledger = await readLedger(use.accountId);
   const isOrder = isFreeOrder(use.use) && purchaseOf(ledger, { paymentIntentId: use.use });
-  // Recorded: the use is the order's, for good.
+  // A recorded order keeps its use for good.
   if (isOrder) return commit({ removals: [reservedEntry(use)] });
   for (const paymentIntentId of paymentsWithUse(ledger, use)) {
     await closeOpenPayment(ledger, paymentIntentId);

@@ -8,18 +8,16 @@ import type { Student } from '../purchases/student.ts';
 import { type DuplicateLine, duplicateOf, isActivePayment } from './duplicates.ts';
 import { wasPaidBeforeRecovery } from './ledger-recovery.ts';
 
-/** What was decided about the lines of a payment. */
 export interface AcceptedLines {
-  /** With the lines that count. */
   ledger: AccountLedger;
-  /** Those for which the student has paid already. */
+  /** Lines for subjects that the student has already paid for. */
   duplicates: DuplicateLine[];
 }
 
 /**
- * Accepts each line of a payment, unless the student owns its subject by another one
- * (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A line is accepted for good, so whatever stops this
- * half-way, the next call decides the same.
+ * Accepts each line of a payment, unless the student owns its subject through another payment
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md). Acceptance is final, so a repeated call after an
+ * interruption decides the same.
  */
 export async function acceptLines(buyer: Student, recorded: PaidPayment): Promise<AcceptedLines> {
   const { payment, paid } = recorded;
@@ -28,9 +26,9 @@ export async function acceptLines(buyer: Student, recorded: PaidPayment): Promis
   const known = factsOfPayment(buyer.ledger, { paymentIntentId });
   const amounts = new Map(lines.map(({ subjectId, amount }) => [subjectId, amount]));
   const isActive = async (id: string, ledger: AccountLedger, subjectId: string) => {
-    // Nothing was paid for it, so nothing is paid twice.
+    // Nothing was paid for the line, so nothing is paid twice.
     if (amounts.get(subjectId) === 0) return false;
-    // Access that was given after this payment does not make it a second one: it ends with it.
+    // Access granted after this payment ends with the payment, so the payment is no duplicate.
     const isReplaced = isGrantedAfter(ledger, id, paid);
     if (isReplaced && givesAccess({ lines: linesWith(recorded, known) }, subjectId)) return false;
     return isActivePayment({ ...buyer, ledger }, id, subjectId);

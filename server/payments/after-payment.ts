@@ -6,10 +6,7 @@ import { readLedger } from '../purchases/account-ledger.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
 
-/**
- * Does what follows a payment and no one waits for: its emails, the end of other open payments for its subjects,
- * the copies of subjects that were sold for the first time, and the evidence about a dispute. It never fails: the scheduled run makes up for each.
- */
+/** Runs the work after a payment that no one waits for. It never fails: the scheduled run makes up for it. */
 export async function followUp(purchase: Purchase): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
@@ -19,7 +16,7 @@ export async function followUp(purchase: Purchase): Promise<void> {
   ]);
 }
 
-/** Closes the payments of another tab or person for what the student owns now: a paid one would be refunded. */
+/** Closes open payments for subjects that the student now owns: another tab or payer could pay twice. */
 async function closeUnneeded({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
   const bought = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
   try {

@@ -32,29 +32,27 @@ import { orderOf } from './order.ts';
 import { isNotForSale, quote } from './quote.ts';
 import { openedFrom } from './suspect-payment.ts';
 
-/** Card testers open payments by the hundred; a student needs a handful. By account, or by payment link. */
+/** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */
 export const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
 
-/** What a student can pay now. */
 interface Checkout {
-  /** Its client secret lets the browser pay, and nothing else. Missing where nothing is to pay. */
+  /** The client secret lets the browser pay and nothing else. Undefined if the order is free. */
   payment: Pick<Payment, 'id' | 'clientSecret'> | undefined;
   quoted: Quote;
 }
 
-/** The ledger in which something is paid that a checkout was about to open. */
+/** Returned if another tab paid while this checkout was opening. */
 interface PaidMeanwhile {
   ledger: AccountLedger;
-  /** The attempt that has ended. */
   attempt: number;
 }
 
 /**
- * Opens the payment for a subject or an offer, or finds the open one (docs/product.md#checkout). Any other open
- * payment of the student for one of its subjects is closed.
- * @param link by which someone else pays, which counts against its own limit. They have an open payment of their own, beside the student's
- * @throws AppError as {@link quote} and {@link discount}, `discount_code_used_up`, `discount_code_used`,
- *   `payment_processing`, `challenge_required` or `too_many_requests`
+ * Opens the payment for a subject or an offer, or returns the open payment (docs/product.md#checkout). Closes the
+ * student's other open payments for these subjects.
+ * @param link payment link of another payer, with its own limit and its own open payment beside the student's
+ * @throws AppError from {@link quote} and {@link discount}, or `discount_code_used_up`, `discount_code_used`,
+ * `payment_processing`, `challenge_required` or `too_many_requests`
  */
 export async function startCheckout(
   student: Student,
@@ -83,7 +81,7 @@ async function continueCheckout(opening: Opening): Promise<Checkout> {
   const { student } = opening;
   const outcome = await tryCheckout(opening);
   if (!('ledger' in outcome)) return outcome;
-  // What has been paid meanwhile changes what is to pay.
+  // The payment changes what is left to pay.
   const { ledger, attempt } = outcome;
   return continueCheckout({ ...opening, student: { ...student, ledger }, previous: { attempt } });
 }
@@ -103,7 +101,7 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
   if ('ledger' in offered) return offered;
   const { quoted, code } = offered;
   if (link && code) {
-    // The student's own payment may have the only use of the code that they may make.
+    // The student's own open payment may hold their only use of the code.
     const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
     const { attempt, paymentIntentId } = await readPrevious(opening);
     const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId);
@@ -115,13 +113,13 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
   const use = nameUse(opening, quoted);
   const reservation = code && new CodeReservation({ code, caller, use, replaced });
   if (quoted.amount === 0) await reservation?.check();
-  // Cards that a payer tries do not count against the student.
+  // Declined cards of a payer must not count against the student.
   const admission = new Admission(link?.id ?? accountId, suspect, reservation);
   const mayBeOpen = previous !== undefined || likely !== undefined;
   return openOrFind(opening, quoted, admission, mayBeOpen).finally(() => admission.end());
 }
 
-/** Closes what was opened for something that is not for sale now. @returns the ledger where it has been paid */
+/** Closes a payment for something no longer for sale. @returns the ledger if the payment was paid */
 async function closeUnsold(opening: Opening): Promise<PaidMeanwhile | undefined> {
   const { attempt, paymentIntentId } = await readPrevious(opening);
   if (paymentIntentId === undefined) return undefined;
@@ -129,7 +127,6 @@ async function closeUnsold(opening: Opening): Promise<PaidMeanwhile | undefined>
   return found && 'ledger' in found ? { ledger: found.ledger, attempt } : undefined;
 }
 
-/** @param mayBeOpen whether there may be a payment already that charges what is quoted */
 async function openOrFind(
   opening: Opening,
   quoted: Quote,
@@ -139,7 +136,7 @@ async function openOrFind(
   const { student, request, suspect, key, link } = opening;
   const { accountId } = student.ledger;
   const isPayable = quoted.amount > 0;
-  // Where the ledger knows of none, the request that admits a new payment reads the attempt before, too.
+  // Saves a request: if the ledger has no open payment, the admission reads the previous attempt.
   const previous =
     mayBeOpen || !isPayable
       ? await readPrevious(opening)

@@ -21,20 +21,18 @@ import { isActivePayment } from './duplicates.ts';
 import { limitFreeOrders } from './free-order-limits.ts';
 import { quote } from './quote.ts';
 
-/** A student makes one for each subject. */
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
 
-/** What a student orders for nothing. */
 export interface FreeOrderRequest extends QuoteRequest {
   wordingVersion: string;
 }
 
 /**
- * Orders what costs nothing, with the student's consent, and without the payment provider
- * (docs/decisions/0009-when-is-a-discount-code-used-up.md). What they could still pay for the subjects is closed
- * first, and what they have paid is recorded. The same request again finds the order.
- * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`,
- *   `access_ended`, `too_many_requests`, `challenge_required`, or as {@link discountWithoutUse} and the reservation of a code do
+ * Records a free order with the student's consent, without the payment provider
+ * (docs/decisions/0009-when-is-a-discount-code-used-up.md). Closes open payments for its subjects first, and records
+ * what was paid. Idempotent.
+ * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`, `access_ended`,
+ * `too_many_requests`, `challenge_required`, or from {@link discountWithoutUse} and {@link CodeReservation}
  */
 export async function claimFreeOrder(
   student: Student,
@@ -52,7 +50,7 @@ export async function claimFreeOrder(
   if (quoted.amount > 0) throw new AppError('order_not_free');
   if (hasEnded(student.ledger, quoted)) throw new AppError('access_ended');
 
-  const paymentIntentId = freeOrderId(accountId, keyOf(quoted));
+  const paymentIntentId = freeOrderId(accountId, orderKey(quoted));
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   await closeOpenPayments(student.ledger, subjectIds);
   const { account, ledger } = await readStudent(accountId);
@@ -65,7 +63,6 @@ export async function claimFreeOrder(
   return record({ account, ledger }, paymentIntentId, quoted, reservation);
 }
 
-/** Finds what the same request has ordered before, where it still gives access. */
 const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
   purchasesOf(ledger, subjectId).find(
     (one) =>
@@ -76,24 +73,23 @@ const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: Quot
       (offerId === undefined || one.offer?.id === offerId),
   );
 
-/** Why an order costs nothing: its code, or an offer. */
-const reasonOf = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
+const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
 
-/** Checks whether the owner has ended access to one of the subjects that was free for the same reason: it does not come back. */
+/** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
 const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
   purchasesOf(ledger).some(
     (one) =>
       isFreeOrder(one.paymentIntentId) &&
       !one.isActive &&
-      reasonOf(one) === reasonOf(quoted) &&
+      freeReason(one) === freeReason(quoted) &&
       quoted.lines.some(({ subjectId }) => lineOf(one, subjectId) !== undefined),
   );
 
-/** The same subjects by the same code are the same order. */
-const keyOf = ({ lines, ...why }: Quote) =>
-  ['free', reasonOf(why), ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
+/** Idempotency key: the same subjects, free for the same reason, are the same order. */
+const orderKey = ({ lines, ...why }: Quote) =>
+  ['free', freeReason(why), ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
 
-/** Records an order. Where a crash stops it, the next request, or the run that ends abandoned uses, continues. */
+/** Records an order. After a crash, the next request or the run that ends abandoned uses continues. */
 async function record(
   student: Student & { account: Account },
   paymentIntentId: string,

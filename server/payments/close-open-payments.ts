@@ -7,20 +7,17 @@ import { closePayment, findPayment } from '../services/payments.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen } from './order.ts';
 
-/** What became of the payments that an account could still pay. */
 interface Closing {
-  /** How many of their own were closed: what someone else has opened by their link is not theirs to know. */
+  /** Number of the student's own payments. A payer's payment is not the student's to know about. */
   closed: number;
-  /** Whether some had been paid, and are recorded now. */
   hasPaid: boolean;
 }
 
 /**
- * Closes what an account could still pay. What was paid meanwhile is recorded.
- * @param subjectIds leaves the payments open that are for none of these
- * @param exceptId leaves one payment open
- * @param whose leaves those open that someone else opened, by a payment link
- * @throws AppError `payment_processing`: a payment that is under way ends first
+ * Closes an account's open payments. Records payments that were made meanwhile.
+ * @param subjectIds closes only payments for these subjects
+ * @param whose `own` leaves payments open that a payer opened by a payment link
+ * @throws AppError `payment_processing` if a payment is in progress
  */
 export async function closeOpenPayments(
   ledger: AccountLedger,
@@ -39,11 +36,7 @@ export async function closeOpenPayments(
   return closing;
 }
 
-/**
- * Closes a payment that may be open, and returns the use of its discount code. One that was paid is recorded.
- * @returns what became of it: `ended` where it could not be paid before
- * @throws AppError `payment_processing`
- */
+/** Closes or records a payment. @returns `ended` if it had ended before @throws AppError `payment_processing` */
 export async function closeOpenPayment(
   ledger: AccountLedger,
   id: string,

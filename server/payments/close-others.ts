@@ -5,9 +5,9 @@ import type { Admission } from './admit-payment.ts';
 import { closeOpenPayments } from './close-open-payments.ts';
 
 /**
- * Closes the student's other payments for some subjects, which other tabs may show. It comes after the new payment
- * is in the ledger: of two at once, the later one sees the other.
- * @returns the ledger where one of them has been paid; then the new payment is closed
+ * Closes the student's other open payments for these subjects, which other tabs may show. The new payment must be in
+ * the ledger first: of two concurrent checkouts, the later then sees the other.
+ * @returns the ledger if another payment was paid; the new payment is then closed
  * @throws AppError `payment_processing`
  */
 export async function closeOthers(

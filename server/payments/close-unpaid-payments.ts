@@ -5,18 +5,15 @@ import { commit } from '../services/kv-ledger.ts';
 import { readOldest } from '../services/kv-times.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
 
-/** Largest number of payments that a run closes; the next run continues. */
-const AT_MOST = 200;
+const MAX_PAYMENTS = 200;
 
 /**
- * Closes every payment that has been unpaid for a day, so that no old price is kept. A payment that is being
- * processed is tried again by the next run.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws Error if a payment could not be closed
+ * Closes every payment that has been unpaid for a day, so that no old price stays payable.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
  */
 export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER, AT_MOST)) {
+  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER, MAX_PAYMENTS)) {
     if (Date.now() > deadline) break;
     const payment = fromMember(member);
     try {

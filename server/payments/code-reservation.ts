@@ -9,21 +9,19 @@ import {
 import type { Observation, Observed } from '../services/kv-observations.ts';
 import { type CodeCaller, requireFewWrongCodes, wrongCodesOf } from './wrong-codes.ts';
 
-/** What is reserved of a code. */
 export interface CodeWanted {
   code: DiscountCodeDocument;
   caller: CodeCaller;
-  /** The name of the attempt to pay, or the order's id. */
+  /** Name of the checkout attempt, or the order's id. */
   use: string;
-  /** The use of the open payment that this one replaces. */
+  /** Use of the open payment that the new payment replaces. */
   replaced?: CodeUse | undefined;
 }
 
-/** A use of a code, reserved before a payment is opened or an order of £0 is recorded. */
 export class CodeReservation {
   readonly use: CodeUse;
   readonly #wanted: CodeWanted;
-  /** No other call has the same. */
+  /** Unique to this call. */
   readonly #at = Date.now() + Math.random();
   #outcome: ReserveOutcome | undefined;
   #wrongCodes: number[] = [];
@@ -33,19 +31,16 @@ export class CodeReservation {
     this.use = { codeId: wanted.code.id, accountId: wanted.caller.accountId, use: wanted.use };
   }
 
-  /** The use, if the code has a number of uses that others could exhaust. */
+  /** Undefined if the code has no limit that others could exhaust. */
   get limitedUse(): CodeUse | undefined {
     return this.#wanted.code.totalUses === undefined ? undefined : this.use;
   }
 
-  /** Reserves the use in the request that observes something else and reads a record. @returns these */
+  /** Reserves the use in the same request as the observations and the record. */
   readonly observe = (observed: Observed[], recordKey?: string): Promise<Observation> =>
     this.#ask(observed, this.#at, recordKey);
 
-  /**
-   * Checks that the use was reserved.
-   * @throws AppError `discount_code_used_up`, `discount_code_used` or `too_many_requests`
-   */
+  /** @throws AppError `discount_code_used_up`, `discount_code_used` or `too_many_requests` */
   require(): void {
     requireFewWrongCodes(this.#wanted.caller, this.#wrongCodes);
     if (this.#outcome === 'used-up') throw refused('discount_code_used_up');
@@ -58,7 +53,7 @@ export class CodeReservation {
     this.require();
   }
 
-  /** Returns the use, where this call alone has wanted it: what it was reserved for has not come about. */
+  /** Returns the use, unless another call has reserved it too. */
   async giveBack(): Promise<void> {
     if (this.#outcome === 'reserved') await returnUse(this.use, this.#at);
     this.#outcome = undefined;

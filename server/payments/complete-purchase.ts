@@ -12,13 +12,13 @@ import { type PaymentState, readPaymentState } from './payment-state.ts';
 import { paymentDisputed } from './quote.ts';
 import { readOrigin } from './suspect-payment.ts';
 
-/** A browser completes a purchase once, or a few times where the connection fails. By account. */
+/** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */
 export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
 
-/** A student hardly ever pays what the shop has no record of; those who try foreign payments do so often. */
+/** Limit on payments that the shop has no record of: students rarely ask for them, attackers often. */
 const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
 
-/** A purchase, and those of its subjects that the student owns now. */
+/** Purchase with the subjects that the student owns now. */
 interface CompletedPurchase {
   purchase: Purchase;
   subjects: [Subject, ...Subject[]];
@@ -26,15 +26,10 @@ interface CompletedPurchase {
 type Subject = Record<'id' | 'name', string>;
 
 /**
- * Completes a purchase for the student whose browser has just paid. A payment that was refunded as a
- * duplicate is complete too: the student owns its subjects.
- *
- * Whose the payment is comes first. The ledger says it of every payment that the shop opened; another
- * student's ends here. Only of a payment that the shop has lost, as after a crash or a restored backup, the
- * provider is asked, and few such questions may be in vain.
- * @param ip the caller's network address
+ * Completes a payment after the browser has paid. A refunded duplicate counts: the student owns its subjects. Asks
+ * the provider only about payments that the shop has lost, such as after a crash, with a limit on failures.
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing`,
- *   `payment_incomplete`, `payment_disputed` or `too_many_requests`
+ * `payment_incomplete`, `payment_disputed` or `too_many_requests`
  */
 export async function completePurchase(
   student: Student,
@@ -49,7 +44,6 @@ export async function completePurchase(
   return settle(student, await limitFailures(limits, read));
 }
 
-/** Says why a payment that was made gives no access. */
 function withoutAccess(purchase: Purchase): AppError {
   if (purchase.isPaused) return paymentDisputed(purchase);
   if (purchase.status === 'lost')
@@ -62,7 +56,7 @@ async function isOfAnother(accountId: string, paymentIntentId: string): Promise<
   return origin !== undefined && origin.accountId !== accountId;
 }
 
-/** Reads a payment of the account from the provider. @throws AppError `payment_not_found` for any other */
+/** Reads a payment of the account from the provider. @throws AppError `payment_not_found` for any other payment */
 async function readOwn(accountId: string, paymentIntentId: string): Promise<PaymentState> {
   const state = await readPaymentState(paymentIntentId).catch(asPaymentNotFound);
   if (state.kind === 'foreign') throw paymentNotFound();

@@ -17,17 +17,17 @@ import {
 } from './suspect-payment.ts';
 
 /**
- * Card testers try stolen cards by the thousand (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md).
- * The provider says when a card is declined; the shop counts, closes payments and asks for challenges.
+ * Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
+ * provider reports declined cards; the shop counts them, closes payments and asks for challenges.
  */
 
-/** What a payment takes that was opened with a challenge, while the shop suspects. */
+/** Declined cards allowed for a payment that was opened with a challenge. */
 const CHALLENGED_MAX = 2;
 
 /**
- * Counts a declined card, once for each event. From the fifth of an account on it closes the payment; from the tenth
- * of a network on, all that the network opened without a challenge; where the whole shop has many, all of them. A
- * payment that was opened with one takes a second card, because people mistype theirs.
+ * Counts a declined card once per event, and closes payments beyond the limits: by account, the payment itself; by
+ * network or in the whole shop, every payment opened without a challenge. A payment with a challenge survives its
+ * first declined card, because people mistype theirs.
  */
 export async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { eventId, paymentIntentId, accountId } = declined;
@@ -52,16 +52,12 @@ export async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   );
 }
 
-/** Requests to the provider at a time. */
-const AT_ONCE = 20;
+const CONCURRENT_REQUESTS = 20;
 
-/**
- * Closes payments. Of the events that arrive together, one takes those that were opened without a challenge. One that
- * cannot be closed now is closed at its next declined card.
- */
+/** Closes payments. A payment that cannot be closed now is closed after its next declined card. */
 async function closeAll(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   log('warn', 'payments closed after declined cards', { count: ids.length });
-  const slot = pLimit(AT_ONCE);
+  const slot = pLimit(CONCURRENT_REQUESTS);
   await Promise.all(ids.map((id) => slot(() => closePayment(id, 'abandoned'))));
 }

@@ -11,7 +11,6 @@ import {
   requireGuessesLeft,
 } from './wrong-codes.ts';
 
-/** A quote, and its discount code as the owner wrote it. */
 export interface Discounted {
   quoted: Quote;
   code?: DiscountCodeDocument | undefined;
@@ -20,11 +19,11 @@ export interface Discounted {
 const refused = (code: ErrorCode) => new AppError(code, { field: 'code' });
 
 /**
- * Finds the code that a student has given, if any, and takes its discount off a quote. Wrong codes are counted.
+ * Applies a student's discount code to a quote. Counts wrong codes.
  * @param code in upper case
- * @throws AppError `discount_code_unknown` (also for one that is switched off), `discount_code_not_yet`,
- *   `discount_code_ended`, `discount_code_other_subject`, `discount_code_no_effect`, `discount_code_unchecked` or
- *   `too_many_requests`
+ * @throws AppError `discount_code_unknown` (also for a disabled code), `discount_code_not_yet`,
+ * `discount_code_ended`, `discount_code_other_subject`, `discount_code_no_effect`, `discount_code_unchecked` or
+ * `too_many_requests`
  */
 export async function discount(
   quoting: Promise<Quote>,
@@ -41,11 +40,7 @@ export async function discount(
   }
 }
 
-/**
- * Takes a code's discount off a quote as {@link discount} does, where no use is reserved in the same step: the reservation refuses a
- * right code, too, of someone who guesses.
- * @throws AppError as {@link discount} does
- */
+/** Checks the guessing limit, as otherwise the reservation does. @throws AppError as {@link discount} */
 export async function discountWithoutUse(
   quoting: Promise<Quote>,
   code: string | undefined,
@@ -64,7 +59,7 @@ function requireFound(found: DiscountCodeDocument | undefined): DiscountCodeDocu
   return found;
 }
 
-/** Takes a code's discount off a quote. @throws AppError as {@link discount} does */
+/** @throws AppError as {@link discount} */
 export function applyCode(
   quoted: Quote,
   found: DiscountCodeDocument | undefined,

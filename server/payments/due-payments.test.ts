@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueOf } from './due-payments.ts';
 
-test('a payment is due once, by its first event, with all of its warnings', () => {
+test('a payment is due once, at its first event, with all its warnings', () => {
   const events = [
     { paymentIntentId: 'pi_1', at: 10 },
     { paymentIntentId: 'pi_2', at: 11, warningId: 'issfr_2' },
@@ -14,7 +14,7 @@ test('a payment is due once, by its first event, with all of its warnings', () =
   ]);
 });
 
-test('a payment that failed before keeps its warnings, and comes last unless it has an event', () => {
+test('a payment that failed before keeps its warnings, and comes last unless it has a new event', () => {
   const failed = [
     { paymentIntentId: 'pi_old' },
     { paymentIntentId: 'pi_1', warnings: ['issfr_1', 'issfr_2'] },

@@ -1,17 +1,16 @@
 import type { PaymentEvent } from '../services/payment-events.ts';
 
-/** A payment that reconciliation is to settle. */
 export interface Due {
   paymentIntentId: string;
-  /** The time of its first event since the last run, in seconds since 1970. */
+  /** Time of its first event since the last run, in seconds since 1970. */
   at?: number | undefined;
-  /** The ids of its early fraud warnings, as far as they are not known to be recorded. */
+  /** Ids of early fraud warnings that may not be recorded yet. */
   warnings: string[];
-  /** Whether it could not be settled before. */
+  /** True if an earlier run could not settle it. */
   isTriedBefore: boolean;
 }
 
-/** Lists each payment that is due once: by its first event, then those that failed before and have none. */
+/** Lists each due payment once: first by first event, then failed payments without new events. */
 export function dueOf(
   events: PaymentEvent[],
   failed: { paymentIntentId: string; warnings?: string[] | undefined }[],

@@ -11,12 +11,10 @@ import { isOpen } from './order.ts';
 import { isQuoted } from './quote.ts';
 
 /**
- * Finds the payment of another tab or an earlier visit, if it is open and charges what is quoted now.
- * A payment at another price is closed, never repriced: a page may be showing it, and a buyer only
- * ever pays a price that they have seen. One for what is not for sale now is closed too.
- * @param quoted missing where it is not for sale
- * @param admission what must hold before it is closed for another one
- * @returns the payment, or the ledger where it has been paid
+ * Finds the payment of another tab or an earlier visit, if it is open and charges the current quote. Closes a
+ * payment at another price rather than repricing it: buyers only ever pay a price that they have seen.
+ * @param quoted undefined if not for sale
+ * @returns the payment, or the ledger if it was paid
  */
 export async function findOpen(
   student: Student,
@@ -25,11 +23,11 @@ export async function findOpen(
   admission?: Admission,
 ): Promise<Payment | { ledger: AccountLedger } | undefined> {
   const payment = await findPayment(paymentIntentId);
-  // It was opened with other keys, so no one can pay it any more.
+  // Opened under other keys, so no one can pay it now.
   if (!payment) return undefined;
   if (payment.status === 'processing') throw new AppError('payment_processing');
   if (payment.status === 'succeeded') {
-    // Paid, but the webhook is late: settle it now, so that the student cannot pay twice.
+    // The webhook is late: settling now keeps the student from paying twice.
     const settled = await fulfil(paymentIntentId, student);
     return settled.kind === 'paid' ? settled : undefined;
   }
@@ -41,6 +39,6 @@ export async function findOpen(
     if (use) await returnUse(use);
     return undefined;
   }
-  // It was paid, or closed by another tab, in the meantime.
+  // Paid or closed by another tab meanwhile.
   return findOpen(student, paymentIntentId, quoted, admission);
 }

@@ -14,30 +14,26 @@ import { settleDuplicates } from './duplicates.ts';
 import { completeAnnotation } from './order-annotation.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
-/** A payment that is in the ledger now. */
 export interface Settled {
   purchase: Purchase;
-  /** The ledger of its account, with it. */
   ledger: AccountLedger;
-  /** Whether the ledger did not have it before. */
   isNew: boolean;
 }
 
 export type Settlement =
-  /** Paid and in the ledger. A line that another payment has paid for is refunded as well. */
+  /** Paid and in the ledger. Duplicate lines are refunded too. */
   ({ kind: 'paid' } & Settled) | Exclude<PaymentState, { kind: 'paid' }>;
 
 /**
- * Records a payment in the ledger. Nothing else does: the browser, the webhook and reconciliation
- * call it repeatedly and concurrently. It trusts only what it reads from the provider itself.
- * @param caller who asks for it, where that is known: as a rule the buyer, whose ledger is not read again
- * @throws AppError `not_found` where the provider does not know the payment
+ * Records a payment in the ledger, as the only rule that does. The browser, the webhook and reconciliation call it
+ * repeatedly and concurrently. It trusts only what it reads from the provider itself.
+ * @param caller student who asks, usually the buyer, whose ledger is then not read again
+ * @throws AppError `not_found` if the provider does not know the payment
  */
 export async function fulfil(paymentIntentId: string, caller?: Student): Promise<Settlement> {
   return settlePayment(await readPaymentState(paymentIntentId), caller);
 }
 
-/** Records a payment whose state was read from the provider just now, as {@link fulfil} does. */
 export async function settlePayment(state: PaymentState, caller?: Student): Promise<Settlement> {
   if (state.kind !== 'paid') return state;
   const paymentIntentId = state.payment.id;
@@ -69,11 +65,7 @@ async function settle(buyer: Student, recorded: PaidPayment): Promise<AccountLed
   return recordPayment(student, recorded, ['confirmation']);
 }
 
-/**
- * Handles a payment event. Reads the payment's current state instead of trusting the event.
- * @returns the purchase, where the payment is paid
- * @throws AppError `signature_invalid`
- */
+/** Reads the payment's current state instead of trusting the event. @throws AppError `signature_invalid` */
 export async function receivePaymentEvent(
   body: string,
   signature: string,

@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { readRecord, writeRecord } from '../services/kv.ts';
 
 /**
- * When the ledger was last restored or rebuilt. Of payments before that, the ledger may have lost what only
- * it knew, e.g. that an earlier one was revoked (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
+ * Key of the time of the latest restore or rebuild. For earlier payments, the ledger may have lost facts that only
+ * it knew, such as a revocation (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 export const LEDGER_RECOVERED = 'ledger-recovered';
 
 const recovery = z.object({ at: z.iso.datetime() });
 
-/** What a recovery records before it writes anything else. */
 export const recoveredNow = () => ({ at: new Date().toISOString() });
 
-/** Records that a recovery begins. */
 export const recordRecovery = (): Promise<void> => writeRecord(LEDGER_RECOVERED, recoveredNow());
 
-/** Checks whether a payment is older than the latest recovery. */
 export async function wasPaidBeforeRecovery({ paidAt }: { paidAt: string }): Promise<boolean> {
   const found = await readRecord(LEDGER_RECOVERED, recovery);
   return found !== undefined && Date.parse(paidAt) <= Date.parse(found.at);

@@ -13,7 +13,7 @@ const quoteOf = (...lines: ReturnType<typeof line>[]) => ({
   currency: CURRENCY,
 });
 
-test('one subject is named as in earlier versions', () => {
+test('a single subject keeps the metadata fields of earlier versions', () => {
   expect(toOrderMetadata('ada', quoteOf(line('micro', 3000)))).toEqual({
     accountId: 'ada',
     subjectId: 'micro',
@@ -21,7 +21,7 @@ test('one subject is named as in earlier versions', () => {
   });
 });
 
-test('lines, offer and code are read back, however long the names are', () => {
+test('lines, offer and code are read back, even with very long names', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
   const lines = fc.array(
     fc.record({ subjectId: text, subjectName: text, amount: fc.nat({ max: 99_999 }) }),
@@ -45,7 +45,7 @@ test('lines, offer and code are read back, however long the names are', () => {
   );
 });
 
-test('an order of as many subjects as an offer may have fits what the provider takes', () => {
+test("an order with the most subjects an offer may have fits the provider's limits", () => {
   const lines = Array.from({ length: OFFER_SUBJECTS_MAX }, (_, index) => ({
     subjectId: `${index}-${'i'.repeat(60)}`,
     subjectName: `"Subject" ${index} ${'n'.repeat(48)}`,
@@ -54,7 +54,7 @@ test('an order of as many subjects as an offer may have fits what the provider t
   const offer = { id: 'offer', name: 'n'.repeat(60) };
   const { description, metadata } = orderOf('account', { ...quoteOf(...lines), offer }, true);
   expect(description.length).toBeLessThanOrEqual(1_000);
-  // Consent and order number come on top: four more of fifty.
+  // Leaves room for consent and order number: four more of fifty.
   expect(Object.keys(metadata).length).toBeLessThanOrEqual(46);
   for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
   expect(orderOfPayment({ amount: sumOf(lines.map((one) => one.amount)), metadata })).toMatchObject(
@@ -64,14 +64,14 @@ test('an order of as many subjects as an offer may have fits what the provider t
   );
 });
 
-test('a name that is too long for a value is cut, never inside a character', () => {
+test('a name that is too long is cut, never inside a character', () => {
   const { subjectName = '' } = toOrderMetadata('ada', {
     ...quoteOf({ ...line('micro', 3000), subjectName: `a${'📈'.repeat(300)}` }),
   });
   expect(subjectName).toBe(`a${'📈'.repeat(249)}`);
 });
 
-test('lines add up to what was paid, although someone has changed the payment', () => {
+test('lines add up to the paid amount, even if someone has changed the payment', () => {
   const metadata = toOrderMetadata('ada', quoteOf(line('micro', 2500), line('macro', 2500)));
   const order = orderOfPayment({ amount: 3001, metadata });
   expect(order?.lines.map(({ amount }) => amount)).toEqual([1501, 1500]);
@@ -83,6 +83,6 @@ test.each([
   ['no subject', { accountId: 'ada' }],
   ['half of the lines', { accountId: 'ada', lines: '[{"subjectId":"micro"' }],
   ['no lines', { accountId: 'ada', lines: '[]' }],
-])('a payment with %s is not one of the shop', (_, metadata) => {
+])("a payment with %s is not the shop's", (_, metadata) => {
   expect(orderOfPayment({ amount: 3000, metadata })).toBeUndefined();
 });

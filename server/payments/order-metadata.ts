@@ -4,25 +4,21 @@ import { spread } from '#contract/payments/spread.ts';
 import type { PaidFact } from '../purchases/paid-fact.ts';
 import type { Payment } from '../services/payments.ts';
 
-/** The metadata of a payment: enough to rebuild the ledger from the payment provider alone. */
-
-/** The provider takes 500 characters in a value. Half of them, because one outside the basic plane counts twice. */
+/** Chunks of half the provider's limit of 500: characters outside the basic plane count twice. */
 const PART = /.{1,250}/gsu;
 
-/** The most characters of a value. One outside the basic plane counts twice. */
+/** Provider's limit on a metadata value. Characters outside the basic plane count twice. */
 const VALUE_MAX = 500;
 
-/** Cuts a name to what a value holds, never inside a character. */
+/** Cuts a name to the limit, never inside a character. */
 function toValue(name: string): string {
   if (name.length <= VALUE_MAX) return name;
   const cut = name.slice(0, VALUE_MAX);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** The names of values that together hold the lines of an order. */
 const partName = (index: number) => `lines${index === 0 ? '' : index + 1}`;
 
-/** Says in metadata whose an order is, and what it is for. */
 export function toOrderMetadata(accountId: string, quoted: Quote): Record<string, string> {
   const { lines, offer, code } = quoted;
   return {
@@ -33,7 +29,7 @@ export function toOrderMetadata(accountId: string, quoted: Quote): Record<string
   };
 }
 
-/** One line keeps the names of earlier versions, and its amount is that of the payment. */
+/** Keeps the field names of earlier versions for a single line, whose amount is the payment's. */
 function linesToMetadata(lines: QuoteLine[]): Record<string, string> {
   const [first, ...others] = lines;
   if (first && others.length === 0) {
@@ -54,17 +50,13 @@ const metadata = z.object({
   offerName: name.optional(),
   codeId: name.optional(),
   code: name.optional(),
-  /** Whether someone else pays. */
+  /** Set if someone else pays. */
   payer: name.optional(),
 });
 
-/** Whose an order is, and what it is for. */
 export type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther'>;
 
-/**
- * Reads from a payment whose order it is.
- * @returns `undefined` where the shop did not open the payment
- */
+/** @returns Undefined if the shop did not open the payment */
 export function orderOfPayment(payment: Pick<Payment, 'amount' | 'metadata'>): Order | undefined {
   const found = metadata.safeParse(payment.metadata);
   const lines = linesOf(payment);
@@ -84,7 +76,7 @@ function linesOf({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadat
   if (subjectId && subjectName) return [{ subjectId, subjectName, amount }];
   const lines = z.array(line).min(1).safeParse(parseParts(stored)).data;
   if (!lines) return undefined;
-  // They add up to the amount already, unless someone has changed the payment at the provider.
+  // Differs only if someone has changed the payment at the provider.
   const amounts = spread(
     amount,
     lines.map((one) => one.amount),

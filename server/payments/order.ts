@@ -6,7 +6,6 @@ import type { NewPayment, Payment } from '../services/payments.ts';
 import { isNotFound } from '../services/payments-client.ts';
 import { toOrderMetadata } from './order-metadata.ts';
 
-/** Describes the payment for a quote. @param isByPayer whether someone else pays for the account */
 export function orderOf(
   accountId: string,
   quoted: Quote,
@@ -21,16 +20,14 @@ export function orderOf(
   };
 }
 
-/** The states in which a card can still be entered. */
+/** States in which a card can still be entered. */
 const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
-/** Checks whether a payment can still be paid. */
 export const isOpen = ({ status }: Payment) => OPEN.has(status);
 
-/** The same error for another student's payment and for one that does not exist. */
+/** Creates the same error for another student's payment and for an unknown payment. */
 export const paymentNotFound = () => new AppError('payment_not_found');
 
-/** Rethrows the provider's "not found" as {@link paymentNotFound} and any other error unchanged. */
 export function asPaymentNotFound(error: unknown): never {
   throw isNotFound(error) ? paymentNotFound() : error;
 }

@@ -8,22 +8,15 @@ import { type Payment, readPayment } from '../services/payments.ts';
 import { orderOfPayment } from './order-metadata.ts';
 
 export type PaymentState =
-  /** Paid; `paid` is what the ledger says about it. */
   | ({ kind: 'paid' } & PaidPayment)
-  /** Not paid, or not yet. */
   | { kind: 'unpaid'; accountId: string; isProcessing: boolean }
-  /** A payment that this shop did not open. */
   | { kind: 'foreign' };
 
-/**
- * Reads a payment from the provider and what it means to the shop.
- * @throws AppError `not_found` where the provider does not know the payment
- */
+/** @throws AppError `not_found` if the provider does not know the payment */
 export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
   return paymentStateOf(await readPayment(paymentIntentId));
 }
 
-/** Tells what a payment means to the shop. */
 export function paymentStateOf(payment: Payment): PaymentState {
   const paymentIntentId = payment.id;
   if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {

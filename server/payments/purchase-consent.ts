@@ -10,16 +10,15 @@ import { annotateOrder } from './order-annotation.ts';
 import { orderOfPayment } from './order-metadata.ts';
 import { isNotForSale, requireOnSale } from './quote.ts';
 
-/** Every attempt to pay needs one; a student needs a handful. */
+/** Limit by account: every attempt to pay needs a consent, but a student makes only a few. */
 const CONSENT_LIMIT = { name: 'purchase-consent', max: 30, seconds: 10 * 60 };
 
 /**
- * Records a buyer's consent to immediate supply, in the ledger and on the payment itself, so that it
- * survives however the payment is completed (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). The
- * latest consent counts. The same update gives the payment its order number, for the provider's dashboard.
- * @throws AppError `payment_not_found` (also for another student's payment, and for a payer's), `payment_closed`,
- *   `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or
- *   `too_many_requests`
+ * Records a buyer's consent to immediate supply in the ledger and on the payment, so that it survives however the
+ * payment is completed (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). The latest consent counts.
+ * The same update writes the order number.
+ * @throws AppError `payment_not_found` (also for another student's or a payer's payment), `payment_closed`,
+ * `consent_outdated`, `subject_not_found`, `subject_off_sale`, `subject_has_no_files` or `too_many_requests`
  */
 export async function recordConsent(
   accountId: string,
@@ -31,11 +30,7 @@ export async function recordConsent(
   await giveConsent(accountId, { paymentIntentId, wordingVersion }, wording);
 }
 
-/**
- * Records a consent, as {@link recordConsent} does, of who may give it.
- * @param accountId whose order it is
- * @param wording the words of today
- */
+/** Records a student's or payer's consent. @param accountId account of the order @param wording current wording */
 export async function giveConsent(
   accountId: string,
   { paymentIntentId, wordingVersion }: { paymentIntentId: string; wordingVersion: string },
@@ -44,7 +39,7 @@ export async function giveConsent(
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
   const order = orderOfPayment(payment);
   if (order?.accountId !== accountId) throw paymentNotFound();
-  // The student does not answer for who pays, nor the other way round.
+  // A student cannot consent for a payer, nor a payer for a student.
   if ((order.isPaidByOther ?? false) !== wording.isForPayer) throw paymentNotFound();
   if (!isOpen(payment)) throw new AppError('payment_closed');
   if (wordingVersion !== wording.version) throw new AppError('consent_outdated');
@@ -55,7 +50,7 @@ export async function giveConsent(
   await annotateOrder(paymentIntentId, order, consentToMetadata(latest));
 }
 
-/** Closes the payment of a subject that has been taken off sale since it was opened. */
+/** Closes the payment if a subject has been taken off sale since it was opened. */
 async function requireForSale(lines: PaidLine[], paymentIntentId: string): Promise<void> {
   await Promise.all(lines.map(({ subjectId }) => requireOnSale(subjectId))).catch(
     async (error: unknown) => {

@@ -15,22 +15,21 @@ import type { CatalogueContent } from '../services/content-catalogue.ts';
 import type { Payment } from '../services/payments.ts';
 import { orderOfPayment } from './order-metadata.ts';
 
-/** Why a subject cannot be bought. */
 const REFUSALS = {
   'off-sale': 'subject_off_sale',
   'no-files': 'subject_has_no_files',
 } as const satisfies Record<Exclude<Availability, 'on-sale'>, ErrorCode>;
 
 /**
- * Quotes to a student what they lack of a subject or an offer, at the CMS's prices of this moment, or at the last
- * known ones where the CMS does not respond, never at the browser's. Every amount that the server charges comes
- * from here. The ledger and the email repeat what was charged.
- * @throws AppError `already_purchased`, `payment_disputed`, `offer_not_found`, or as {@link requireOnSale}
+ * Quotes the parts of a subject or an offer that the student lacks, at the CMS's current prices, or the last known
+ * prices if the CMS does not respond, never at the browser's. The server charges no other amounts; ledger and email
+ * repeat them.
+ * @throws AppError `already_purchased`, `payment_disputed`, `offer_not_found`, or from {@link requireOnSale}
  */
 export async function quote(request: QuoteRequest, ledger: AccountLedger): Promise<Quote> {
   const purchases = purchasesOf(ledger);
   const paidFor = paidForIn(purchases);
-  // Before the CMS is asked, so that it may be down.
+  // Before the CMS is read, so that it works while the CMS is down.
   if (request.subjectId && paidFor.has(request.subjectId)) throw new AppError('already_purchased');
   if (request.subjectId) refusePaused([request.subjectId], purchases);
   const { content } = await readLatestOrKnown();
@@ -49,18 +48,15 @@ function wantedBy({ subjectId, offerId }: QuoteRequest, offers: OfferDocument[])
   return offer.subjectIds;
 }
 
-/** Finds what a student paid for each subject that they own, net of refunds, by the purchase that gives access. */
+/** Maps each owned subject to the amount paid, net of refunds, in the purchase that gives access. */
 function paidForIn(purchases: Purchase[]): PaidFor {
   const lines = purchases.flatMap((purchase) => purchase.lines);
   const active = lines.filter(({ isActive }) => isActive);
-  // The latest comes first, and counts.
+  // Reversed, so that the latest purchase wins.
   return new Map(active.toReversed().map(({ subjectId, net }) => [subjectId, net]));
 }
 
-/**
- * Refuses to sell again what a bank is deciding about.
- * @throws AppError `payment_disputed`
- */
+/** Refuses subjects whose payment a bank is reviewing. @throws AppError `payment_disputed` */
 function refusePaused(subjectIds: string[], purchases: Purchase[]): void {
   const paused = purchases.find(({ lines }) =>
     lines.some((line) => line.isPaused && subjectIds.includes(line.subjectId)),
@@ -68,17 +64,13 @@ function refusePaused(subjectIds: string[], purchases: Purchase[]): void {
   if (paused) throw paymentDisputed(paused);
 }
 
-/** The failure of a payment that a bank reviews, in words for the student. */
 export const paymentDisputed = ({ isPaidByOther }: Purchase): AppError =>
   new AppError(
     'payment_disputed',
     isPaidByOther ? { message: serverMessages.otherPaymentDisputed } : {},
   );
 
-/**
- * Finds a subject that can be bought now.
- * @throws AppError `subject_not_found`, `subject_off_sale` (also for one that only its buyers still have) or `subject_has_no_files`
- */
+/** @throws AppError `subject_not_found`, `subject_off_sale` (also for kept subjects) or `subject_has_no_files` */
 export async function requireOnSale(
   subjectId: string,
   content?: CatalogueContent,
@@ -93,11 +85,10 @@ const NOT_FOR_SALE = new Set<ErrorCode>([
   ...Object.values(REFUSALS),
 ]);
 
-/** Checks whether {@link quote} failed because something cannot be bought now, not for want of the CMS. */
+/** Returns true if {@link quote} failed because something is not for sale, false if the CMS failed. */
 export const isNotForSale = (error: unknown): boolean =>
   error instanceof AppError && NOT_FOR_SALE.has(error.code);
 
-/** Checks that a payment charges exactly what is quoted, for the same subjects. */
 export function isQuoted(payment: Payment, quoted: Quote): boolean {
   const order = orderOfPayment(payment);
   const isSame =

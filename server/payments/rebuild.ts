@@ -11,34 +11,27 @@ import { duplicateOf } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
 import { paymentStateOf } from './payment-state.ts';
 
-/**
- * Fills the ledger again from the payment provider alone
- * (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
- */
+/** Rebuild of the ledger from the provider (docs/decisions/0033-how-is-a-lost-ledger-recovered.md). */
 
-/** How many accounts are written at the same time. */
-const AT_ONCE = 8;
+const CONCURRENT_ACCOUNTS = 8;
 
-/** How long after a payment its email may still be missing: reconciliation looks as far back. */
-const EMAIL_MAY_BE_MISSING = 3 * 24 * 60 * 60 * 1000;
+/** Age up to which an email may still be unsent: reconciliation looks back as far. */
+const UNSENT_EMAIL_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What a rebuild has found and done. */
 export interface Rebuilt {
-  /** The shop's own payments that are paid. */
   paid: number;
-  /** Those that the ledger did not have. */
   added: number;
-  /** The order numbers of those whose account the store does not have. */
+  /** Order numbers of payments without an account in the store. */
   withoutAccount: string[];
-  /** The order numbers of further active payments for a subject: the owner decides which to refund. */
+  /** Order numbers of further active payments for a subject: the owner decides which to refund. */
   second: string[];
 }
 
 /**
- * Writes every paid payment of the provider into the ledger, with its refunds and disputes. What the ledger
- * has stays, and doing it again changes nothing. It writes to no buyer but about a refund of the last weeks,
- * and moves no money: the provider does not know which payments the owner revoked.
- * @param tell is told how many payments have been found
+ * Writes every paid payment of the provider into the ledger, with refunds and disputes. Idempotent, and keeps
+ * existing facts. It emails buyers only about refunds of the last weeks, and moves no money: the provider does not
+ * know which payments the owner revoked.
+ * @param tell receives the number of payments found so far
  */
 export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { paid: 0, added: 0, withoutAccount: [], second: [] };
@@ -60,14 +53,12 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   return rebuilt;
 }
 
-/** Does some work for each, a few at a time. */
 async function forEachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    await Promise.all(all.slice(at, at + AT_ONCE).map(work));
+  for (let at = 0; at < all.length; at += CONCURRENT_ACCOUNTS) {
+    await Promise.all(all.slice(at, at + CONCURRENT_ACCOUNTS).map(work));
   }
 }
 
-/** Records payments of one account. */
 async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Rebuilt) {
   let student = await readStudent(accountId);
   const known = new Set(purchasesOf(student.ledger).map((one) => one.paymentIntentId));
@@ -75,15 +66,15 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     const { id } = recorded.payment;
     if (!known.has(id)) rebuilt.added += 1;
     if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
-    // First, so that no email about it is wanted anew where this is interrupted.
-    await commit({ facts: emailFactsOf(recorded) });
+    // Before the payment, so that an interrupted rebuild sends no email again.
+    await commit({ facts: sentEmailFacts(recorded) });
     student = { ...student, ledger: await recordPayment(student, recorded, []) };
   }
 }
 
-/** The facts that the email about an old payment has been sent: the store has lost them. */
-function emailFactsOf({ payment, paid }: PaidPayment) {
-  if (Date.now() - Date.parse(paid.paidAt) < EMAIL_MAY_BE_MISSING) return [];
+/** Returns facts that mark the lost emails about an old payment as sent. */
+function sentEmailFacts({ payment, paid }: PaidPayment) {
+  if (Date.now() - Date.parse(paid.paidAt) < UNSENT_EMAIL_MS) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
   const duplicates = paid.lines.filter((line) => duplicateOf(payment, line, paid.lines));
   const emails: PaymentEmail[] = [
@@ -97,10 +88,9 @@ function emailFactsOf({ payment, paid }: PaidPayment) {
 }
 
 /**
- * Accepts every payment of an account, but those that were refunded as second ones, in the order in which they
- * were paid. So none of them counts as a duplicate later.
- * @param ids of the payments that the provider knows: no other is accepted here
- * @returns the order numbers of payments for a subject that another active one pays for
+ * Accepts an account's payments in order, except refunded duplicates, so that none counts as a duplicate later.
+ * @param ids payments that the provider knows; no others are accepted
+ * @returns order numbers of second payments for a subject
  */
 async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]> {
   let { ledger } = await readStudent(accountId);
@@ -122,7 +112,9 @@ async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]>
   }
   return second;
 
-  /** A payment that was disputed and won gave no access meanwhile, so another one could be made. */
+  /**
+   * Returns false after a won dispute: the payment gave no access meanwhile, so a second payment was legitimate.
+   */
   function wasActiveAllAlong({ paymentIntentId }: Purchase): boolean {
     const start = `${paymentIntentId}/dispute:`;
     return !Object.keys(ledger.facts).some((field) => field.startsWith(start));

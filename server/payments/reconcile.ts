@@ -9,32 +9,26 @@ import { type Due, dueOf } from './due-payments.ts';
 import { fulfil } from './fulfil.ts';
 import { readProgress, startOf, writeProgress } from './reconciliation-progress.ts';
 
-/** How many payments are settled at the same time. */
-const AT_ONCE = 4;
+const CONCURRENT_PAYMENTS = 4;
 
-/** How long one payment may take. Milliseconds. */
-const PAYMENT_LIMIT = 8_000;
+const PAYMENT_LIMIT_MS = 8_000;
 
-/** What a run did. */
 export interface Reconciliation {
-  /** Paid, but missing from the ledger until now. */
+  /** Purchases that were paid but missing from the ledger until now. */
   found: Purchase[];
-  /** The payments that were not settled. The next runs try them again. */
+  /** Unsettled payments. Later runs retry them. */
   failed: Due[];
 }
 
-/** What one payment came to. */
 interface Outcome {
-  /** The purchase, where the ledger did not have it before. */
   found?: Purchase | undefined;
   hasFailed: boolean;
 }
 
 /**
- * Settles every payment with an event since the last run: purchases, refunds, disputes and warnings whose
- * webhook never arrived, and evidence that could not be drafted. A payment that fails stops no other and is
- * tried again in every run.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
+ * Settles every payment with an event since the last run: purchases, refunds, disputes and warnings whose webhook
+ * never arrived, and evidence that could not be drafted. A failed payment stops no other, and every run retries it.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
  */
 export async function reconcile(deadline: number): Promise<Reconciliation> {
   const now = Math.floor(Date.now() / 1000);
@@ -43,9 +37,9 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
   const found: Purchase[] = [];
   const failed: Due[] = [];
   let handled = 0;
-  // A few in any case, so that every run gets further.
+  // At least one batch, so that every run makes progress.
   while (handled < all.length && (handled === 0 || Date.now() < deadline)) {
-    const some = all.slice(handled, handled + AT_ONCE);
+    const some = all.slice(handled, handled + CONCURRENT_PAYMENTS);
     const outcomes = await Promise.all(some.map(settle));
     found.push(...outcomes.flatMap((outcome) => outcome.found ?? []));
     failed.push(...some.filter((_, index) => outcomes[index]?.hasFailed));
@@ -59,9 +53,9 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
 
 async function settle({ paymentIntentId, isTriedBefore, warnings }: Due): Promise<Outcome> {
   try {
-    return await within(PAYMENT_LIMIT, record(paymentIntentId, warnings));
+    return await within(PAYMENT_LIMIT_MS, record(paymentIntentId, warnings));
   } catch (error) {
-    // A payment of other keys: trying again would not help.
+    // A payment under other keys: retrying would not help.
     if (isTriedBefore && isNotFound(error)) return { hasFailed: false };
     log('error', 'payment not settled', { paymentIntentId }, error);
     return { hasFailed: true };

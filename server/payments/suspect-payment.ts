@@ -12,72 +12,74 @@ import type { Observed } from '../services/kv-observations.ts';
 import { countShared } from '../services/kv-shared-entries.ts';
 
 /**
- * When a browser solves a challenge before it opens a payment
+ * Conditions for a challenge before a payment is opened
  * (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The provider asks the bank without asking the
- * shop, so what bounds a thief who does not wait is how many payments are open that anyone could open.
+ * shop, so a fast thief is limited only by the number of open payments.
  */
 
-/** A student whose card is declined tries another one or two. */
+/** Limit per account: a student whose card is declined tries one or two more. */
 export const DECLINED_MAX = 5;
-/** In a quarter of an hour a school has several students whose cards are declined. */
+/** Limit per network in a quarter of an hour: a school has several students with declined cards. */
 export const HOST_MAX = 10;
-/** In an hour a quiet shop sees a few, and a busy one some more. Beyond it every new payment needs a challenge. */
+/** Limit for the shop in an hour. Beyond it, every new payment needs a challenge. */
 const DECLINED_TOTAL = 12;
 export const declinedTotal = (sales: number) => DECLINED_TOTAL + sales / 3;
 /**
- * Payments that were opened within a day without a challenge, and not paid: how many there may be of other networks than
- * the caller's, because a thief's program has many, and of all, because a year group has one. Each sale of the day
- * allows two more.
+ * Limits on payments opened within a day without a challenge and unpaid: from networks other than the caller's,
+ * because a thief's program has many, and from all, because a year group shares a network. Each sale of the day
+ * raises both by two.
  */
 const UNPAID = { others: 30, all: 200 };
-/** Networks that open payments within seconds: a school is one, and a thief's program has many. */
+/** Limit on networks that open payments within seconds: a school is one, a thief's program has many. */
 const OPENING = { seconds: 10, max: 15 };
 
-/** Unpaid uses of a limited code from which on a network solves a challenge: fresh accounts could exhaust the code. */
+/** Unpaid uses of a limited code after which a network solves a challenge: new accounts could exhaust the code. */
 export const RESERVED_MAX = 5;
 
-const QUARTER = 15 * 60;
-const HOUR = 4 * QUARTER;
-const DAY = 24 * HOUR;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const declinedOf = {
-  account: (id: string): Observed => ({ key: `seen:declined:account:${id}`, seconds: DAY }),
-  payment: (id: string): Observed => ({ key: `seen:declined:payment:${id}`, seconds: DAY }),
-  host: (host: string): Observed => ({ key: `seen:declined:host:${host}`, seconds: QUARTER }),
-  all: { key: 'seen:declined', seconds: HOUR },
+  account: (id: string): Observed => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
+  payment: (id: string): Observed => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
+  host: (host: string): Observed => ({
+    key: `seen:declined:host:${host}`,
+    seconds: QUARTER_HOUR_SECONDS,
+  }),
+  all: { key: 'seen:declined', seconds: HOUR_SECONDS },
 };
 
 const opening: Observed = { key: 'seen:opening', seconds: OPENING.seconds };
-/** The payments that a network opened within a day without a challenge. Those of them that are paid or closed are in no `OPEN_PAYMENTS`. */
-export const openOf = (host: string): Observed => ({ key: `seen:open:${host}`, seconds: DAY });
-const unpaid: Observed = { key: OPEN_PAYMENTS, seconds: DAY };
-/** The latest sales: a busy shop may have more of everything. */
-export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER, isKept: true };
-const soldToday: Observed = { ...sold, seconds: DAY };
+/** Payments that a network opened without a challenge, including some no longer in `OPEN_PAYMENTS`. */
+export const openOf = (host: string): Observed => ({
+  key: `seen:open:${host}`,
+  seconds: DAY_SECONDS,
+});
+const unpaid: Observed = { key: OPEN_PAYMENTS, seconds: DAY_SECONDS };
+/** Recent sales, because a busy shop may have more of everything. */
+export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
+const soldToday: Observed = { ...sold, seconds: DAY_SECONDS };
 
-/** Uses of limited codes that a network reserved lately. Those that are paid or returned are in no `RESERVED_USES`. */
+/** Uses of limited codes that a network reserved lately. Paid and returned uses have left `RESERVED_USES`. */
 const reservedFrom = (site: string, use: CodeUse): Observed => ({
   key: `seen:reserved:${site}`,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   member: memberOfReserved(use),
 });
 
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
 const origin = z.object({
   accountId: z.string(),
-  /** The payment link by which someone else opened it. */
   linkId: z.string().optional(),
   host: z.string(),
   isChallenged: z.boolean(),
 });
 
 /**
- * Requires a challenge before a payment is opened, where cards were declined, many payments wait, or many
- * networks open some.
- * @param who pays: an account, or a payment link
- * @param look counts what was observed, and reserves the use of a code
- * @param limitedUse the use of a code that has a number of uses
- * @returns whether it was solved
+ * Requires a challenge if cards were declined, many payments are unpaid, or many networks open payments.
+ * @param look counts the observations, and reserves the use of a code
+ * @returns true if a challenge was solved
  * @throws AppError `challenge_required`
  */
 export async function suspectPayment(
@@ -105,7 +107,7 @@ export async function suspectPayment(
   return true;
 }
 
-/** @param seen how many the network has reserved within the hour, paid and returned ones included */
+/** @param seen uses that the network reserved within the hour, including paid and returned uses */
 async function areManyReserved(seen: number, key: string): Promise<boolean> {
   return seen >= RESERVED_MAX && (await countShared(key, RESERVED_USES)) >= RESERVED_MAX;
 }
@@ -117,7 +119,7 @@ async function areManyUnpaid(open: number, salesToday: number, host: string): Pr
   return open - own >= UNPAID.others + more || open >= UNPAID.all + more;
 }
 
-/** What is written with a payment that is opened: by whom and from where, for a day, and whether with a challenge. */
+/** Returns the records of a new payment's origin, kept for a day. */
 export function openedFrom(
   { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
   { ip, isChallenged }: { ip: string; isChallenged: boolean },
@@ -126,18 +128,17 @@ export function openedFrom(
   const score = Date.now();
   const value = { accountId, linkId, host, isChallenged };
   const entries = [
-    { set: OPEN_PAYMENTS, member: paymentIntentId, score, seconds: DAY },
-    { set: openOf(host).key, member: paymentIntentId, score, seconds: DAY },
+    { set: OPEN_PAYMENTS, member: paymentIntentId, score, seconds: DAY_SECONDS },
+    { set: openOf(host).key, member: paymentIntentId, score, seconds: DAY_SECONDS },
   ];
   return {
     entries: [
       { ...unpaidEntry({ accountId, paymentIntentId }), score },
       ...(isChallenged ? [] : entries),
     ],
-    records: [{ key: originKey(paymentIntentId), value, seconds: DAY }],
+    records: [{ key: originKey(paymentIntentId), value, seconds: DAY_SECONDS }],
   };
 }
 
-/** Finds who opened a payment within the last day, from where, and whether with a challenge. */
 export const readOrigin = (paymentIntentId: string) =>
   readRecord(originKey(paymentIntentId), origin);

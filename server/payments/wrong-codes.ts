@@ -3,24 +3,19 @@ import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { addObservation, type Observed, observe } from '../services/kv-observations.ts';
 
-/** Someone who tries a code. */
 export interface CodeCaller {
   accountId: string;
   ip: string;
 }
 
-/**
- * How many wrong codes there may be in a quarter of an hour: of an account, of a network, and of all networks of
- * one IPv6 customer. A class tries one code together; someone who guesses tries many.
- */
+/** Limits on wrong codes in a quarter of an hour. A class tries one code together; an attacker tries many. */
 const MAX = { account: 10, host: 50, site: 200 };
-const SECONDS = 15 * 60;
+const WINDOW_SECONDS = 15 * 60;
 
-/** What counts the wrong codes of a caller, and how many there may be of each. */
-function countersOf({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
+function wrongCodeCounters({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
   const { host, site } = networkOf(ip);
   const counter = (who: string, max: number) => ({
-    observed: { key: `seen:wrong-codes:${who}`, seconds: SECONDS },
+    observed: { key: `seen:wrong-codes:${who}`, seconds: WINDOW_SECONDS },
     max,
   });
   return [
@@ -30,19 +25,21 @@ function countersOf({ accountId, ip }: CodeCaller): { observed: Observed; max: n
   ];
 }
 
-/** What is observed before a right code counts: it does not, for someone who has tried too many wrong ones. */
+/** Returns the observations to check before accepting a right code: a guesser must not profit from a hit. */
 export const wrongCodesOf = (caller: CodeCaller): Observed[] =>
-  countersOf(caller).map(({ observed }) => observed);
+  wrongCodeCounters(caller).map(({ observed }) => observed);
 
 const tooMany = () =>
-  new AppError('too_many_requests', { headers: { 'Retry-After': `${SECONDS}` }, field: 'code' });
+  new AppError('too_many_requests', {
+    headers: { 'Retry-After': `${WINDOW_SECONDS}` },
+    field: 'code',
+  });
 
-/** @param counts of what {@link wrongCodesOf} lists @throws AppError `too_many_requests` */
+/** @param counts counts of the {@link wrongCodesOf} observations @throws AppError `too_many_requests` */
 export function requireFewWrongCodes(caller: CodeCaller, counts: number[]): void {
-  if (countersOf(caller).some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
+  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
 }
 
-/** Refuses someone who has tried too many wrong codes. @throws AppError `too_many_requests` */
 export async function requireGuessesLeft(caller: CodeCaller): Promise<void> {
   requireFewWrongCodes(caller, await observe(wrongCodesOf(caller)));
 }
@@ -50,10 +47,9 @@ export async function requireGuessesLeft(caller: CodeCaller): Promise<void> {
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */
 export async function refuseWrongCode(caller: CodeCaller, failure: unknown): Promise<never> {
   const counts = await addObservation(wrongCodesOf(caller), randomUUID());
-  if (countersOf(caller).some(({ max }, at) => (counts[at] ?? 0) > max)) throw tooMany();
+  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) > max)) throw tooMany();
   throw failure;
 }
 
-/** Checks whether a call failed because of its code. */
 export const isCodeFailure = (error: unknown): boolean =>
   error instanceof AppError && error.code.startsWith('discount_code_');

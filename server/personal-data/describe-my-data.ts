@@ -16,7 +16,6 @@ const toRows = (rows: Row[]) => ({
   rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
 });
 
-/** Says in words what a person's data are. */
 export function describeMyData(data: MyData): DataSection[] {
   const { account, sessions, orders, paymentLinks, downloads, progress } = data;
   return [
@@ -44,7 +43,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Last used', moment(lastUsedAt)],
         ]),
       ),
-      none: sessions.length === 0 ? 'You are signed in nowhere.' : undefined,
+      none: sessions.length === 0 ? "You aren't signed in anywhere." : undefined,
     },
     {
       heading: 'Your orders',
@@ -52,15 +51,15 @@ export function describeMyData(data: MyData): DataSection[] {
       none: orders.length === 0 ? 'You have no orders.' : undefined,
     },
     {
-      heading: 'Links by which you ask someone to pay',
+      heading: 'Your payment links',
       entries: paymentLinks.map(({ what, createdAt, expiresAt }) =>
         toRows([
           ['For', what],
-          ['Made', moment(createdAt)],
+          ['Created', moment(createdAt)],
           ['Works until', moment(expiresAt)],
         ]),
       ),
-      none: paymentLinks.length === 0 ? 'You have no such link.' : undefined,
+      none: paymentLinks.length === 0 ? 'You have no payment links.' : undefined,
     },
     {
       heading: 'Files that you opened or downloaded in the last twelve months',
@@ -69,16 +68,16 @@ export function describeMyData(data: MyData): DataSection[] {
           ['File', title],
           [describeOpening(way), moment(at)],
           ['From the network address', from],
-          ['By order', orderNumber],
+          ['Order', orderNumber],
         ]),
       ),
-      none: downloads.length === 0 ? 'You have opened and downloaded no files.' : undefined,
+      none: downloads.length === 0 ? "You haven't opened or downloaded any files." : undefined,
     },
     {
       heading: 'What you have read',
       entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
         toRows([
-          ['File', title ?? `one that is gone (${file})`],
+          ['File', title ?? `a file that is no longer here (${file})`],
           ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
           ['Pages read', read.length > 0 ? read.join(', ') : undefined],
           [
@@ -88,7 +87,7 @@ export function describeMyData(data: MyData): DataSection[] {
           ['Version opened', openedVersion?.toString()],
         ]),
       ),
-      none: progress.length === 0 ? 'You have read no files here.' : undefined,
+      none: progress.length === 0 ? "You haven't read any files here." : undefined,
     },
   ];
 }
@@ -96,16 +95,15 @@ export function describeMyData(data: MyData): DataSection[] {
 const OUTCOMES = { sent: 'sent', waiting: 'waiting since', rejected: 'given up' } as const;
 const EMAILS = {
   confirmation: 'Confirmation',
-  'duplicate-payment': 'Notice of a double payment',
+  'duplicate-payment': 'Notice of a duplicate payment',
   refund: 'Notice of a refund',
   'refund-failed': 'Notice that a refund has failed',
-  dispute: 'Notice of a dispute at a bank',
+  dispute: 'Notice of a bank dispute',
   'paid-by-other': 'Notice that someone has paid',
   'access-ended': 'Notice that access has ended',
   'access-restored': 'Notice that access is back',
 } as const;
 
-/** The prices of subjects, where an order has several. */
 const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
 
 function orderRows(order: OrderData): Row[] {
@@ -132,7 +130,7 @@ function orderRows(order: OrderData): Row[] {
     ),
     ...order.disputes.map(({ state }): Row => ['Dispute at your bank', state]),
     ['Access given', order.granted && `${moment(order.granted.at)}: ${order.granted.reason}`],
-    ['Access taken away', order.revoked && `${moment(order.revoked.at)}: ${order.revoked.reason}`],
+    ['Access removed', order.revoked && `${moment(order.revoked.at)}: ${order.revoked.reason}`],
     ...order.emails.map(
       ({ kind, outcome, at }): Row => [
         ...(['Email', `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`] as const),

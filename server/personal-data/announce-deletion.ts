@@ -7,9 +7,8 @@ import { log } from '../log.ts';
 import { sendEmail } from '../services/email.ts';
 
 /**
- * Tells the address of an account that it was deleted, unless no link has confirmed the address and it has no order:
- * then it may be a stranger's. It is tried once and never fails: afterwards the shop does not know the address any more.
- * @param hasOrders whether orders of the account stay
+ * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and
+ * never fails, because the shop no longer knows the address afterwards.
  */
 export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
   const { SHOP_NAME: shopName } = config();

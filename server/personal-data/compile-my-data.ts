@@ -25,7 +25,7 @@ import { isSubscribed } from '../updates/subscribers.ts';
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;
 
-/** Compiles all that the shop holds about a person (`personal-stores.ts` lists where). No secret, no hash. */
+/** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
 export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
   const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),
@@ -44,7 +44,7 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
       lastUsedAt,
     })),
     orders: [...paymentsOf(ledger)]
-      // What someone else has opened and not paid is no order of theirs.
+      // A payer's unpaid payment is not the student's order.
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
       .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))),
@@ -119,5 +119,5 @@ const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) 
   code: code?.code,
 });
 
-/** Who gave or took access is another person. */
+/** Removes the administrator's name, which is another person's data. */
 const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };

@@ -22,30 +22,26 @@ import { openedKey } from '../updates/opened-editions.ts';
 import { SUBSCRIBERS } from '../updates/subscribers.ts';
 import { DELETED_SECONDS, deletedAccountKey } from './deleted-accounts.ts';
 
-/** What shows that the person who is signed in wants it: their password, or their address, typed. */
 export interface DeletionProof {
   currentPassword?: string | undefined;
-  /** For an account of the identity provider, which has no password here. */
+  /** Typed address, for accounts of the identity provider, which have no password here. */
   email?: string | undefined;
 }
 
-/** What was done, for the person to read. */
 export interface Deletion {
-  /** The order numbers that stay. */
   keptOrders: string[];
   cancelledPayments: number;
-  /** Emails about orders that the mail server has not taken. */
+  /** Number of emails about orders that the mail server has not accepted. */
   unsentEmails: number;
 }
 
-/** How often a deletion begins again because the account has changed meanwhile. */
 const TRIES = 3;
 
 /**
- * Deletes an account (docs/personal-data.md). First what can fail at other services, then, in one step, all
- * that the store holds: whatever stops it half-way, the person is still signed in and does the same again.
+ * Deletes an account (docs/personal-data.md). Steps at other services, which can fail, come first; then one step
+ * clears the store. After an interruption, the person is still signed in and can repeat it.
  * @throws AppError `wrong_current_password`, `wrong_confirmation`, `too_many_requests`, `payment_processing` or
- *   `unavailable`
+ * `unavailable`
  */
 export async function deleteAccount(account: Account, proof: DeletionProof): Promise<Deletion> {
   await requireProof(account, proof);
@@ -83,7 +79,7 @@ const waitingEmails = (ledger: AccountLedger) =>
     }),
   );
 
-/** Sends what waits while there is an address: a confirmation is the buyer's copy of the contract. */
+/** Sends unsent emails while the address is known: a confirmation is the buyer's copy of the contract. */
 async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
   for (const entry of waitingEmails(ledger)) await sendFromOutbox(entry);
 }

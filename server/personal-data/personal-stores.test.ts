@@ -7,17 +7,16 @@ import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from './personal-stores.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The keys and fields that the table of the document names. */
 const documented = [...read('docs/personal-data.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
   ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 );
 
-test('the document names every key and field of the list, and no other', () => {
+test('the document names exactly the keys and fields of the list', () => {
   const listed = PERSONAL_STORES.flatMap(({ key, field }) => (field ? [key, field] : [key]));
   expect([...new Set(documented)].toSorted()).toEqual([...new Set(listed)].toSorted());
 });
 
-test('every key of the architecture’s table is in one of the two lists', () => {
+test('every key in the architecture’s table is in one of the two lists', () => {
   const section = read('docs/architecture.md').split("## The ledger's keys")[1]?.split('\n## ')[0];
   const keys = [...(section ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
@@ -30,7 +29,7 @@ test('every key of the architecture’s table is in one of the two lists', () =>
   );
 });
 
-test('what the list says is exported is a part of the export', () => {
+test('each exported part of the list is a part of the export', () => {
   const parts = PERSONAL_STORES.flatMap(({ gives }) => (typeof gives === 'string' ? [gives] : []));
   expect(parts.filter((part) => !(part in myData.shape))).toEqual([]);
 });

@@ -1,14 +1,13 @@
 /**
- * Where the key-value store holds personal data: the one list. docs/personal-data.md has a row for each, the
- * export gives what `gives` says, and a deletion leaves only what `whenDeleted` says.
- * `tests/api/personal-data.test.ts` compares it with what a shop really writes.
+ * Place of personal data in the key-value store. docs/personal-data.md has a row for each, the export follows
+ * `gives`, and a deletion follows `whenDeleted`. `tests/api/personal-data.test.ts` compares the list with a running
+ * shop's store.
  */
 export interface PersonalStore {
-  /** The key, as in docs/personal-data.md. What stands in braces differs. */
+  /** Key as in docs/personal-data.md, with placeholders in braces. */
   key: string;
-  /** The field of a hash. */
   field?: string;
-  /** The part of the export that has it; or why it has none. */
+  /** Part of the export, or the reason for its absence. */
   gives:
     | 'account'
     | 'sessions'
@@ -18,15 +17,16 @@ export interface PersonalStore {
     | 'paymentLinks'
     | { nothing: string };
   /**
+   * Effect of a deletion.
    * - `deleted`: at once.
    * - `kept`: the order stays, without name and address.
-   * - `expires`: it ends by itself.
+   * - `expires`: deleted after its TTL.
    */
   whenDeleted: 'deleted' | 'kept' | 'expires';
 }
 
-const IDS = { nothing: 'ids, which lead to what is given elsewhere' };
-const SHORT = { nothing: 'a count or a link that ends within the hour' };
+const IDS = { nothing: 'ids of data that is exported elsewhere' };
+const SHORT = { nothing: 'a count or a link that expires within the hour' };
 
 export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'account:{id}', gives: 'account', whenDeleted: 'deleted' },
@@ -43,7 +43,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'checkout-by-link:{linkId}', gives: IDS, whenDeleted: 'deleted' },
   {
     key: 'payer:{payment}',
-    gives: { nothing: 'it is of someone else, who paid for the person' },
+    gives: { nothing: 'data of the payer, who is another person' },
     whenDeleted: 'expires',
   },
   {
@@ -64,37 +64,37 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'refunding:{payment}', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'deleted-account:{id}',
-    gives: { nothing: 'it begins with the deletion' },
+    gives: { nothing: 'created by the deletion' },
     whenDeleted: 'expires',
   },
   {
     key: 'admin-passkeys',
-    gives: { nothing: 'it is of the administrator, who sees it in the panel' },
+    gives: { nothing: 'data of the administrator, who sees it in the panel' },
     whenDeleted: 'kept',
   },
   {
     key: 'admin-sessions',
-    gives: { nothing: 'it is of the administrator, who sees it in the panel' },
+    gives: { nothing: 'data of the administrator, who sees it in the panel' },
     whenDeleted: 'expires',
   },
   {
     key: 'admin-place:{hash}',
-    gives: { nothing: 'it is of the administrator, and names a place by a keyed hash alone' },
+    gives: { nothing: 'data of the administrator, with the place only as a keyed hash' },
     whenDeleted: 'expires',
   },
   {
     key: 'sign-in-notices',
-    gives: { nothing: 'it is of the administrator, who is emailed what it says' },
+    gives: { nothing: 'data of the administrator, who gets it by email' },
     whenDeleted: 'expires',
   },
   {
     key: 'failed-sign-ins',
-    gives: { nothing: 'it also holds what strangers typed and where they were' },
+    gives: { nothing: 'also holds what strangers typed and their addresses' },
     whenDeleted: 'expires',
   },
   {
     key: 'audit-log',
-    gives: { nothing: 'it also holds what strangers typed and where they were' },
+    gives: { nothing: 'also holds what strangers typed and their addresses' },
     whenDeleted: 'expires',
   },
   { key: 'payments-found', gives: IDS, whenDeleted: 'expires' },
@@ -104,12 +104,12 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'account-emails', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'seen:{what}:{who}',
-    gives: { nothing: 'counts that end within a day' },
+    gives: { nothing: 'counts that expire within a day' },
     whenDeleted: 'expires',
   },
   {
     key: 'payment-origin:{payment}',
-    gives: { nothing: 'who opened a payment, kept for a day' },
+    gives: { nothing: 'origin of a payment, kept for a day' },
     whenDeleted: 'expires',
   },
   { key: 'open-payments', gives: IDS, whenDeleted: 'expires' },
@@ -120,7 +120,6 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 
-/** Keys of the store without personal data. */
 export const OTHER_STORES: readonly string[] = [
   'admin-authenticated:{sessionId}',
   'studio-token:{hash}',
@@ -155,7 +154,7 @@ export const OTHER_STORES: readonly string[] = [
   'rebuild:quiet',
 ];
 
-/** Whether a key is one of a kind, e.g. `account:1` one of `account:{id}`. */
+/** Returns true if a key matches a pattern, as `account:1` matches `account:{id}`. */
 export function isKeyOf(kind: string, key: string): boolean {
   const pattern = kind.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?');
   return new RegExp(`^${pattern}$`).test(key);

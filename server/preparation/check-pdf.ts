@@ -8,37 +8,33 @@ import { normalise } from './programs/normalise.ts';
 import { tidyEnds } from './programs/tidy-ends.ts';
 import { rewritePdf } from './split/split-pdf.ts';
 
-/** The most pages of a file. The sentence of `pdf_too_many_pages` names it. */
+/** Limit that the message of `pdf_too_many_pages` names. */
 export const MAX_PAGES = 1_000;
 
-/** A PDF that does nothing but show pages. */
 export interface CheckedPdf {
-  /** The file in its normal form. */
   pdf: Pdf;
-  /** The kinds of parts that were removed from it. */
   removed: PdfDefect[];
 }
 
 /**
- * Checks that PDF readers can open a file, and removes what does more than show pages. Jumps (`GoTo`), named
- * actions, links to the web and an opening position stay.
- * @throws AppError a `pdf_…` code; any other Error for a file that this does not know how to read
+ * Checks that PDF readers can open a file, and removes active content. Jumps (`GoTo`), named actions, links to the
+ * web and an opening position stay.
+ * @throws AppError a `pdf_…` code; another Error for a file that this module cannot read
  */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   const original = readPdf(await normalise(tidyEnds(bytes)));
   if (readPageTree(original).pages.length > MAX_PAGES) throw new AppError('pdf_too_many_pages');
   const { changes, removed, refused } = findActiveParts(original);
   const [first] = refused;
-  if (first) throw refusalOf(first);
-  // Writing it anew drops what is no longer in use.
+  if (first) throw toRefusal(first);
+  // Rewriting drops unused objects.
   const pdf = changes.size > 0 ? readPdf(await normalise(rewritePdf(original, changes))) : original;
   const defect = findDefect(pdf);
   if (defect) throw new AppError(defect);
   return { pdf, removed };
 }
 
-/** Names what was found, as far as it is a plain name. */
-function refusalOf({ refused, found = '' }: ActiveParts['refused'][number]): AppError {
+function toRefusal({ refused, found = '' }: ActiveParts['refused'][number]): AppError {
   const name = /^[\w .,$()[\]-]{1,80}$/.test(found) ? found : undefined;
   if (name && refused === 'pdf_runs_scripts') {
     return new AppError(refused, { message: serverMessages.pdfRunsNamedScripts(name) });

@@ -15,7 +15,6 @@ async function outlineOf(bytes: Uint8Array): Promise<OutlineEntry[]> {
   return reader.read(bytes, extractOutline);
 }
 
-/** Entries of an outline, which are objects from 100 on: 100 is the root. */
 const withBookmarks = (bookmarks: string[], count = 3) =>
   makeNotes({
     pages: Array(count).fill(''),
@@ -23,7 +22,6 @@ const withBookmarks = (bookmarks: string[], count = 3) =>
     more: [`<< /First 101 0 R /Last ${100 + bookmarks.length} 0 R >>`, ...bookmarks],
   });
 
-/** Pages of lines, each with the size of its type. */
 async function withLines(pages: (readonly [text: string, size: number])[][]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -42,7 +40,7 @@ const BODY = ['Elasticity is a ratio of changes, and it has no unit', 11] as con
 const BODIES = [BODY, BODY, BODY];
 
 describe('the outline that a PDF itself has', () => {
-  test('is taken with its levels, wherever an entry leads in the file', async () => {
+  test('is used with its levels, whatever kind of link an entry has', async () => {
     const pdf = withBookmarks([
       '<< /Title (First) /Parent 100 0 R /Dest [10 0 R /Fit] /Next 103 0 R /First 102 0 R /Last 102 0 R /Count 1 >>',
       '<< /Title (Of o\\014fice) /Parent 101 0 R /A << /S /GoTo /D [11 0 R /XYZ 0 100 0] >> >>',
@@ -56,7 +54,7 @@ describe('the outline that a PDF itself has', () => {
     expect((await preparePdf(pdf)).outline).toHaveLength(3);
   });
 
-  test('is left out where it leads out of the file, has no name or turns in a circle', async () => {
+  test('leaves out entries that leave the file, have no title or form a cycle', async () => {
     const pdf = withBookmarks([
       '<< /Title (Web) /Parent 100 0 R /A << /S /URI /URI (https://example.com) >> /Next 102 0 R >>',
       '<< /Title () /Parent 100 0 R /Dest [10 0 R /Fit] /Next 103 0 R >>',
@@ -65,7 +63,7 @@ describe('the outline that a PDF itself has', () => {
     expect(await outlineOf(pdf)).toEqual([{ title: 'Here', page: 2, level: 1 }]);
   });
 
-  test('is shortened: long titles, then deep levels, then the end', async () => {
+  test('is shortened: first long titles, then deep levels, then the end', async () => {
     const many = (level: 'flat' | 'deep') =>
       Array.from({ length: 80 }, (_, index) => {
         const next = index < 79 ? `/Next ${102 + index} 0 R` : '';
@@ -84,7 +82,7 @@ describe('the outline that a PDF itself has', () => {
     expect(deep.every(({ level }) => level === 1)).toBe(true);
   });
 
-  test('begins with the highest level that leads somewhere, however many entries it has', async () => {
+  test('starts with the highest level whose entries have a page, even with many entries', async () => {
     const chapters = Array.from({ length: 80 }, (_, index) => {
       const next = index < 79 ? `/Next ${103 + index} 0 R` : '';
       return `<< /Title (Chapter ${index}) /Parent 101 0 R /Dest [10 0 R /Fit] ${next} >>`;
@@ -96,8 +94,8 @@ describe('the outline that a PDF itself has', () => {
   });
 });
 
-describe('where a PDF has no outline', () => {
-  test('its larger lines are the headings, the largest at the first level', async () => {
+describe('a PDF without an outline', () => {
+  test('takes its larger lines as headings, the largest at the first level', async () => {
     const pdf = await withLines([
       [['Market failure', 24], ['Externalities', 16], ...BODIES, ['Public goods', 16], ...BODIES],
       [['Merit goods and the reasons why', 16], ['they are underprovided', 16], ...BODIES],
@@ -112,7 +110,7 @@ describe('where a PDF has no outline', () => {
     ]);
   });
 
-  test('headers, footers, numbers and sentences are no headings', async () => {
+  test('takes no headers, footers, numbers or sentences as headings', async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       ['A* Economics', 20] as const,
       ...BODIES,
@@ -124,7 +122,7 @@ describe('where a PDF has no outline', () => {
     expect(await outlineOf(pdf)).toEqual([{ title: 'Costs', page: 5, level: 1 }]);
   });
 
-  test('numbered lines count where no type is larger', async () => {
+  test('takes numbered lines as headings if no type is larger', async () => {
     const pdf = await withLines([
       [['4.1 Markets', 11], ...BODIES, ['4.1.2 Demand', 11], BODY],
       [['1.5 million people are unemployed', 11], BODY, BODY],
@@ -135,7 +133,7 @@ describe('where a PDF has no outline', () => {
     ]);
   });
 
-  test('a file without headings, or without text, has none', async () => {
+  test('has no headings without larger or numbered lines, or without text', async () => {
     expect(await outlineOf(await withLines([BODIES, BODIES]))).toEqual([]);
     expect(await outlineOf(await withLines([[], []]))).toEqual([]);
   });

@@ -8,10 +8,7 @@ import { fold } from './extract-text.ts';
 import { findHeadings } from './find-headings.ts';
 import type { OpenPdf } from './programs/pdfium.ts';
 
-/**
- * Makes a table of contents: from the PDF's own outline, or where it has none from the headings that its
- * type shows. Empty where neither is there, as in a scan.
- */
+/** Extracts the PDF's own outline, or headings in larger type. Empty if there are neither, as in a scan. */
 export function extractOutline(pdf: OpenPdf): OutlineEntry[] {
   const own = shorten(
     pdf.bookmarks().map(({ title, page, level }) => ({ title, page: page + 1, level })),
@@ -23,10 +20,7 @@ export function extractOutline(pdf: OpenPdf): OutlineEntry[] {
   return shorten(findHeadings(pages));
 }
 
-/**
- * Leaves out what is too deep; where it is still too long, whole levels, and then the end. The highest level
- * that leads somewhere is the first one.
- */
+/** Leaves out deep levels, then whole levels, then the end. The highest level with pages becomes the first. */
 function shorten(entries: readonly OutlineEntry[]): OutlineEntry[] {
   const above = entries.reduce((least, { level }) => Math.min(least, level), Infinity) - 1;
   const named = entries.flatMap(({ title, page, level }) => {

@@ -4,7 +4,7 @@ import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import { textOf } from '../../tests/support/notes.ts';
 import { excerptOf } from './extract-text.ts';
 
-/** Makes a PDF with a page for each of these content streams; its font's first codes are ligatures. */
+/** Makes a PDF with a page for each content stream; the font's first codes are ligatures. */
 async function makeFile(contents: string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const { context } = pdf;
@@ -36,7 +36,7 @@ test('keeps lines apart and folds other whitespace', async () => {
   expect(page).toBe('Scarcity and\nchoice');
 });
 
-test('reads ligatures as letters, and joins words that a line’s end divides', async () => {
+test('reads ligatures as letters, and joins words divided at a line’s end', async () => {
   const text = '(Of\\001ce wa\\002e, elas-) Tj T* (ticity, so\\255) Tj T* (ft) Tj';
   expect(await textOf(await makeFile([text]))).toEqual(['Office waffle, elasticity, soft']);
 });
@@ -50,7 +50,7 @@ test.each([
   ['exactly as much as there is room for', [word(EXCERPT_LENGTH)], word(EXCERPT_LENGTH)],
   ['whole words', [`${word(EXCERPT_LENGTH - 3)} bcd efg`], word(EXCERPT_LENGTH - 3)],
   [
-    'a word that ends where the room does',
+    'a word that ends exactly at the limit',
     [`${word(EXCERPT_LENGTH - 4)} bcd efg`],
     `${word(EXCERPT_LENGTH - 4)} bcd`,
   ],

@@ -2,32 +2,28 @@ import { OUTLINE_LEVELS, type OutlineEntry } from '#contract/reading/outline.ts'
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import type { Line } from './programs/pdfium.ts';
 
-/** Type that is so much larger than that of most text is a heading's. */
-const LARGER = 1.15;
-/** A longer line, and one without a word, is no heading. Characters. */
-const MAX_LENGTH = 100;
+/** Ratio of a heading's type size to the most used size. */
+const HEADING_RATIO = 1.15;
+const MAX_HEADING_CHARACTERS = 100;
 const WORD = /\p{L}{3}/u;
-/** E.g. `4.1.2 Elasticity`: a heading in any type. */
+/** Numbered line such as `4.1.2 Elasticity`, a heading in any type. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
-/** The sizes of type that are told apart, in points. */
-const STEP = 0.5;
+const STEP_POINTS = 0.5;
 
-/**
- * Finds headings by their type, which is larger than that of most text, or by their numbers where no type is
- * larger. The largest sizes are the levels.
- * @param pages the lines of each page
- */
+/** Finds headings by larger type, whose sizes become the levels, or by their numbers if no type is larger. */
 export function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[] {
   const body = mostUsedSize(pages.flat());
   const lines = withoutRunningLines(pages, ({ text }) => text).flatMap((page, index) =>
     joinWrapped(page, body).map(({ text, height }) => ({
       text: text.trim(),
-      size: sizeOf(height),
+      size: roundSize(height),
       page: index + 1,
     })),
   );
-  const short = lines.filter(({ text }) => text.length <= MAX_LENGTH && WORD.test(text));
-  const large = short.filter(({ size }) => size >= body * LARGER);
+  const short = lines.filter(
+    ({ text }) => text.length <= MAX_HEADING_CHARACTERS && WORD.test(text),
+  );
+  const large = short.filter(({ size }) => size >= body * HEADING_RATIO);
   if (large.length > 0) {
     const sizes = [...new Set(large.map(({ size }) => size))].sort((a, b) => b - a);
     return large.map(({ text, page, size }) => ({
@@ -41,30 +37,28 @@ export function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[
     .map(({ text, page }) => ({ title: text, page, level: levelOfNumber(text) }));
 }
 
-const sizeOf = (height: number) => Math.round(height / STEP) * STEP;
+const roundSize = (height: number) => Math.round(height / STEP_POINTS) * STEP_POINTS;
 
-/** `4.1` is the first level, because what stands before the first point is the subject's number. */
+/** Returns the level of a number. `4.1` is the first level, because 4 is the subject's number. */
 const levelOfNumber = (text: string) =>
   Math.min((text.match(/^[\d.]+/)?.[0].match(/\d+/g)?.length ?? 2) - 1, OUTLINE_LEVELS);
 
-/** Joins a heading that does not fit on one line: lines of the same size, one after another, above smaller ones. */
 function joinWrapped(page: readonly Line[], body: number): Line[] {
   const joined: Line[] = [];
   for (const line of page) {
     const last = joined.at(-1);
-    const isLarge = sizeOf(line.height) >= body * LARGER;
-    const continues = last && isLarge && sizeOf(last.height) === sizeOf(line.height);
+    const isLarge = roundSize(line.height) >= body * HEADING_RATIO;
+    const continues = last && isLarge && roundSize(last.height) === roundSize(line.height);
     if (continues) joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}` };
     else joined.push(line);
   }
   return joined;
 }
 
-/** The size of most characters. */
 function mostUsedSize(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { text, height } of lines) {
-    const size = sizeOf(height);
+    const size = roundSize(height);
     counts.set(size, (counts.get(size) ?? 0) + text.length);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);

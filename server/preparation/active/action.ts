@@ -5,24 +5,20 @@ import { decode, readString, writeString } from '../format/read-string.ts';
 import { type Dictionary, isDictionary, readDictionary } from '../format/syntax.ts';
 import { readScript } from './script.ts';
 
-/** Treatment of an action in a copy. */
 export type Verdict =
   | { kept: Dictionary }
-  /** Readers of the original would run it. */
+  /** Removed from copies, though readers of the original would run it. */
   | { removed: PdfDefect }
   | { refused: PdfDefect; found?: string | undefined };
 
-/** Context in which an action is judged. */
 interface Context {
   pdf: Pdf;
-  /** True if it runs by itself, e.g. when the file is opened. */
+  /** True if the action runs by itself, such as when the file is opened. */
   isAutomatic: boolean;
-  /** The address to which links are relative. */
   base: string | undefined;
 }
 
-/** Endings of programs' names. */
-const PROGRAMS = new Set(
+const PROGRAM_EXTENSIONS = new Set(
   'exe com bat cmd msi scr pif cpl vbs vbe js jse wsf wsh hta ps1 psm1 sh bash command app jar lnk reg dll py pl rb scf url apk dmg pkg'.split(
     ' ',
   ),
@@ -30,7 +26,7 @@ const PROGRAMS = new Set(
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
-/** Judges an action by its kind: jumps within the file and links to the web stay. */
+/** Judges an action by its kind. Jumps within the file and links to the web stay. */
 export function judgeAction(action: Dictionary, context: Context): Verdict {
   const { pdf } = context;
   const kind = resolve(pdf, action.get('/S'));
@@ -45,17 +41,21 @@ function judgeLink(action: Dictionary, { pdf, base }: Context): Verdict {
   const text = readString(resolve(pdf, action.get('/URI')))?.trim() ?? '';
   const url = URL.parse(text, base);
   if (url) return PROTOCOLS.has(url.protocol) ? { kept: action } : { removed: 'pdf_leads_outside' };
-  // Readers complete such an address.
+  // PDF readers complete such an address.
   const completed = text.startsWith('www.') && URL.parse(`http://${text}`);
   if (!completed) return { removed: 'pdf_leads_outside' };
   return { kept: new Map(action).set('/URI', writeString(completed.href)) };
 }
 
-/** A link to a document beside the file leads nowhere from a copy. A program is refused, as is what opens by itself. */
+/**
+ * Removes links to a document beside the file, which a copy lacks. Refuses programs, and whatever opens by itself.
+ */
 function judgeLaunch(action: Dictionary, { pdf, isAutomatic }: Context): Verdict {
   const windows = dictionaryOf(pdf, action.get('/Win'));
   const names = [action.get('/F'), windows.get('/F')].map((file) => fileName(pdf, file));
-  const isProgram = names.some((name) => PROGRAMS.has(name.split('.').at(-1)?.toLowerCase() ?? ''));
+  const isProgram = names.some((name) =>
+    PROGRAM_EXTENSIONS.has(name.split('.').at(-1)?.toLowerCase() ?? ''),
+  );
   if (!isAutomatic && !isProgram && !windows.has('/P')) return { removed: 'pdf_launches_programs' };
   return { refused: 'pdf_launches_programs', found: names.find(Boolean) };
 }
@@ -69,13 +69,12 @@ function fileName(pdf: Pdf, value: string | undefined): string {
 }
 
 function judgeScript(pdf: Pdf, value: string): Verdict {
-  const { isHarmless, calls } = readScript(sourceOf(pdf, value));
+  const { isHarmless, calls } = readScript(readSource(pdf, value));
   if (isHarmless) return { removed: 'pdf_runs_scripts' };
   return { refused: 'pdf_runs_scripts', found: calls.slice(0, 3).join(', ') };
 }
 
-/** Reads the text of a script, which is a string or a stream. */
-function sourceOf(pdf: Pdf, value: string): string {
+function readSource(pdf: Pdf, value: string): string {
   const resolved = resolve(pdf, value);
   return isDictionary(resolved) ? decode(readContent(pdf, [value])) : (readString(resolved) ?? '');
 }

@@ -13,7 +13,6 @@ import { judgeAction, type Verdict } from './action.ts';
 
 /** Active content of a file: reasons to refuse it, and parts that a copy loses without harm. */
 export interface ActiveParts {
-  /** The new values of objects without those parts. */
   changes: Map<number, string>;
   /** Parts that readers of the original would run and a copy lacks. */
   removed: PdfDefect[];
@@ -21,16 +20,16 @@ export interface ActiveParts {
 }
 
 const END = '(?![^\\0\\t\\n\\f\\r ()<>[\\]{}/%])';
-/** Entries of which one makes an object worth a closer look. Most objects have none. */
+/** Entries that make an object worth parsing. Most objects have none. */
 const WORTH_A_LOOK = new RegExp(
   `/(?:A|AA|PA|NA|AF|PresSteps|RichMedia|Screen|Movie|Sound|3D|FileAttachment)${END}`,
 );
 const OUTSIDE = new RegExp(`/(?:F|FFilter|Ref|OPI)${END}`);
 
-/** Entries whose value is an action that a click runs, or the file itself when it is opened. */
+/** Entries that hold an action which a click or the opening of the file runs. */
 const ACTIONS = ['/A', '/PA', '/NA'] as const;
 
-/** Annotations that play something: what remains is their picture. */
+/** Annotations that play media. A copy keeps their picture. */
 const PLAYERS = new Set(['/RichMedia', '/Screen', '/Movie', '/Sound', '/3D']);
 const PICTURE_ENTRIES = [
   '/Type',
@@ -46,10 +45,9 @@ const PICTURE_ENTRIES = [
   '/BS',
 ];
 
-/** The deepest tree of names that is read. */
 const MAX_DEPTH = 50;
 
-/** Finds what a PDF does besides showing pages. It reads the structure: a name alone means nothing. */
+/** Finds a PDF's active content. Reads the structure, because a name alone means nothing. */
 export const findActiveParts = (pdf: Pdf): ActiveParts => new Search(pdf).run();
 
 class Search implements ActiveParts {
@@ -98,7 +96,6 @@ class Search implements ActiveParts {
     if (after !== before) this.changes.set(number, after);
   }
 
-  /** Cleans a value and everything nested directly in it. */
   #clean(value: string): string {
     if (value.startsWith('[')) {
       const items = readArray(value);
@@ -116,7 +113,7 @@ class Search implements ActiveParts {
     if (cleaned.has('/PresSteps')) cleaned.delete('/PresSteps');
     this.#cleanAnnotation(cleaned);
     for (const [key, entry] of cleaned) {
-      // An action has been judged with what follows it.
+      // Actions are already judged, with the actions that follow them.
       if (!ACTIONS.some((name) => name === key) && key !== '/AA')
         cleaned.set(key, this.#clean(entry));
     }
@@ -130,21 +127,21 @@ class Search implements ActiveParts {
     else dictionary.delete(key);
   }
 
-  /** @returns the action as it stays, or `undefined` */
+  /** @returns the remaining action. Undefined if it was removed */
   #action(value: string, isAutomatic: boolean, depth = 0): string | undefined {
     const number = readReference(value);
     if (number !== undefined && this.#seen.has(number)) return this.#seen.get(number);
     const text = resolve(this.#pdf, value);
     if (!isDictionary(text)) return value;
     const action = readDictionary(text);
-    // A dictionary of another kind, such as a structure's attributes.
+    // Not an action, but for example a structure's attributes.
     if (!resolve(this.#pdf, action.get('/S')).startsWith('/')) return value;
     const context = { pdf: this.#pdf, isAutomatic, base: this.#base };
     if (number !== undefined) this.#seen.set(number, undefined);
     const verdict = judgeAction(action, context);
     if ('refused' in verdict) this.refused.push(verdict);
     if ('removed' in verdict) this.removed.push(verdict.removed);
-    // What follows a removed action may be a script.
+    // Even a removed action may be followed by a script.
     const next =
       depth < MAX_DEPTH ? this.#next(action.get('/Next'), isAutomatic, depth) : undefined;
     if (!('kept' in verdict)) return undefined;
@@ -168,7 +165,6 @@ class Search implements ActiveParts {
     return kept.length > 0 ? `[ ${kept.join(' ')} ]` : undefined;
   }
 
-  /** Cleans actions by what triggers them. */
   #triggers(value: string): string | undefined {
     const text = resolve(this.#pdf, value);
     if (!isDictionary(text)) return value;
@@ -180,7 +176,7 @@ class Search implements ActiveParts {
     return kept.size > 0 ? writeDictionary(kept) : undefined;
   }
 
-  /** Leaves out files that belong to a part of the document, such as a formula as MathML. */
+  /** Removes files that belong to a part of the document, such as a formula as MathML. */
   #associated(value: string): string | undefined {
     const text = resolve(this.#pdf, value);
     const items = text.startsWith('[') ? readArray(text) : [value];
@@ -218,7 +214,8 @@ class Search implements ActiveParts {
     this.#cleanEntry(cleaned, '/Names', (entry) => this.#names(entry));
     this.#cleanEntry(cleaned, '/AcroForm', (entry) => this.#form(entry));
     if (this.#base === undefined) cleaned.delete('/URI');
-    // A portfolio without files, requirements of what has been removed, and rights that a change ends.
+    // Entries without use in a copy: an empty portfolio, requirements of removed parts, and rights that any change
+    // voids.
     for (const key of ['/Collection', '/Requirements']) cleaned.delete(key);
     if (!this.#open(root.get('/Perms')).has('/DocMDP')) cleaned.delete('/Perms');
     return isSameDictionary(root, cleaned) ? value : writeDictionary(cleaned);
@@ -244,7 +241,7 @@ class Search implements ActiveParts {
     return writeDictionary(form);
   }
 
-  /** Tells whether a form of XML has any content. Its packets are a stream, or pairs of a name and a stream. */
+  /** Returns true if an XML form has any content. Its packets are a stream, or pairs of a name and a stream. */
   #isFilled(value: string): boolean {
     const text = resolve(this.#pdf, value);
     if (text.startsWith('['))
@@ -255,7 +252,6 @@ class Search implements ActiveParts {
     return stream !== undefined && stream.end > stream.start;
   }
 
-  /** Lists the values of a tree of names. */
   #leaves(value: string | undefined, seen = new Set<string>(), depth = 0): string[] {
     if (value === undefined || seen.has(value) || depth > MAX_DEPTH) return [];
     seen.add(value);
@@ -270,7 +266,7 @@ class Search implements ActiveParts {
     ];
   }
 
-  /** Leaves out what a stream takes from another file. One that has no data of its own shows nothing without it. */
+  /** Removes references to other files. Refuses a stream without data of its own, which would be empty. */
   #withoutOutside(value: string, stream: { start: number; end: number }): string {
     const dictionary = readDictionary(value);
     const cleaned = new Map(dictionary);

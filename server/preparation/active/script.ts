@@ -7,15 +7,12 @@ import {
   type Super,
 } from 'acorn';
 
-/** A script, as far as the preparation knows it. */
 export interface Script {
   /** True if a copy loses nothing without it: it prints, sets the zoom, formats fields, or does nothing. */
   isHarmless: boolean;
-  /** The functions that it calls, e.g. `app.alert`. */
   calls: string[];
 }
 
-/** Functions of readers for printing, and for the formats that programs offer for fields. */
 const HARMLESS_CALLS = new Set([
   'print',
   'getPrintParams',
@@ -40,10 +37,15 @@ const HARMLESS_CALLS = new Set([
   'AFSimple_Calculate',
 ]);
 
-/** Properties of the document that say how it is shown at first. */
-const VIEW = new Set(['this.zoom', 'this.zoomType', 'this.pageNum', 'this.layout', 'this.dirty']);
+const VIEW_PROPERTIES = new Set([
+  'this.zoom',
+  'this.zoomType',
+  'this.pageNum',
+  'this.layout',
+  'this.dirty',
+]);
 
-/** Reads a script. One that cannot be parsed is not harmless. */
+/** Reads a script. A script that cannot be parsed counts as harmful. */
 export function readScript(source: string): Script {
   const text = source.replaceAll('\0', ' ');
   try {
@@ -55,7 +57,7 @@ export function readScript(source: string): Script {
   }
 }
 
-/** @param names the variables that the script itself has declared */
+/** @param names variables that the script has declared */
 function isHarmless(node: AnyNode, names: Set<string>): boolean {
   switch (node.type) {
     case 'EmptyStatement':
@@ -71,16 +73,17 @@ function isHarmless(node: AnyNode, names: Set<string>): boolean {
         return !init || isValue(init);
       });
     case 'AssignmentExpression': {
-      const path = pathOf(node.left);
+      const path = toPath(node.left);
       const [root = ''] = path?.split('.') ?? [];
-      return path !== undefined && (VIEW.has(path) || names.has(root)) && isValue(node.right);
+      return (
+        path !== undefined && (VIEW_PROPERTIES.has(path) || names.has(root)) && isValue(node.right)
+      );
     }
     default:
       return isValue(node);
   }
 }
 
-/** Tells whether an expression only names a value, or calls a harmless function. */
 function isValue(node: AnyNode | SpreadElement | Super): boolean {
   switch (node.type) {
     case 'Literal':
@@ -88,7 +91,7 @@ function isValue(node: AnyNode | SpreadElement | Super): boolean {
     case 'ThisExpression':
       return true;
     case 'MemberExpression':
-      return pathOf(node) !== undefined;
+      return toPath(node) !== undefined;
     case 'UnaryExpression':
       return node.operator !== 'delete' && isValue(node.argument);
     case 'BinaryExpression':
@@ -102,7 +105,7 @@ function isValue(node: AnyNode | SpreadElement | Super): boolean {
           property.type === 'Property' && property.kind === 'init' && isValue(property.value),
       );
     case 'NewExpression':
-      return pathOf(node.callee) === 'Array' && node.arguments.every(isValue);
+      return toPath(node.callee) === 'Array' && node.arguments.every(isValue);
     case 'CallExpression':
       return isHarmlessCall(node);
     default:
@@ -111,24 +114,23 @@ function isValue(node: AnyNode | SpreadElement | Super): boolean {
 }
 
 const isHarmlessCall = ({ callee, arguments: values }: CallExpression) =>
-  HARMLESS_CALLS.has(pathOf(callee) ?? '') && values.every(isValue);
+  HARMLESS_CALLS.has(toPath(callee) ?? '') && values.every(isValue);
 
-/** Writes e.g. `this.print`. @returns `undefined` for what is no plain path */
-function pathOf(node: Expression | AnyNode): string | undefined {
+/** Writes a path such as `this.print`. @returns Undefined for other expressions */
+function toPath(node: Expression | AnyNode): string | undefined {
   if (node.type === 'ThisExpression') return 'this';
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.computed) return undefined;
-  const object = pathOf(node.object);
-  const property = pathOf(node.property);
+  const object = toPath(node.object);
+  const property = toPath(node.property);
   return object === undefined || property === undefined ? undefined : `${object}.${property}`;
 }
 
-/** Lists the functions that are called anywhere in a script. */
 function callsIn(value: unknown, found = new Set<string>()): string[] {
   if (Array.isArray(value)) for (const item of value) callsIn(item, found);
   else if (isNode(value)) {
     if (value.type === 'CallExpression') {
-      const path = pathOf(value.callee);
+      const path = toPath(value.callee);
       if (path) found.add(path);
     }
     for (const part of Object.values(value)) callsIn(part, found);

@@ -21,7 +21,7 @@ test.each([
   ['a text', 'BT (a) Tj', ' ET'],
   ['marks', '/P BMC /Q BMC', ' EMC EMC'],
   ['all of them', 'q /P BMC BT', ' EMC ET Q'],
-])('closes what is left open: %s', (_, content, closing) => {
+])('closes everything left open: %s', (_, content, closing) => {
   expect(balanceOf(content)).toEqual({ closing, strays: [] });
 });
 

@@ -1,20 +1,18 @@
 import { skipString } from './syntax.ts';
 
-/** What a page's content leaves open, and what it closes without having opened it. */
 export interface Balance {
-  /** Operators that close what is open at the end: `EMC`, `ET`, `Q`. */
   closing: string;
-  /** Where a `Q` stands that nothing opened. */
+  /** Positions of each `Q` that closes nothing. */
   strays: number[];
 }
 
 const TOKEN =
   /[^\0\t\n\f\r ()<>[\]{}/%]+|\/[^\0\t\n\f\r ()<>[\]{}/%]*|%[^\r\n]*|<<|>>|<[^>]*>?|[()[\]{}>]/g;
 
-/** The end of an inline image: not within its data, which could hold the same letters. */
+/** End of an inline image. Followed by text, because the image's data may contain the same letters. */
 const IMAGE_END = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)(?=[\0\t\n\f\r -~]{0,10})/g;
 
-/** Counts which operators of a page's content are left open. @param content one character for each byte */
+/** Counts the operators that a page's content leaves open. @param content one character for each byte */
 export function balanceOf(content: string): Balance {
   const strays: number[] = [];
   let [states, texts, marks] = [0, 0, 0];

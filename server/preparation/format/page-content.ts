@@ -3,23 +3,22 @@ import type { Page } from './pages.ts';
 import { type Pdf, resolve } from './read-pdf.ts';
 import { readArray, readDictionary, readReference } from './syntax.ts';
 
-/** Returns the references to the streams of a page's content. */
 export function contentsOf(pdf: Pdf, { dictionary }: Page): string[] {
   const contents = dictionary.get('/Contents') ?? 'null';
   const value = resolve(pdf, contents);
   const items = value.startsWith('[') ? readArray(value) : [contents];
-  return items.filter((item) => streamOf(pdf, item));
+  return items.filter((item) => findStream(pdf, item));
 }
 
-function streamOf(pdf: Pdf, item: string) {
+function findStream(pdf: Pdf, item: string) {
   const object = pdf.objects.get(readReference(item) ?? -1);
   return object?.stream ? { value: object.value, ...object.stream } : undefined;
 }
 
-/** Returns the decoded content of a page. @throws Error for a filter that no content has */
+/** Returns the decoded content. @throws Error for an unknown filter */
 export function readContent(pdf: Pdf, references: readonly string[]): string {
   const parts = references.map((reference) => {
-    const stream = streamOf(pdf, reference);
+    const stream = findStream(pdf, reference);
     if (!stream) return '';
     const bytes = pdf.bytes.subarray(stream.start, stream.end);
     const filter = resolve(pdf, readDictionary(stream.value).get('/Filter'));

@@ -1,27 +1,25 @@
-/** A matrix of PDF: `x' = ax + cy + e`, `y' = bx + dy + f`. */
+/** PDF matrix: `x' = ax + cy + e`, `y' = bx + dy + f`. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** The part of a page that readers show, as it lies on the screen. */
 export interface PageGeometry {
   /** Maps a drawing to the page. The drawing's origin is the visible page's lower left corner. */
   matrix: Matrix;
-  /** The visible size, in the units of the drawing. */
   width: number;
   height: number;
   mediaBox: Box;
-  /** Part of the page that readers show, before rotation. */
+  /** Part of the page that PDF readers show, before rotation. */
   visibleBox: Box;
 }
 
-/** The shorter side of an A4 page: at that size, a drawing has its own size. */
+/** Shorter side of an A4 page, in points: drawings on it are not scaled. */
 export const NORMAL_WIDTH = 595;
 
-/** The box of a page that names none: the one that readers take. */
+/** Default box of PDF readers for a page without a box. */
 const LETTER: Box = [0, 0, 612, 792];
 
-/** Orders the corners. @returns nothing for a box without an area */
+/** Orders the corners. @returns Undefined for a box without an area */
 function toBox(numbers: readonly number[] | undefined): Box | undefined {
   const [a, b, c, d] = numbers ?? [];
   if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
@@ -46,9 +44,7 @@ export const writeNumber = (value: number) =>
   value.toFixed(Math.abs(value) < 1 ? 6 : 3).replace(/\.?0+$/, '');
 
 /**
- * Computes the place of the visible page for any crop and rotation. The size of a drawing
- * follows the page's shorter side, because pages are printed to fit the paper; the unit of the page
- * (`UserUnit`) does not matter then.
+ * Computes the visible page. Drawings scale with its shorter side, as printing does, so `UserUnit` is irrelevant.
  */
 export function geometryOf(page: {
   mediaBox?: number[];
@@ -79,7 +75,6 @@ export function geometryOf(page: {
   };
 }
 
-/** Applies one matrix after another. */
 export const multiply = (first: Matrix, then: Matrix): Matrix => [
   first[0] * then[0] + first[1] * then[2],
   first[0] * then[1] + first[1] * then[3],
@@ -89,7 +84,6 @@ export const multiply = (first: Matrix, then: Matrix): Matrix => [
   first[4] * then[1] + first[5] * then[3] + then[5],
 ];
 
-/** Returns the smallest upright box round a turned one. */
 export function boxAround(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [left, right].flatMap((x) =>
     [bottom, top].map((y) => [
@@ -101,7 +95,6 @@ export function boxAround(matrix: Matrix, [left, bottom, right, top]: Box): Box 
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Returns the smallest box round two. */
 export const unite = (one: Box, other: Box): Box => [
   Math.min(one[0], other[0]),
   Math.min(one[1], other[1]),

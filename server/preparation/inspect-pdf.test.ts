@@ -13,7 +13,6 @@ async function make(change: Change = () => {}, useObjectStreams = true): Promise
   return pdf.save({ useObjectStreams });
 }
 
-/** An action that runs when the file is opened. */
 const onOpening =
   (action: Record<string, unknown>): Change =>
   (pdf) =>
@@ -49,7 +48,7 @@ test.each([
   ['an attachment', attachment, 'pdf_holds_files'],
   ['a password', encrypted, 'pdf_encrypted'],
 ] as const satisfies [string, Change, string][])(
-  'a PDF with %s is refused',
+  'refuses a PDF with %s',
   async (_, change, defect) => {
     for (const useObjectStreams of [true, false]) {
       expect(await inspectPdf(await make(change, useObjectStreams))).toEqual({ defect });
@@ -57,14 +56,14 @@ test.each([
   },
 );
 
-test('a PDF without pages is refused', async () => {
+test('refuses a PDF without pages', async () => {
   const pdf = await PDFDocument.create();
   expect(await inspectPdf(await pdf.save({ addDefaultPage: false }))).toEqual({
     defect: 'pdf_empty',
   });
 });
 
-test('a truncated PDF is refused', async () => {
+test('refuses a truncated PDF', async () => {
   for (const whole of [await make(), await make(undefined, false)]) {
     for (const part of [0.1, 0.5, 0.8, 0.9, 0.95]) {
       const bytes = whole.subarray(0, Math.floor(whole.length * part));
@@ -77,11 +76,11 @@ test.each([
   ['a page of HTML', '<!doctype html>%%EOF', 'pdf_unrecognised'],
   ['nothing but the signature', '%PDF-1.7\n%%EOF', 'pdf_broken'],
   ['nothing', '', 'pdf_unrecognised'],
-])('%s is refused', async (_, text, defect) => {
+])('refuses %s', async (_, text, defect) => {
   expect(await inspectPdf(new TextEncoder().encode(text))).toEqual({ defect });
 });
 
-test('a PDF with jumps and a sheet of the shop are accepted', async () => {
+test('accepts a PDF with jumps and a sheet of the shop', async () => {
   expect(await inspectPdf(await make(goTo))).toEqual({ pages: 1 });
   const [subject] = subjects;
   const [topic] = subject?.topics ?? [];

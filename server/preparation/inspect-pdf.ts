@@ -3,7 +3,6 @@ import { AppError } from '../errors.ts';
 import type { PdfDefect } from './find-defect.ts';
 import { runInThread } from './thread.ts';
 
-/** What is wrong with a file, or how many pages it has. */
 export type Inspection =
   | { defect: PdfDefect; pages?: undefined }
   | { defect?: undefined; pages: number };
@@ -12,7 +11,7 @@ const inspected = z.object({ pages: z.int().min(1) });
 
 const isDefect = (code: string): code is PdfDefect => code.startsWith('pdf_');
 
-/** Inspects a PDF as the preparation does, and prepares nothing. */
+/** Checks a PDF as the preparation does, without preparing it. */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
     return inspected.parse(await runInThread('inspect', bytes));

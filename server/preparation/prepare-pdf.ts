@@ -1,10 +1,7 @@
 import { type PreparedPdf, preparedPdf } from './prepared-pdf.ts';
 import { runInThread } from './thread.ts';
 
-/**
- * Prepares a PDF for sale: checks it, and splits it into a body and a tail that names the buyer.
- * @throws AppError a `pdf_…` code
- */
+/** Checks a PDF, and splits it into a body and a tail that names the buyer. @throws AppError a `pdf_…` code */
 export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   return preparedPdf.parse(await runInThread('prepare', bytes));
 }

@@ -1,26 +1,19 @@
 import { type Pdf, resolve } from './read-pdf.ts';
 import { type Dictionary, readArray, readDictionary, readReference } from './syntax.ts';
 
-/** A page, or a node of the page tree, as its dictionary describes it. */
 export interface Page {
   number: number;
   dictionary: Dictionary;
 }
 
-/** The pages in their order, and the nodes of the tree that lead to them. */
 export interface PageTree {
   pages: Page[];
   nodes: Page[];
 }
 
-/** The deepest tree that is read. */
 const MAX_DEPTH = 100;
 
-/**
- * Reads the page tree. Each node gets the number of pages below it, because readers believe that
- * number, and files exist in which it is wrong.
- * @throws Error where it is no tree
- */
+/** Reads the page tree, and corrects the page counts, which readers trust. @throws Error if it is not a tree */
 export function readPageTree(pdf: Pdf): PageTree {
   const tree: PageTree = { pages: [], nodes: [] };
   const seen = new Set<string>();
@@ -48,7 +41,6 @@ export function readPageTree(pdf: Pdf): PageTree {
   return tree;
 }
 
-/** Returns the numbers of an array, e.g. of a box. */
 export function numbersOf(pdf: Pdf, value: string | undefined): number[] | undefined {
   const array = resolve(pdf, value);
   if (!array.startsWith('[')) return undefined;

@@ -8,32 +8,27 @@ import {
   skipValue,
 } from './syntax.ts';
 
-/** An object that stands in the file by itself. */
 export interface FileObject {
   number: number;
-  /** Where `1 0 obj` begins. */
+  /** Position of `1 0 obj`. */
   start: number;
-  /** After `endobj`. */
+  /** Position after `endobj`. */
   end: number;
   value: string;
-  /** Where its stream's bytes are. */
   stream?: { start: number; end: number };
 }
 
-/** An object within an object stream. */
 export interface PackedObject {
   number: number;
   value: string;
-  /** The number of the object stream. */
   container: number;
-  /** The position within it. */
   index: number;
 }
 
-/** A PDF as qpdf writes it. */
+/** PDF as qpdf writes it. */
 export interface Pdf {
   bytes: Buffer;
-  /** The end of the first lines, which are no objects. */
+  /** End of the header lines. */
   headerEnd: number;
   objects: Map<number, FileObject>;
   packed: Map<number, PackedObject>;
@@ -47,7 +42,6 @@ const END_STREAM = /\s*endstream\s+endobj\s*/y;
 const END_OBJECT = /\s*endobj\s*/y;
 const END_OF_FILE = /startxref\s+\d+\s+%%EOF\s*/y;
 
-/** Matches at this place, or fails. */
 function take(pattern: RegExp, text: string, at: number): RegExpExecArray {
   const match = takeIf(pattern, text, at);
   if (!match) throw new Error(`Unexpected syntax at ${at}`);
@@ -59,10 +53,7 @@ function takeIf(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
   return pattern.exec(text);
 }
 
-/**
- * Reads all objects of a PDF that qpdf wrote, one after another.
- * @throws Error where it is not as qpdf writes it
- */
+/** Reads all objects of a PDF in qpdf's output format. @throws Error for any other format */
 export function readPdf(bytes: Buffer): Pdf {
   const text = bytes.toString('latin1');
   const headerEnd = take(HEADER, text, 0)[0].length;
@@ -100,7 +91,6 @@ function readObject(text: string, start: number): FileObject {
   return { number: Number(number), start, end, value, stream: { start: dataAt, end: dataEnd } };
 }
 
-/** Reads the object streams, and the trailer from the cross-reference stream that has one. */
 function readContainers(bytes: Buffer, objects: Map<number, FileObject>) {
   const packed = new Map<number, PackedObject>();
   let trailer: Dictionary | undefined;
@@ -124,7 +114,7 @@ function readContainers(bytes: Buffer, objects: Map<number, FileObject>) {
   return { packed, trailer };
 }
 
-/** Follows references. @returns `null` for what does not exist, as PDF readers see it. */
+/** Follows references. @returns `null` for a missing object, as PDF readers see it */
 export function resolve(pdf: Pdf, value = 'null'): string {
   let resolved = value;
   for (let step = 0; step < 10; step++) {
@@ -135,7 +125,7 @@ export function resolve(pdf: Pdf, value = 'null'): string {
   throw new Error('References lead in a circle');
 }
 
-/** Reads a dictionary, or an empty one in the place of anything else. */
+/** Reads a dictionary. Any other value reads as an empty dictionary. */
 export function dictionaryOf(pdf: Pdf, value: string | undefined): Dictionary {
   const resolved = resolve(pdf, value);
   return isDictionary(resolved) ? readDictionary(resolved) : new Map();

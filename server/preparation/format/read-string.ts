@@ -1,11 +1,6 @@
-/** Escapes of one letter in a string. */
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/**
- * Reads a string, in either notation and encoding.
- * @param value as it is written
- * @returns `undefined` if it is no string
- */
+/** Reads a string in either notation and encoding. @returns Undefined if the value is not a string */
 export function readString(value: string): string | undefined {
   if (value.startsWith('(')) return decode(unescapeText(value.slice(1, -1)));
   if (!value.startsWith('<') || value.startsWith('<<')) return undefined;
@@ -22,7 +17,7 @@ const unescapeText = (text: string) =>
     return /[\r\n]/.test(letter) ? '' : (ESCAPES[letter] ?? letter);
   });
 
-/** Decodes text. @param text a character for each byte */
+/** @param text one character for each byte */
 export function decode(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   if (text.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes);
@@ -31,5 +26,4 @@ export function decode(text: string): string {
   return text;
 }
 
-/** Writes a string of Latin-1. */
 export const writeString = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;

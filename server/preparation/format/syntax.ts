@@ -1,6 +1,6 @@
 /**
- * Reads the syntax of PDF objects in a text of which each character is one byte. A value stays the
- * text that it is, so that what is not changed is copied exactly. Strict: made for qpdf's output.
+ * Reader of PDF syntax in text with one character for each byte. Values stay text, so that unchanged parts are
+ * copied exactly. Strict: made for qpdf's output.
  */
 
 const SPACE = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y;
@@ -9,7 +9,7 @@ const NAME = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y;
 const HEX = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y;
 const REFERENCE = /\d+ \d+ R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 
-/** Deeper nesting than this is an attack. */
+/** Deeper nesting is an attack. */
 const MAX_DEPTH = 100;
 
 function end(pattern: RegExp, text: string, at: number): number | undefined {
@@ -17,10 +17,9 @@ function end(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** @returns where the first token begins */
 export const skipSpace = (text: string, at: number) => end(SPACE, text, at) ?? at;
 
-/** @param at of the opening parenthesis. @returns the end of the string. */
+/** @param at position of the opening parenthesis. @returns the end of the string */
 export function skipString(text: string, at: number): number {
   let depth = 0;
   for (let index = at; index < text.length; index++) {
@@ -32,7 +31,7 @@ export function skipString(text: string, at: number): number {
   throw new Error('A string has no end');
 }
 
-/** @param at of its first character. @returns the end of the value. */
+/** @param at position of the first character. @returns the end of the value */
 export function skipValue(text: string, at: number, depth = 0): number {
   if (depth > MAX_DEPTH) throw new Error('Values are nested too deeply');
   const character = text[at];
@@ -57,12 +56,11 @@ function skipItems(text: string, at: number, close: string, depth: number): numb
   return index + close.length;
 }
 
-/** The entries of a dictionary: names with their slash, values as they are written. */
+/** Entries of a dictionary: names with their slash, values as unparsed text. */
 export type Dictionary = Map<string, string>;
 
 export const isDictionary = (value: string) => value.startsWith('<<');
 
-/** @param value the text of one dictionary */
 export function readDictionary(value: string): Dictionary {
   if (!isDictionary(value)) throw new Error('Not a dictionary');
   const entries: Dictionary = new Map();
@@ -78,7 +76,6 @@ export function readDictionary(value: string): Dictionary {
   return entries;
 }
 
-/** @param value the text of one array. @returns its items. */
 export function readArray(value: string): string[] {
   if (!value.startsWith('[')) throw new Error('Not an array');
   const items: string[] = [];
@@ -91,12 +88,11 @@ export function readArray(value: string): string[] {
   return items;
 }
 
-/** @returns the number of the object that a value refers to */
+/** @returns the object number. Undefined if the value is not a reference */
 export function readReference(value: string): number | undefined {
   const [, number] = /^(\d+) \d+ R$/.exec(value) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
-/** Writes a dictionary. */
 export const writeDictionary = (entries: Iterable<readonly [string, string]>) =>
   `<< ${Array.from(entries, ([name, value]) => `${name} ${value}`).join(' ')} >>`;

@@ -4,9 +4,8 @@ import { runQpdf } from './qpdf.ts';
 import { lengthen } from './tidy-ends.ts';
 
 /**
- * What brings every PDF into one form: no encryption, all objects but page dictionaries, catalogue
- * and streams in object streams, inherited attributes in each page, everything compressed. The same
- * file becomes the same bytes each time.
+ * Options for qpdf's normal form: no encryption; all objects except page dictionaries, catalogue and streams in
+ * object streams; inherited attributes in each page; everything compressed. The output is deterministic.
  */
 const OPTIONS = [
   '--decrypt',
@@ -16,10 +15,7 @@ const OPTIONS = [
   '--deterministic-id',
 ];
 
-/**
- * Rewrites a PDF in the one form that the reader knows. A file that is damaged is repaired before.
- * @throws AppError `pdf_encrypted`, `pdf_empty` or `pdf_broken`
- */
+/** Repairs damaged files first. @throws AppError `pdf_encrypted`, `pdf_empty` or `pdf_broken` */
 export async function normalise(bytes: Buffer): Promise<Buffer> {
   const first = await tryToNormalise(bytes);
   if (first.output) return first.output;
@@ -38,11 +34,10 @@ async function tryToNormalise(bytes: Buffer): Promise<{ output?: Buffer; message
 }
 
 /**
- * Writes a PDF anew from all objects that are found in it: the WebAssembly build of qpdf cannot. An
- * object that cannot be read is a refusal, because what it shows would be missing.
+ * Rebuilds a PDF, as qpdf's WebAssembly build cannot. Refuses unreadable objects: their content would be missing.
  */
 async function repair(bytes: Uint8Array): Promise<Buffer> {
-  // Few files need the library, and it takes long to load.
+  // Loaded on demand: the library is slow to load and rarely needed.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
     const pdf = await PDFDocument.load(bytes, {
@@ -56,7 +51,7 @@ async function repair(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Makes a tree of page nodes that lead to one of themselves again. Readers leave such a branch out. */
+/** Removes cycles from the page tree. PDF readers skip such branches too. */
 async function cutLoops(pdf: PDFDocument): Promise<void> {
   const { PDFArray, PDFDict, PDFName } = await import('@cantoo/pdf-lib');
   const seen = new Set<unknown>();

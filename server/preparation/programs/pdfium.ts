@@ -6,69 +6,61 @@ import { type Bookmark, heightReader, readBookmarks } from './pdfium-outline.ts'
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
-/** How to draw a page. In pixels. */
+/** Size of a drawing, in pixels. */
 export interface Drawing {
   width: number;
-  /** Text of the whole page. */
+  /** Height of the whole page. */
   height: number;
-  /** How much of the page is drawn, from its top. */
+  /** Height of the drawn part, from the top. */
   visible: number;
 }
 
-/** A part of a page, in pixels of a picture of the whole page. */
+/** Part of a page, in pixels of a picture of the whole page. */
 export interface Area {
-  /** Text of the whole page. */
   pageWidth: number;
   pageHeight: number;
-  /** Distances from the page's left and upper edge. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** A line of text. */
 export interface Line {
   text: string;
-  /** Of its type, in points. */
+  /** Type size, in points. */
   height: number;
 }
 
-/** A page while it is open. */
 export interface OpenPage {
-  /** In points, as readers show the page: cropped and rotated. */
+  /** Size in points, as readers show the page: cropped and rotated. */
   width: number;
   height: number;
-  /** Reads the page's text as it stands there, line by line. */
   text(): string;
-  /** Reads the text with the size of its type. */
   lines(): Line[];
   /** Draws the page on white. @returns four bytes per pixel: red, green, blue, and 255 */
   draw(drawing: Drawing): Uint8Array;
-  /** Draws a part of the page on white, annotations included. @returns one grey per pixel, row by row */
+  /** Draws a part of the page on white, with annotations. @returns one grey per pixel, row by row */
   greys(area: Area): Uint8Array;
 }
 
-/** A PDF while it is open. */
 export interface OpenPdf {
   pages: number;
-  /** Opens a page, and closes it again. @param index counted from 0 */
+  /** Opens a page, and closes it after `read`. @param index zero-based */
   page<T>(index: number, read: (page: OpenPage) => T): T;
-  /** Reads the outline that the file itself has. */
   bookmarks(): Bookmark[];
 }
 
 const NO_PASSWORD = 0;
 const BYTES_PER_PIXEL = 4;
-/** With transparency, which a page's own groups need. */
+/** Bitmap format with transparency, which a page's groups need. */
 const BGRA = 4;
 const WHITE = 0xffffffff;
-/** Draws annotations, and swaps blue and red. */
+/** Flags that draw annotations, and swap blue and red. */
 const FLAGS = 0x01 | 0x10;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles PDFium once. The host's packer takes its file along, because the package names it too. */
+/** Compiles PDFium once. Netlify's packer includes its file because the package names it too. */
 function compile(): Promise<WebAssembly.Module> {
   const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
   return WebAssembly.compile(readFileSync(path));
@@ -88,16 +80,14 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Opens PDFs, one after another. */
 export interface Reader {
-  /** Opens a PDF, and closes it again. @throws Error where PDFium cannot open it */
+  /** Opens a PDF, and closes it after `use`. @throws Error if PDFium cannot open it */
   read<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): T;
 }
 
 /**
- * Starts PDFium in memory of its own, for one file and its copies: what a damaged file does to the program
- * ends with it. The package's own classes close a page only once it is drawn, so this calls PDFium's
- * functions.
+ * Starts PDFium in its own memory for one file and its copies, so that a damaged file cannot affect others. Calls
+ * PDFium's functions directly, because the package's classes close only pages that were drawn.
  */
 export async function startReader(): Promise<Reader> {
   const pdfium = await start();
@@ -125,7 +115,7 @@ const openPdf = (pdfium: Pdfium, pdf: number): OpenPdf => ({
       height: pdfium._FPDF_GetPageHeight(page),
       text: () => readText(pdfium, page),
       lines: () => readLines(pdfium, page),
-      draw: (drawing) => draw(pdfium, page, topOf(drawing)),
+      draw: (drawing) => draw(pdfium, page, toTopArea(drawing)),
       greys: (area) => toGreys(draw(pdfium, page, area)),
     });
     pdfium._FPDF_ClosePage(page);
@@ -140,7 +130,7 @@ function allocate(pdfium: Pdfium, size: number): number {
   return at;
 }
 
-const topOf = ({ width, height, visible }: Drawing): Area => ({
+const toTopArea = ({ width, height, visible }: Drawing): Area => ({
   pageWidth: width,
   pageHeight: height,
   left: 0,
@@ -162,7 +152,6 @@ function draw(pdfium: Pdfium, page: number, area: Area): Uint8Array {
   return pixels;
 }
 
-/** Weighs red, green and blue as eyes do. */
 function toGreys(pixels: Uint8Array): Uint8Array {
   const greys = new Uint8Array(pixels.length / BYTES_PER_PIXEL);
   for (let index = 0; index < greys.length; index += 1) {
@@ -173,20 +162,20 @@ function toGreys(pixels: Uint8Array): Uint8Array {
   return greys;
 }
 
-/** The function of PDFium that its package has and does not declare. */
+/** Function that PDFium's package has but does not declare. */
 const undeclared = z.object({
   _FPDFText_GetUnicode: z.custom<(text: number, index: number) => number>(
     (value) => typeof value === 'function',
   ),
 });
 
-/** PDFium's sign for the hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
+/** PDFium's code for a hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
 const LINE_HYPHEN = 0x02;
 
 const readText = (pdfium: Pdfium, page: number): string =>
   withText(pdfium, page, (text) => readCharacters(pdfium, text).join('')) ?? '';
 
-/** Opens the text of a page, and closes it again. @returns `undefined` if PDFium cannot */
+/** Opens a page's text, and closes it after `use`. @returns Undefined if PDFium cannot */
 function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T | undefined {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return undefined;
@@ -195,11 +184,7 @@ function withText<T>(pdfium: Pdfium, page: number, use: (text: number) => T): T 
   return result;
 }
 
-/**
- * Reads the characters of a page by their index. PDFium's call for the whole text ends at the first glyph
- * that has no Unicode value.
- * @returns an empty string for such a glyph
- */
+/** Reads characters by index, because PDFium's call for the whole text ends at a glyph without a Unicode value. */
 function readCharacters(pdfium: Pdfium, text: number): string[] {
   const { _FPDFText_GetUnicode: readUnicode } = undeclared.parse(pdfium);
   const characters: string[] = [];
@@ -216,7 +201,7 @@ function readCharacters(pdfium: Pdfium, text: number): string[] {
 
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Reads lines. A line's size is that of the character in its middle: the first one may be a larger letter or a sign. */
+/** Reads lines with the type size of their middle character: the first may be a drop cap or a bullet. */
 function readLines(pdfium: Pdfium, page: number): Line[] {
   const read = (text: number) => {
     const heightOf = heightReader(pdfium, text);

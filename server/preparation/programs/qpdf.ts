@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** What this module uses of qpdf's WebAssembly package. */
 interface Qpdf {
   callMain(options: string[]): number;
   FS: {
@@ -20,8 +19,8 @@ type CreateQpdf = (options: {
 }) => Promise<Qpdf>;
 
 /**
- * Where qpdf is. The host's packer takes a file along where code loads it by its literal name, so both
- * files are loaded, and loading a program means finding it.
+ * Loads qpdf. Netlify's packer includes files that code loads by a literal name, so both files are loaded, and
+ * `.wasm` loads as its path.
  */
 const load = createRequire(import.meta.url);
 load.extensions['.wasm'] = (module, path) => {
@@ -34,22 +33,20 @@ const createQpdf = z
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Messages beyond this are of no use. Characters. */
-const MAX_MESSAGES = 10_000;
+/** Enough of qpdf's messages, in characters. */
+const MAX_MESSAGE_BYTES = 10_000;
 
-/** qpdf's exit status where it wrote a file, in spite of what it warns of. */
+/** qpdf's exit status if it wrote a file despite warnings. */
 const WITH_WARNINGS = 3;
 
 /**
- * Rewrites a PDF with qpdf. Blocks the thread, and sets the thread's exit code.
- * @returns the new file, unless qpdf refused, and qpdf's messages
- * @throws Error where qpdf itself fails, for example without memory
+ * Blocks the thread, and sets its exit code. @returns no output if qpdf refused @throws Error if qpdf itself fails
  */
 export async function runQpdf(
   input: Uint8Array,
   options: readonly string[],
 ): Promise<{ output?: Uint8Array; messages: string }> {
-  // Compiling takes longer than most files.
+  // Compiled once: compiling takes longer than most files.
   compiled ??= WebAssembly.compile(readFileSync(program));
   const code = await compiled;
   const messages: number[] = [];
@@ -61,7 +58,7 @@ export async function runQpdf(
     },
     preRun: ({ FS }) =>
       FS.init(null, null, (byte) => {
-        if (messages.length < MAX_MESSAGES) messages.push(byte);
+        if (messages.length < MAX_MESSAGE_BYTES) messages.push(byte);
       }),
   });
   qpdf.FS.writeFile('/input.pdf', input, { canOwn: true });

@@ -13,7 +13,6 @@ async function renderSamples(bytes: Uint8Array): Promise<SamplePicture[]> {
   return encodeSamples(reader.read(bytes, drawSamples));
 }
 
-/** Makes as many pages of text. */
 const makePages = (count: number, change: (pdf: PDFDocument) => unknown = () => {}) =>
   makePdf((pdf) => {
     pdf.removePage(0);
@@ -26,7 +25,6 @@ const makePages = (count: number, change: (pdf: PDFDocument) => unknown = () => 
 
 const sizes = (samples: SamplePicture[]) => samples.map(({ width, height }) => [width, height]);
 
-/** Makes a page of this size, and one more. */
 const renderBox = async (box: number[], change: (pdf: PDFDocument) => unknown = () => {}) =>
   renderSamples(
     await makePages(2, async (pdf) => {
@@ -35,7 +33,7 @@ const renderBox = async (box: number[], change: (pdf: PDFDocument) => unknown = 
     }),
   );
 
-/** Draws two pages of these words; every letter is as wide as any other. @returns the second page's greys */
+/** Draws two pages of these words in a fixed-width font. @returns the second page's greys */
 async function blur(word: string): Promise<Buffer> {
   const [, blurred] = await renderSamples(
     await makePages(2, (pdf) => {
@@ -88,7 +86,7 @@ test('shows a page as readers do: rotated and cropped', async () => {
   expect(sizes(cropped)[0]).toEqual([720, 360]);
 });
 
-test('draws on white where a page is transparent', async () => {
+test('draws transparent pages on white', async () => {
   const [clear] = await renderBox([0, 0, ...A4]);
   const corner = { left: 0, top: 0, width: 1, height: 1 };
   const pixel = await sharp(clear?.bytes).extract(corner).raw().toBuffer();

@@ -14,9 +14,9 @@ import { type SplitPdf, splitPdf } from './split/split-pdf.ts';
 import type { StampPlace } from './split/stamp-place.ts';
 import { verifySplit } from './split/verify-split.ts';
 
-/** What a thread can do with a PDF. Each may throw anything. */
+/** Tasks of the thread. Any of them may throw anything. */
 export const tasks = {
-  /** Checks a file that is delivered as it is, so nothing can be removed from it. */
+  /** Checks a file that is delivered unchanged, so nothing can be removed from it. */
   async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
     const { pdf, removed } = await checkPdf(bytes);
     const [active] = removed;
@@ -24,7 +24,6 @@ export const tasks = {
     return { pages: readPageTree(pdf).pages.length };
   },
 
-  /** Reads a prepared file, whose slots are empty. */
   async read(bytes: Uint8Array): Promise<ReadPdf> {
     const reader = await startReader();
     return reader.read(bytes, (pdf) => ({ text: extractText(pdf), outline: extractOutline(pdf) }));
@@ -49,11 +48,7 @@ export const tasks = {
 
 const joined = ({ body, tail }: SplitPdf) => Buffer.concat([body, tail]);
 
-/**
- * Splits a PDF so that every page shows the stamp.
- * @param plain the split with each stamp at the foot
- * @throws Error if a page doesn't show the stamp, or has another text with it
- */
+/** Splits a PDF so that every page shows the stamp. @param plain the split with each stamp at the foot */
 function stampVisibly(pdf: Pdf, plain: SplitPdf, seen: PlainPage[], reader: Reader): SplitPdf {
   const places = seen.map(({ place }) => place);
   const split = places.every(isUsual) ? plain : splitPdf(pdf, places);
@@ -67,17 +62,13 @@ function stampVisibly(pdf: Pdf, plain: SplitPdf, seen: PlainPage[], reader: Read
 
 const isUsual = ({ edge, free, isOnTop }: StampPlace) => edge === 'foot' && !free && !isOnTop;
 
-/** Returns a place at which more shows than at the one before. */
 function nextPlace(place: StampPlace, index: number): StampPlace {
   if (!place.isOnTop) return { ...place, isOnTop: true };
   if (place.edge !== 'below') return { edge: 'below', isOnTop: true };
   throw new Error(`Page ${index + 1} does not show the stamp`);
 }
 
-/**
- * Refuses a copy that another program has written anew, so that only its text tells.
- * @throws AppError `pdf_stamped`
- */
+/** Refuses a copy rewritten by another program, which only its text reveals. @throws AppError `pdf_stamped` */
 function refuseCopy(text: string[]): void {
   const { orderNumbers, isAdministratorCopy } = findMarks(text, '');
   if (orderNumbers.length > 0 || isAdministratorCopy) throw new AppError('pdf_stamped');

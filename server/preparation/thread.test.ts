@@ -3,7 +3,7 @@ import { makeNotes } from '../../tests/pdf/corpus/notes.ts';
 import { preparePdf } from './prepare-pdf.ts';
 import { runInThread } from './thread.ts';
 
-/** Drawings, each of which draws the next one ten times. */
+/** Makes drawings that each draw the next drawing ten times. */
 const endless = () =>
   makeNotes({
     pages: ['/Resources << /XObject << /X 100 0 R >> >>'],
@@ -14,21 +14,21 @@ const endless = () =>
     })),
   });
 
-test('a file that takes too long is refused, and the next one is not', async () => {
+test('refuses a file that takes too long, but not the next file', async () => {
   await expect(runInThread('prepare', endless(), 500)).rejects.toMatchObject({
     code: 'pdf_too_complex',
   });
   expect((await preparePdf(makeNotes())).pages).toBe(2);
 });
 
-test('what counts is the time of the processor: a busy machine refuses nothing', async () => {
+test('limits CPU time, so that a busy machine refuses nothing', async () => {
   const prepared = runInThread('prepare', makeNotes(), 1_000);
-  // Long after the thread is done, its answer has not been heard.
+  // The answer waits in the queue long after the thread is done.
   for (const end = Date.now() + 1_500; Date.now() < end; );
   await expect(prepared).resolves.toMatchObject({ pages: 2 });
 });
 
-test('files at the same time do not disturb each other', async () => {
+test('files prepared at the same time do not disturb each other', async () => {
   const counts = await Promise.all(
     [1, 2, 3].map(
       async (pages) => (await preparePdf(makeNotes({ pages: Array(pages).fill('') }))).pages,

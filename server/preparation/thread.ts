@@ -5,45 +5,40 @@ import { AppError } from '../errors.ts';
 import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
 import { tasks } from './thread-tasks.ts';
 
-/** The processor's time that a file may take: a busy machine refuses nothing. Milliseconds. */
+/** CPU time rather than elapsed time, so that a busy machine refuses nothing. */
 const CPU_LIMIT_MS = 20_000;
-/** The time after which the machine is too busy to go on. Milliseconds. */
+/** Time after which the machine counts as too busy. */
 const WAIT_LIMIT_MS = 180_000;
-/** Interval at which the thread's use of the processor is read. Milliseconds. */
 const CPU_CHECK_MS = 100;
 
-/** Tells the thread apart from others that load this file. */
+/** Distinguishes this thread from others that load this file. */
 const ROLE = 'reads PDFs';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What the thread is told, and what it says. */
 const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
 const answer = z.union([
   z.object({ result: z.unknown() }),
   z.object({ refusal: errorCode, message: z.string().optional(), reason: z.string() }),
 ]);
 
-/** After these refusals a thread may hold much memory. */
+/** Refusals after which a thread may hold much memory. */
 const UNHEALTHY = new Set<string>(['pdf_too_complex', 'pdf_failed']);
 
-/** A thread keeps some memory of each program that it has started, so it ends after so many files. */
+/** Files per thread: it keeps some memory of each program that it has started. */
 const MAX_FILES = 50;
 
 const EVENTS = ['message', 'error', 'exit'] as const;
 
 type Task = z.infer<typeof order>['task'];
 
-/** A thread without work. Starting one takes longer than a usual file. */
+/** Idle thread, kept because starting a thread takes longer than a usual file. */
 let idle: Worker | undefined;
 
-/** The number of files that each thread has worked on. */
 const worked = new WeakMap<Worker, number>();
 
 /**
- * Works on a PDF in another thread: whatever a file does to the programs that read it, the thread can
- * be stopped, and its memory is limited.
- * @returns what the task returns
+ * Runs a task in another thread, which can be stopped and has limited memory, whatever a file does to it.
  * @throws AppError a `pdf_…` code, or `unavailable` if the machine is too busy
  */
 export async function runInThread(
@@ -73,30 +68,29 @@ export async function runInThread(
   return said.result;
 }
 
-/** Starts a thread that runs this same file, or the package that the host has made of it. */
+/** Starts a thread that runs this file, or the bundle that Netlify has made of it. */
 const start = () =>
   new Worker(new URL(import.meta.url), {
     workerData: ROLE,
-    // What the programs print about a file is of no use.
+    // Hides what the programs print about a file.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
 
-/** Keeps one thread for the next file, which does not keep the process. */
+/** Keeps one idle thread, which does not keep the process alive. */
 function rest(worker: Worker): void {
   worker.unref();
   if (idle) void worker.terminate();
   else idle = worker;
 }
 
-/** Reads the processor's time that a thread has used. In milliseconds. @returns 0 if the thread has ended */
+/** Returns a thread's CPU time, or 0 if it has ended. */
 async function readCpuMs(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1000;
 }
 
-/** Gives the thread its work. @returns what it says, unless it fails or takes too long */
 async function ask(
   worker: Worker,
   message: z.input<typeof order>,
@@ -121,14 +115,13 @@ async function ask(
       end();
       resolve(said);
     });
-    // The thread itself fails where its memory ends.
+    // Emitted if the thread runs out of memory.
     worker.on('error', (cause) => fail(new AppError('pdf_too_complex', { cause })));
     worker.on('exit', () => fail(new AppError('pdf_failed')));
     worker.postMessage(message);
   });
 }
 
-/** Does what the thread is told. */
 async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
   const isFull = limitMemory();
   try {
@@ -144,8 +137,7 @@ async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeo
   }
 }
 
-/** The memory behind a result's bytes, to hand over instead of copying it. */
-const buffersOf = (result: unknown): ArrayBuffer[] =>
+const toBuffers = (result: unknown): ArrayBuffer[] =>
   Object.values(result ?? {}).flatMap((value: unknown) =>
     value instanceof Uint8Array &&
     value.buffer instanceof ArrayBuffer &&
@@ -157,6 +149,6 @@ const buffersOf = (result: unknown): ArrayBuffer[] =>
 if (!isMainThread && workerData === ROLE) {
   parentPort?.on('message', async (message) => {
     const said = await work(order.parse(message));
-    parentPort?.postMessage(said, 'result' in said ? buffersOf(said.result) : []);
+    parentPort?.postMessage(said, 'result' in said ? toBuffers(said.result) : []);
   });
 }

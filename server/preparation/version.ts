@@ -1,5 +1,2 @@
-/**
- * The version of the preparation. A higher one prepares every file again, from its original: raise it
- * with each change of what a prepared file holds.
- */
+/** Version of the preparation. Raise it when prepared files change: every file is then prepared again. */
 export const PREPARATION_VERSION = 5;

@@ -3,18 +3,17 @@ import { AppError } from '../../errors.ts';
 
 const END_MARK = '%%EOF';
 
-/** The end of a file that lacks its mark, or a part of it: all objects stand before it. */
+/** End of a file whose end mark is missing or cut. All objects stand before it. */
 const UNMARKED_END = /(?:startxref|trailer\s*<<[\s\S]*>>)\s*\d*\s*%{0,2}E?O?$/;
 
-/** Beginning of an object. */
 const OBJECT = /\b\d+\s+\d+\s+obj\b/;
 
-/** The bytes at the end in which PDF programs look for the place of the table of objects. */
+/** Length of the end in which PDF programs look for the cross-reference table's position. */
 const END_BYTES = 1_024;
 
 /**
- * Removes what others have put before and behind a PDF, such as a byte order mark, zeros or a mail's footer,
- * and adds an end mark that is missing.
+ * Removes data before and after a PDF, such as a byte order mark, zeros or a mail's footer, and adds a missing end
+ * mark.
  * @throws AppError `pdf_unrecognised`, or `pdf_broken` if the file was cut off
  */
 export function tidyEnds(bytes: Uint8Array): Buffer {
@@ -35,20 +34,17 @@ export function tidyEnds(bytes: Uint8Array): Buffer {
 
 const NEW_LINE = Buffer.from('\n');
 
-/** Removes zeros and white space. */
 function trimEnd(file: Buffer): Buffer {
   let end = file.length;
   while (end > 0 && (file[end - 1] ?? 0) <= 0x20) end -= 1;
   return file.subarray(0, end);
 }
 
-/** The highest number that an object may have. */
+/** Highest object number that PDF allows. */
 const MAX_NUMBER = 8_388_607;
 
 /**
- * Lengthens a file in which objects have higher numbers than qpdf believes, which is a third of the file's
- * bytes. A page that was taken out of a large file keeps its high numbers.
- * @returns `undefined` if the file has no such numbers
+ * Lengthens a file whose object numbers exceed qpdf's limit, a third of its bytes. @returns Undefined otherwise
  */
 export function lengthen(file: Buffer): Buffer | undefined {
   const text = file.toString('latin1');

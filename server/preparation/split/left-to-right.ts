@@ -3,10 +3,7 @@ import { readReference, writeDictionary } from '../format/syntax.ts';
 import { normalise } from '../programs/normalise.ts';
 import { rewritePdf } from './split-pdf.ts';
 
-/**
- * Writes a PDF that is turned from right to left as one that isn't. The direction is that of its pages in a
- * spread, but PDFium takes it for that of the words, and reverses them: in our search, and in Chrome's.
- */
+/** Rewrites right-to-left spreads: PDFium would reverse the words too, in our search as in Chrome's. */
 export async function toLeftToRight(pdf: Pdf): Promise<Pdf> {
   const number = readReference(pdf.trailer.get('/Root') ?? '');
   const root = dictionaryOf(pdf, pdf.trailer.get('/Root'));

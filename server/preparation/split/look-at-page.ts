@@ -1,20 +1,17 @@
 import type { OpenPage } from '../programs/pdfium.ts';
 import { FOOT, lengthOf, PLATE_FROM, PLATE_TO, type StampPlace, unitsOf } from './stamp-place.ts';
 
-/** The shortest free stretch that is used: a usual line has its full size there. In units of the drawing. */
+/** Shortest free stretch that is used: a usual line has its full size in it. In units of the drawing. */
 const MIN_STRETCH = 320;
-/** Room between the stamp and what stands beside it, in units of the drawing. */
+/** Space between the stamp and its neighbours, in units of the drawing. */
 const MARGIN = 6;
-/** The stamp never reaches the ends of an edge. In units of the drawing. */
+/** Distance of the stamp from the ends of an edge, in units of the drawing. */
 const END = 8;
 
-/**
- * The least difference between neighbouring pixels that shows something. Scanned paper and gradients have
- * smaller ones. Of 255.
- */
+/** Least difference between pixels that counts as content, of 255. Scanned paper and gradients stay below. */
 const CONTRAST = 24;
 
-/** Pages whose sides differ more are not looked at, because their pictures would be too long. */
+/** Largest ratio of the sides for which a page is examined: beyond it, the picture would be too long. */
 const MAX_RATIO = 40;
 
 const EDGES = ['foot', 'head', 'left', 'right'] as const;
@@ -22,26 +19,23 @@ const EDGES = ['foot', 'head', 'left', 'right'] as const;
 type Size = Readonly<Record<'width' | 'height', number>>;
 type Edge = Exclude<StampPlace['edge'], 'below'>;
 
-/** A page before it is stamped. */
 export interface PlainPage {
-  /** Number of occurrences of each letter. */
   letters: ReadonlyMap<string, number>;
   place: StampPlace;
-  /** In units of the stamp's drawing. */
+  /** Page size, in units of the stamp's drawing. */
   size: Size;
-  /** The strip in which the stamp is drawn. Undefined if it cannot be looked at. */
+  /** Strip for the stamp. Undefined if the page cannot be examined. */
   strip: Strip | undefined;
 }
 
-/** The pixels of a strip along an edge, one for each unit of the stamp's drawing. */
+/** Pixels of a strip along an edge, one for each unit of the stamp's drawing. */
 export interface Strip {
-  /** Distance from the edge's left or lower end. */
+  /** Length along the edge, from its left or lower end. */
   length: number;
   thickness: number;
   grey(along: number, across: number): number;
 }
 
-/** Looks at a page before it is stamped, and finds the place of the stamp. */
 export function lookAtPage(page: OpenPage): PlainPage {
   const { width, height } = unitsOf(page);
   const size = { width: Math.round(width), height: Math.round(height) };
@@ -53,8 +47,7 @@ export function lookAtPage(page: OpenPage): PlainPage {
 }
 
 /**
- * Finds a strip of the page that shows nothing, so that the stamp's white plate covers no words: at the foot,
- * the head or a side. If there is none, the page becomes longer.
+ * Finds an empty strip, so that the stamp's white plate covers no words. If there is none, the page becomes longer.
  */
 function findPlace(page: OpenPage, size: Size): { place: StampPlace; strip: Strip } {
   let strip = readStrip(page, 'foot', size);
@@ -66,7 +59,6 @@ function findPlace(page: OpenPage, size: Size): { place: StampPlace; strip: Stri
   return { place: { edge: 'below' }, strip };
 }
 
-/** Reads the strip along an edge in which the stamp's plate lies. */
 export function readStrip(page: OpenPage, edge: Edge, { width, height }: Size): Strip {
   const thickness = PLATE_TO - PLATE_FROM;
   const whole = { pageWidth: width, pageHeight: height };
@@ -83,7 +75,6 @@ export function readStrip(page: OpenPage, edge: Edge, { width, height }: Size): 
   return { length: width, thickness, grey };
 }
 
-/** Lists the places along a strip at which it shows something. */
 function findBusy({ length, thickness, grey }: Strip): number[] {
   const differs = (along: number, across: number) => {
     const here = grey(along, across);
@@ -103,7 +94,6 @@ function findBusy({ length, thickness, grey }: Strip): number[] {
   return busy;
 }
 
-/** Chooses the whole edge, or the longest stretch of it that shows nothing. */
 function toPlace(edge: Edge, busy: readonly number[], length: number): StampPlace | undefined {
   if (busy.length === 0) return { edge };
   let longest = { start: 0, length: 0 };
@@ -119,10 +109,9 @@ function toPlace(edge: Edge, busy: readonly number[], length: number): StampPlac
   return longest.length >= MIN_STRETCH ? { edge, free: longest } : undefined;
 }
 
-/** Signs of which a reader makes others depending on what stands beside them. */
+/** Characters that PDF readers change depending on their neighbours. */
 const UNSTABLE = /[\p{White_Space}\p{Cc}\p{Cn}\p{Dash}\p{Bidi_M}\u00ad]/gu;
 
-/** Counts how often each letter occurs, whatever the order. */
 export function countLetters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const letter of text.replace(UNSTABLE, '')) {

@@ -16,18 +16,14 @@ import { readArray, writeDictionary } from '../format/syntax.ts';
 import { longerBox, matrixOf, STAMP_HEIGHT, type StampPlace, stretchOf } from './stamp-place.ts';
 import type { TailWriter } from './tail-writer.ts';
 
-/** The bytes of the operators that draw a stamp. */
-const SLOT_SIZE = 1024;
+const SLOT_BYTES = 1024;
 
-/** An annotation's flags: it is printed, and cannot be changed, moved or deleted by hand. */
+/** Annotation flags: printed, and locked against changes, moves and deletion by hand. */
 const LOCKED_ANNOTATION = 4 + 64 + 128 + 512;
 
 const write = (numbers: Matrix | Box) => numbers.map(writeNumber).join(' ');
 
-/**
- * Returns what writes a page into the tail, with the stamp on it. What pages have in common is written
- * once: their resources, the slot of their width, and the drawing of their geometry.
- */
+/** Returns a function that writes a stamped page into the tail. Pages share resources, slots and drawings. */
 export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: StampPlace) => void {
   const known = new Map<string, string>();
   const once = (key: string, write: () => string) => {
@@ -51,10 +47,10 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
       ['/BBox', `[ ${write(boxOf(room))} ]`],
       ['/Resources', `<< /Font << /F ${font} >> >>`],
     ] as const;
-    return once(`form ${room}`, () => writer.addSlot(entries, SLOT_SIZE, room));
+    return once(`form ${room}`, () => writer.addSlot(entries, SLOT_BYTES, room));
   };
 
-  /** Writes the stamp as an annotation, which readers draw after those before it. */
+  /** Writes the stamp as the last annotation, which readers draw on top. */
   const addAnnotation = (matrix: Matrix, room: number) => {
     const appearance = once(`appearance ${write(matrix)} ${room}`, () =>
       writer.addStream(
@@ -98,11 +94,11 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
     const matrix = matrixOf(place, geometry);
     const { room } = stretchOf(place, geometry);
     const { contents, closing } = tidyContents(pdf, writer, page);
-    // The line's end ends a comment with which the content may end.
+    // The line break ends a comment at the end of the content.
     const drawing = `\n${closing} Q q ${write(matrix)} cm /Artifact BMC ${STAMP_NAME} Do EMC Q\n`;
     const final = once(drawing, () => writer.addStream([], drawing));
     const stamped = new Map(dictionary);
-    // Readers differ in what they show of a page whose crop lies beside it.
+    // PDF readers disagree on a page whose crop lies outside the page.
     if (geometry.visibleBox === geometry.mediaBox && dictionary.has('/CropBox')) {
       stamped.set('/CropBox', `[ ${write(geometry.mediaBox)} ]`);
     }
@@ -110,7 +106,7 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
     if (place.edge === 'below') {
       const longer = longerBox(geometry);
       const [left, bottom, right, top] = geometry.visibleBox;
-      // What the page hides beyond its foot stays hidden.
+      // Content hidden beyond the foot stays hidden.
       clip = `${write([left, bottom, right - left, top - bottom])} re W n\n`;
       stamped.set('/MediaBox', `[ ${write(unite(geometry.mediaBox, longer))} ]`);
       stamped.set('/CropBox', `[ ${write(longer)} ]`);
@@ -128,8 +124,7 @@ export function pageWriter(pdf: Pdf, writer: TailWriter): (page: Page, place: St
 }
 
 /**
- * Returns a page's content, and what closes what it leaves open. Where it restores a state that it has
- * not saved, which would undo the state that the stamp needs, the content is a copy without that.
+ * Closes states that the content leaves open, and copies it without operators that would undo the stamp's state.
  */
 function tidyContents(pdf: Pdf, writer: TailWriter, page: Page) {
   const contents = contentsOf(pdf, page);

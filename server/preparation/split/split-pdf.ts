@@ -15,16 +15,15 @@ export interface SplitPdf {
 }
 
 /**
- * Splits a PDF, as the reader has read it, into a body that is the same for everyone and a tail with slots
+ * Splits a PDF into a body that is the same for everyone and a tail with slots
  * (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md). The tail holds the page dictionaries and the only
- * table of objects, so a file that is cut anywhere shows no page.
- * @param places of each page's stamp
- * @throws Error for what it does not know
+ * cross-reference table, so a truncated file shows no page.
+ * @throws Error for unknown structures
  */
 export function splitPdf(pdf: Pdf, places: readonly StampPlace[] = []): SplitPdf {
   const { pages, nodes } = readPageTree(pdf);
   const { body, places: objects } = writeBody(pdf, new Set(pages.map(({ number }) => number)));
-  // The nodes stand in the tail again, with the right count.
+  // The tail repeats the nodes with the right count.
   for (const { number } of nodes) objects.delete(number);
   const writer = new TailWriter(body.length, objects, nextNumber(pdf));
   const write = pageWriter(pdf, writer);
@@ -34,10 +33,7 @@ export function splitPdf(pdf: Pdf, places: readonly StampPlace[] = []): SplitPdf
   return { pages: pages.length, body, tail, slots: writer.slots };
 }
 
-/**
- * Writes a PDF with other values of some objects. What is no longer in use stays in it.
- * @param changes by number; of a stream, its dictionary
- */
+/** Writes a PDF with changed objects, by number; for a stream, its dictionary. Unused objects remain. */
 export function rewritePdf(pdf: Pdf, changes: ReadonlyMap<number, string>): Buffer {
   const inFile = [...changes.keys()].filter((number) => pdf.objects.has(number));
   const { body, places } = writeBody(pdf, new Set(inFile));
@@ -53,7 +49,6 @@ export function rewritePdf(pdf: Pdf, changes: ReadonlyMap<number, string>): Buff
   return Buffer.concat([body, finish(pdf, writer, body)]);
 }
 
-/** Writes the end of a file. */
 function finish(pdf: Pdf, writer: TailWriter, body: Buffer): Buffer {
   const trailer = [...pdf.trailer].filter(([name]) => name === '/Root' || name === '/Info');
   const digest = createHash('sha256').update(body).digest('hex');
@@ -63,11 +58,10 @@ function finish(pdf: Pdf, writer: TailWriter, body: Buffer): Buffer {
 
 const firstId = ({ trailer }: Pdf) => trailer.get('/ID')?.match(/<[0-9A-Fa-f]+>/) ?? [];
 
-/** Returns a number above that of every object, pages included. */
 const nextNumber = ({ objects, packed }: Pdf) =>
   [...objects.keys(), ...packed.keys()].reduce((last, number) => Math.max(last, number), 0) + 1;
 
-/** Joins everything but page dictionaries and what belongs to the old table of objects. */
+/** Joins all objects except page dictionaries and the old cross-reference table. */
 function writeBody(pdf: Pdf, pageNumbers: ReadonlySet<number>) {
   const chunks = [pdf.bytes.subarray(0, pdf.headerEnd)];
   const places = new Map<number, Place>();
@@ -90,7 +84,7 @@ function writeBody(pdf: Pdf, pageNumbers: ReadonlySet<number>) {
 const isTable = ({ value, stream }: FileObject) =>
   stream !== undefined && readDictionary(value).get('/Type') === '/XRef';
 
-/** The linearisation dictionary comes first, and says where its hint stream begins. */
+/** Returns the numbers of the linearisation dictionary, which comes first, and of its hint stream. */
 function hintNumbers({ objects }: Pdf): Set<number> {
   const [first] = objects.values();
   if (!first || !isDictionary(first.value)) return new Set();

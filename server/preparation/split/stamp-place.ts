@@ -6,46 +6,43 @@ import {
   type PageGeometry,
 } from '../format/page-geometry.ts';
 
-/** Place of the stamp on a page as readers show it. All lengths are units of the stamp's drawing. */
+/** Place of the stamp on a page as PDF readers show it. All lengths are units of the stamp's drawing. */
 export interface StampPlace {
   /** `below`: the page becomes longer at its foot. */
   edge: 'foot' | 'head' | 'left' | 'right' | 'below';
-  /** The free stretch of the edge, from its left or lower end. Undefined if the whole edge is free. */
+  /** Free stretch of the edge, from its left or lower end. Undefined if the whole edge is free. */
   free?: { start: number; length: number } | undefined;
-  /** True if the stamp is drawn once more, on top of all annotations. */
+  /** True if the stamp is also drawn on top of all annotations. */
   isOnTop?: boolean;
 }
 
-/** The usual place. */
 export const FOOT: StampPlace = { edge: 'foot' };
 
-/** The height that a stamp may draw in. */
 export const STAMP_HEIGHT = 24;
 
-/** The stamp's plate lies within these distances from the edge, with a little room around it. */
+/** Range of distances from the edge that the stamp's plate covers, with a little space around it. */
 export const PLATE_FROM = 8;
 export const PLATE_TO = 19;
 
-/** Moves the drawing's plate to the same distance from another edge. */
+/** Offset that moves the drawing's plate to the same distance from another edge. */
 const ACROSS = 26.5;
 
-/** Whole edges of nearly the same length share a slot; so do free stretches. */
+/** Rounding of lengths, so that edges and free stretches of nearly equal length share a slot. */
 const EDGE_STEP = 5;
 const STRETCH_STEP = 20;
 
-/** The size of a page as readers show it, in units of the stamp's drawing. */
+/** Returns a page's size as PDF readers show it, in units of the stamp's drawing. */
 export function unitsOf({ width, height }: { width: number; height: number }) {
   const unit = Math.min(width, height) / NORMAL_WIDTH;
   return { width: width / unit, height: height / unit };
 }
 
-/** Returns the length of an edge, in units of the drawing. */
 export const lengthOf = (
   { edge }: StampPlace,
   { width, height }: { width: number; height: number },
 ) => (edge === 'left' || edge === 'right' ? height : width);
 
-/** Returns the stretch of the edge in which a stamp is drawn, and is centred. */
+/** Returns the stretch in which the stamp is centred. */
 export function stretchOf(place: StampPlace, size: { width: number; height: number }) {
   const length = lengthOf(place, size);
   if (!place.free) {
@@ -56,7 +53,6 @@ export function stretchOf(place: StampPlace, size: { width: number; height: numb
   return { start: place.free.start + (place.free.length - room) / 2, room };
 }
 
-/** Maps the stamp's drawing to the page. */
 export function matrixOf(place: StampPlace, geometry: PageGeometry): Matrix {
   const { start } = stretchOf(place, geometry);
   const onScreen: Record<StampPlace['edge'], Matrix> = {
@@ -69,7 +65,7 @@ export function matrixOf(place: StampPlace, geometry: PageGeometry): Matrix {
   return multiply(onScreen[place.edge], geometry.matrix);
 }
 
-/** Returns the visible part of a page that becomes longer at its foot, by the height of a stamp. */
+/** Returns the visible box of a page extended at its foot by a stamp's height. */
 export function longerBox({ matrix, visibleBox }: PageGeometry): Box {
   // Upwards on the screen, in the page's own direction.
   const [x, y] = [matrix[2] * STAMP_HEIGHT, matrix[3] * STAMP_HEIGHT];

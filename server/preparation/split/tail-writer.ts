@@ -2,13 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { writeDictionary } from '../format/syntax.ts';
 import type { Slot } from '../manifest.ts';
 
-/** Where an object is: in the file, or in an object stream. */
 export type Place = { at: number } | { container: number; index: number };
 
-/** The digits of the file's identifier: room for a mark of 32 characters. */
-const ID_SIZE = 64;
+/** Digits of the file's identifier: space for a mark of 32 characters. */
+const ID_DIGITS = 64;
 
-/** Writes the end of a PDF, object by object, and remembers where each one is. */
+/** Writes the end of a PDF object by object, and tracks their positions. */
 export class TailWriter {
   readonly slots: Slot[] = [];
   readonly #start: number;
@@ -18,9 +17,9 @@ export class TailWriter {
   #next: number;
 
   /**
-   * @param start the length of what comes before
-   * @param places of the objects in it
-   * @param next a number that no object of the file has, nor any above it
+   * @param start length of the body
+   * @param places positions of the body's objects
+   * @param next number above every object's number
    */
   constructor(start: number, places: Map<number, Place>, next: number) {
     this.#start = start;
@@ -28,7 +27,6 @@ export class TailWriter {
     this.#next = next;
   }
 
-  /** Notes where an object is. @throws Error where another one has its number */
   #place(number: number, at: number): void {
     if (this.#places.has(number)) throw new Error(`Two objects have the number ${number}`);
     this.#places.set(number, { at });
@@ -40,14 +38,12 @@ export class TailWriter {
     this.#size += bytes.length;
   }
 
-  /** Writes an object. @returns a reference to it */
   add(value: string, number = this.#next++): string {
     this.#place(number, this.#start + this.#size);
     this.#write(`${number} 0 obj\n${value}\nendobj\n`);
     return `${number} 0 R`;
   }
 
-  /** Writes a stream. @returns a reference to it */
   addStream(
     entries: Iterable<readonly [string, string]>,
     content: Buffer | string,
@@ -63,7 +59,7 @@ export class TailWriter {
     isNoted = false,
   ) {
     const at = this.#start + this.#size;
-    // The table, which contains its own place, has noted it before.
+    // The table contains its own position, so it is already registered.
     if (!isNoted) this.#place(number, at);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
     const dictionary = writeDictionary(new Map([...entries, ['/Length', `${bytes.length}`]]));
@@ -81,16 +77,12 @@ export class TailWriter {
     return stream.reference;
   }
 
-  /**
-   * Writes the table of all objects, and the end.
-   * @param id the file's first identifier, as it is written
-   * @param digits what its second one is until it is filled in
-   */
+  /** Writes the cross-reference table and the end. @param digits placeholder for the second identifier */
   finish(trailer: Iterable<readonly [string, string]>, id: string, digits: string): Buffer {
     const number = this.#next++;
     const at = this.#start + this.#size;
     this.#place(number, at);
-    const slotDigits = digits.slice(0, ID_SIZE).padEnd(ID_SIZE, '0');
+    const slotDigits = digits.slice(0, ID_DIGITS).padEnd(ID_DIGITS, '0');
     const { contentAt } = this.#addStream(
       number,
       [
@@ -107,7 +99,7 @@ export class TailWriter {
     this.#write(`startxref\n${at}\n%%EOF\n`);
     const tail = Buffer.concat(this.#chunks);
     const slotAt = tail.lastIndexOf(`<${slotDigits}>`, contentAt) + 1;
-    this.slots.push({ kind: 'id', at: slotAt, size: ID_SIZE });
+    this.slots.push({ kind: 'id', at: slotAt, size: ID_DIGITS });
     return tail;
   }
 

@@ -5,24 +5,23 @@ import { countLetters, readStrip, type Strip } from './look-at-page.ts';
 import type { SplitPdf } from './split-pdf.ts';
 import { STAMP_HEIGHT, type StampPlace, stretchOf } from './stamp-place.ts';
 
-/** The line of the copy for the test. */
 const LINE = 'proof@example.com, order 000000, that every page of this file names its reader';
 
-/** The line is looked at in so many pieces, and each must show. */
+/** Pieces of the line, each of which must show. */
 const PIECES = 6;
-/** The length that a line in its full size fills at least, in units of the drawing. */
+/** Shortest line in its full size, in units of the drawing. */
 const LINE_LENGTH = 220;
-/** The part of a shorter room that it fills. */
+/** Share of a shorter space that the line fills. */
 const LINE_SHARE = 0.7;
-/** The part of a piece's pixels that a line in grey letters changes at least, and by how much of 255. */
+/** Share of a piece's pixels that grey letters change at least, and the least change, of 255. */
 const MIN_CHANGED = 0.04;
 const CHANGE = 40;
 
 /**
- * Opens a stamped copy of a prepared PDF as a reader would. Each page must contain its own letters and those
- * of the stamp. White space and order don't count: readers guess both, and another line may change the guess.
- * @param copy body and tail in one, which stays stamped: memory is short
- * @returns the indexes of the pages on which the stamp cannot be seen
+ * Opens a stamped copy of a prepared PDF as a PDF reader would. Each page must contain its own letters and the
+ * stamp's. White space and order don't count: readers guess both, and another line may change the guess.
+ * @param copy joined body and tail, stamped in place to save memory
+ * @returns indexes of the pages whose stamp is not visible
  * @throws Error if a page has other letters
  */
 export function verifySplit(
@@ -55,7 +54,6 @@ export function verifySplit(
 
 const WHITE: Pick<Strip, 'grey'> = { grey: () => 255 };
 
-/** Compares the letters of a page with and without the stamp. */
 function hasStampToo(plain: ReadonlyMap<string, number>, stamped: Map<string, number>): boolean {
   for (const [letter, count] of countLetters(LINE)) {
     stamped.set(letter, (stamped.get(letter) ?? 0) - count);
@@ -64,7 +62,7 @@ function hasStampToo(plain: ReadonlyMap<string, number>, stamped: Map<string, nu
   return [...letters].every((letter) => (plain.get(letter) ?? 0) === (stamped.get(letter) ?? 0));
 }
 
-/** Compares the stamp's strip with and without the stamp: each piece of the line must have changed. */
+/** Compares the strip with and without the stamp: each piece of the line must have changed. */
 function isStampVisible(
   plain: Pick<Strip, 'grey'>,
   stamped: Strip,

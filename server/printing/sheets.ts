@@ -1,38 +1,36 @@
 import type { Color, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { breakText, toOneLine, toPrintable } from './type.ts';
 
-/** A sheet of A4, in points. */
+/** A4 sheet, in points. */
 export const SHEET = { width: 595.28, height: 841.89, margin: 56 } as const;
 
-/** What is printed in one size and weight. It may take several lines. */
+/** Text in one size and weight, on one or several lines. */
 export interface TextLine {
   text: string;
-  /** In points. */
+  /** Type size, in points. */
   size: number;
-  /** Space above it, in points. */
+  /** Space above, in points. */
   before: number;
   isBold: boolean;
 }
 
 type Type = Pick<TextLine, 'size' | 'isBold'>;
 
-/** A PDF in Helvetica that is being written. */
 export interface Sheets {
   document: PDFDocument;
-  /** Of rules. */
   grey: Color;
   addPage(): PDFPage;
   fontOf(type: Pick<Type, 'isBold'>): PDFFont;
-  /** Writes a text with the characters that the font has. */
+  /** Replaces characters that the font lacks. */
   printable(text: string): string;
-  /** Tells whether {@link printable} leaves a text as it is. A name with other letters is another name. */
+  /** Returns true if {@link printable} leaves a text unchanged. A name with other letters is another name. */
   hasLettersOf(text: string): boolean;
   widthOf(text: string, type: Type): number;
-  /** Breaks a text into lines between the margins. @param taken what stands at their right, in points */
+  /** Breaks a text into lines between the margins. @param taken space used at their right, in points */
   wrap(line: Pick<TextLine, 'text'> & Type, taken?: number): string[];
 }
 
-/** Starts a PDF. The library is loaded only here, because it takes time. */
+/** Starts a PDF. Loads the library on demand, because that is slow. */
 export async function startSheets(title: string): Promise<Sheets> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();

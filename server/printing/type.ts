@@ -1,4 +1,4 @@
-/** Letters that have no accent to leave out. */
+/** Letters without an accent to remove. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -15,13 +15,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 const encoder = (characters: ReadonlySet<number>) => (letter: string) =>
   characters.has(letter.codePointAt(0) ?? 0);
 
-/** Joins a text's lines, and each accent with its letter. */
+/** Joins lines, and composes accents with their letters. */
 export const toOneLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ');
 
-/**
- * Writes a text with the characters of a font: a letter beyond them loses its accents, or becomes a
- * question mark where it has no other form.
- */
+/** Replaces letters that the font lacks: without their accents if possible, otherwise with a question mark. */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {
   const has = encoder(characters);
   const letters = [...toOneLine(text)].map((letter) => {
@@ -32,10 +29,7 @@ export function toPrintable(text: string, characters: ReadonlySet<number>): stri
   return letters.join('');
 }
 
-/**
- * Breaks a text into lines of a width, between words, or within one that is wider.
- * @param measure the width of a text
- */
+/** Breaks a text into lines of a width, between words, or within a word that is too wide. */
 export function breakText(
   text: string,
   measure: (text: string) => number,

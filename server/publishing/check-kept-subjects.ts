@@ -8,11 +8,7 @@ import { removeFields } from '../services/kv-fields.ts';
 import { keepSubject } from './keep-subjects.ts';
 import { contentChanged } from './rebuild.ts';
 
-/**
- * Makes up for what copies have missed: every subject that students own has a current copy,
- * and a copy of a deleted subject goes once no one owns it any more.
- * @throws AppError `unavailable`
- */
+/** Updates missing and stale copies, and removes copies of deleted subjects without owners. */
 export async function checkKeptSubjects(): Promise<void> {
   const [copies, subjects] = await Promise.all([
     readKeptSubjects(),

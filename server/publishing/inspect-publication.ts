@@ -9,10 +9,10 @@ import { fetchOne } from '../services/content.ts';
 import { readEvidence, unpublishDocument } from '../services/content-writer.ts';
 
 /**
- * Inspects grade evidence that was published in the Studio, as the admin panel does before it stores one
- * (docs/product.md#publishing). A document whose file is too large, is not kept by the CMS, cannot be opened by readers or runs code
- * becomes a draft again, and the audit log says why.
- * @returns whether the document was changed, which is a publication of its own
+ * Inspects grade evidence published in the Studio, as the admin panel does before storing a file
+ * (docs/product.md#publishing). A document whose file is too large, not in the CMS, unreadable or active becomes a
+ * draft again, and the audit log says why.
+ * @returns true if the document was changed, which triggers a publication of its own
  */
 export async function inspectEvidence(id: string): Promise<boolean> {
   const file = await fetchOne(fileQuery, { id }, fileDocument);
@@ -22,7 +22,6 @@ export async function inspectEvidence(id: string): Promise<boolean> {
   return true;
 }
 
-/** Finds why a file cannot be shown. A file that has been deleted has no defect. */
 async function findDefect(url: string): Promise<ErrorCode | undefined> {
   try {
     const bytes = await readEvidence(url);

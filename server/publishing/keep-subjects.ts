@@ -15,20 +15,17 @@ import { fetchMany } from '../services/content.ts';
 import { addField, hasField, writeField } from '../services/kv-fields.ts';
 import { within } from '../time-limit.ts';
 
-/** Writes the copies of subjects that students own (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
+/** Copies of subjects that students own (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
 
-/**
- * How long a copy keeps a topic or an item that the CMS no longer has. The CMS deletes a subject only after
- * its items and topics, so a copy that followed each deletion would be empty by then. Milliseconds.
- */
-const GONE_SPAN = 30 * 24 * 60 * 60 * 1000;
+/** Time for which a copy keeps deleted topics and items: the CMS deletes them before their subject. */
+const GONE_SPAN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long a purchase may wait for the copy. The scheduled run makes up for it. Milliseconds. */
-const TIME_LIMIT = 3_000;
+/** Longest wait of a purchase for the copy. The scheduled run makes up for it. */
+const TIME_LIMIT_MS = 3_000;
 
-/** Keeps a copy of a subject that has just been sold, where there is none yet. It never fails. */
+/** Creates the copy of a subject at its first sale. Never fails. */
 export async function keepSoldSubject(subjectId: string): Promise<void> {
-  await within(TIME_LIMIT, keepFirst(subjectId)).catch((error: unknown) =>
+  await within(TIME_LIMIT_MS, keepFirst(subjectId)).catch((error: unknown) =>
     log('warn', 'sold subject not kept', { subjectId }, error),
   );
 }
@@ -39,7 +36,7 @@ async function keepFirst(subjectId: string): Promise<void> {
   if (subject) await keepSubject(subject);
 }
 
-/** Brings the copies up to date after a publication. It never fails: the scheduled run makes up for it. */
+/** Updates the copies after a publication. Never fails: the scheduled run makes up for it. */
 export async function refreshKeptSubjects(): Promise<void> {
   try {
     const copies = await readKeptSubjects();
@@ -52,12 +49,7 @@ export async function refreshKeptSubjects(): Promise<void> {
   }
 }
 
-/**
- * Writes the copy of a subject, unless it is up to date.
- * @param subject as the CMS has it now
- * @param previous the copy that it replaces; without one, a copy that was made meanwhile stays
- * @throws AppError `unavailable`
- */
+/** @param previous copy to replace; if undefined, a copy made meanwhile stays */
 export async function keepSubject(
   subject: SubjectDocument,
   previous?: KeptSubjectWithFiles,
@@ -73,7 +65,8 @@ export async function keepSubject(
     items: withGone(items, previous?.items),
   });
   if (JSON.stringify(next) === JSON.stringify(previous)) return;
-  // Of two first copies at once, the one that read a subject already deleted is empty, and replaces none.
+  // Of two concurrent first copies, the second may be empty because the subject was deleted, so it must not
+  // replace the first.
   if (previous) await writeField(KEPT_SUBJECTS, subjectId, next);
   else await addField(KEPT_SUBJECTS, subjectId, next);
   keptSubjectsChanged();
@@ -85,7 +78,7 @@ interface Part {
   goneAt?: string | undefined;
 }
 
-/** Adds what a copy had and the CMS has no longer, for a while. */
+/** Adds parts of the previous copy that were deleted in the CMS, for a while. */
 export function withGone<T extends Part>(
   current: readonly T[],
   previous: readonly T[] = [],
@@ -95,6 +88,6 @@ export function withGone<T extends Part>(
   const gone = previous
     .filter(({ id }) => !ids.has(id))
     .map((part) => ({ ...part, goneAt: part.goneAt ?? new Date(now).toISOString() }))
-    .filter(({ goneAt }) => now - Date.parse(goneAt) < GONE_SPAN);
+    .filter(({ goneAt }) => now - Date.parse(goneAt) < GONE_SPAN_MS);
   return [...current, ...gone].sort((a, b) => a.order - b.order);
 }

@@ -9,7 +9,7 @@ import { replacePdf } from '../services/content-writer.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { requestPreparation } from '../services/site.ts';
 
-/** How long a file that the new preparation refuses is left alone: a week, in seconds. */
+/** Time before a refused file is prepared again: a week. */
 const REFUSED_SECONDS = 7 * 24 * 60 * 60;
 
 const refusal = z.object({});
@@ -17,10 +17,9 @@ const refusal = z.object({});
 const refusedKey = (fileId: string) => `preparation-refused:${fileId}:${PREPARATION_VERSION}`;
 
 /**
- * Prepares files again that an earlier version of the preparation prepared, from their originals. Until
- * then, and where the new version refuses one, the item keeps its file as it was.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws AppError `unavailable`
+ * Prepares files of an earlier preparation version again. If the new version refuses a file, the item keeps the
+ * old.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
  */
 export async function prepareAgain(deadline: number): Promise<void> {
   const version = PREPARATION_VERSION;

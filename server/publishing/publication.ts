@@ -3,7 +3,6 @@ import { PAGE_TYPES, type PageType } from '#contract/catalogue/publishing.ts';
 import { id } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 
-/** A published, changed or deleted document. */
 export interface Publication {
   id: string;
   type: PageType;
@@ -15,10 +14,7 @@ const shown = z
   .transform(({ _id, _type }) => ({ id: _id, type: _type }));
 
 /**
- * Reads the webhook's body.
- * @param body the webhook's verified body
- * @returns `undefined` for a document that no page shows, such as a file
- * @throws AppError `invalid_request` where the webhook has another projection than docs/deploy.md gives
+ * @returns Undefined for a document that no page shows @throws AppError `invalid_request` for another projection
  */
 export function parsePublication(body: string): Publication | undefined {
   const parsed = message.safeParse(parseJson(body));

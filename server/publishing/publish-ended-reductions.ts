@@ -7,14 +7,13 @@ import { log } from '../log.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 import { contentChanged } from './rebuild.ts';
 
-/** The day in London for whose prices the pages were last checked. */
+/** Key of the day in London on which prices were last checked. */
 const CHECKED = 'prices-checked';
 const checked = z.object({ day: z.iso.date() });
 
 /**
- * Publishes the normal price of subjects whose lower price ended since the last check. The scheduled function
- * calls it; the CMS is asked once a day. An interrupted check is repeated, which at worst builds the pages twice.
- * @throws AppError `unavailable`
+ * Publishes the normal price of subjects whose lower price has ended. Reads the CMS once a day. An interrupted
+ * check is repeated, which at worst builds the pages twice.
  */
 export async function publishEndedReductions(): Promise<void> {
   const today = londonDay(new Date());

@@ -8,19 +8,18 @@ import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../services/kv.ts';
 
-/** Set while something is published that no build includes yet, with an id of the latest change. */
+/** Key of the latest published change that no build includes yet. */
 const WANTED = 'rebuild:wanted';
-/** Set for `REBUILD_QUIET_SECONDS` after a build was started: changes in this time share one more. */
+/** Key of the quiet time after a build start: changes within `REBUILD_QUIET_SECONDS` share a build. */
 const QUIET = 'rebuild:quiet';
 
 const wanted = z.object({ id: z.string() });
 const quiet = z.object({ id: z.string(), until: z.number() });
 
 /**
- * Handles a change of published content. The first change starts a build at once; those of the next
- * `REBUILD_QUIET_SECONDS` share one more at their end.
- * @returns whether this was the first change and a build is still due: someone has to wait for it
- * @throws AppError `unavailable`
+ * Handles a change of published content. The first change starts a build at once; changes within
+ * `REBUILD_QUIET_SECONDS` share a second build.
+ * @returns true if this was the first change and a build is still due: the caller must wait for it
  */
 export async function contentChanged(): Promise<boolean> {
   const change = { id: randomUUID() };
@@ -32,10 +31,7 @@ export async function contentChanged(): Promise<boolean> {
 
 const isBuildDue = async () => (await readRecord(WANTED, wanted)) !== undefined;
 
-/**
- * Starts a build if one is due and the quiet time is over. Until the
- * host has answered, the build stays due, so one that is interrupted is started again.
- */
+/** Starts a due build, which stays due until Netlify has answered, so that an interrupted start is repeated. */
 export async function buildIfDue(): Promise<void> {
   const latest = await readRecord(WANTED, wanted);
   if (!latest) return;
@@ -49,27 +45,25 @@ export async function buildIfDue(): Promise<void> {
     await releaseRecord(QUIET, claim);
     throw error;
   }
-  // Unless something was published meanwhile, which needs another build.
+  // Keeps the record if something was published meanwhile, which needs another build.
   await releaseRecord(WANTED, latest);
   log('info', 'build started');
 }
 
-/** A function may run for a minute. Milliseconds. */
-const LONGEST_WAIT = 50_000;
+/** Below a function's limit of a minute. */
+const LONGEST_WAIT_MS = 50_000;
 
-/** Allows for clocks that differ. Milliseconds. */
-const MARGIN = 500;
+const CLOCK_MARGIN_MS = 500;
 
 /**
- * Waits for the end of the quiet time, then starts a build if one is due. If the quiet time is longer than a
- * function may run, another call of the webhook goes on waiting: a scheduled run each minute would cost far more.
- * The scheduled function builds if a wait was interrupted.
- * @param longestWait in milliseconds
+ * Waits for the end of the quiet time, then starts a build if one is due. If the quiet time exceeds a function's
+ * limit, another webhook call continues waiting: a scheduled run each minute would cost far more. The scheduled
+ * function builds if a wait was interrupted.
  */
-export async function buildLater(longestWait = LONGEST_WAIT): Promise<void> {
+export async function buildLater(longestWaitMs = LONGEST_WAIT_MS): Promise<void> {
   const current = await readRecord(QUIET, quiet);
-  const rest = current ? Math.max(current.until - Date.now() + MARGIN, 0) : 0;
-  await pause(Math.min(rest, longestWait));
-  if (rest <= longestWait) return buildIfDue();
+  const rest = current ? Math.max(current.until - Date.now() + CLOCK_MARGIN_MS, 0) : 0;
+  await pause(Math.min(rest, longestWaitMs));
+  if (rest <= longestWaitMs) return buildIfDue();
   if (await isBuildDue()) await requestWait();
 }

@@ -7,11 +7,11 @@ import type { PaidFact, PaidLine } from './paid-fact.ts';
 import { isRevoked, revokedFact } from './revocation.ts';
 
 /**
- * Access that the owner gave while a payment was made already, of which the shop had not heard: the payment
- * counts, and the order of £0 ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ * Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
+ * ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
  */
 
-/** Checks whether an order is one of £0 that was given no earlier than a payment was paid. */
+/** Returns true for a grant given no earlier than a payment was paid. */
 export function isGrantedAfter(
   ledger: AccountLedger,
   paymentIntentId: string,
@@ -19,14 +19,11 @@ export function isGrantedAfter(
 ): boolean {
   if (!isFreeOrder(paymentIntentId)) return false;
   const granted = grantOf(factsOfPayment(ledger, { paymentIntentId }));
-  // The provider says the second alone: of both in one second, the payment counts.
+  // The provider's times are whole seconds: if both share one, the payment counts.
   return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
 }
 
-/**
- * Lists the facts that end the orders of £0 which an accepted payment replaces.
- * @param lines those of the payment that give access
- */
+/** Lists the facts that end grants replaced by a payment. @param lines lines of the payment that give access */
 export function replacedBy(
   ledger: AccountLedger,
   paymentIntentId: string,
@@ -34,7 +31,7 @@ export function replacedBy(
   lines: Pick<PaidLine, 'subjectId'>[],
 ): Fact[] {
   const { accountId } = ledger;
-  const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid for before`;
+  const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid earlier`;
   const before = lines.flatMap(({ subjectId }) =>
     acceptedBefore(ledger, { subjectId, paymentIntentId }),
   );

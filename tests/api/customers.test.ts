@@ -211,7 +211,7 @@ test('a payment from before a grant replaces the grant, and a later payment is r
       !isEarlier,
     ]);
     expect(await refundsOf(lost)).toMatchObject({ count: isEarlier ? 0 : 1 });
-    const reason = `Replaced by order ${orderNumber(lost)}, which was paid for before`;
+    const reason = `Replaced by order ${orderNumber(lost)}, which was paid earlier`;
     if (isEarlier) expect(byId.get(grant?.id ?? '')).toMatchObject({ revoked: { reason } });
   }
   await clearFaults(shop.shop);

@@ -1,42 +1,35 @@
 import { type Fact, readFacts } from '../services/kv-ledger.ts';
 
 /**
- * The facts of all payments of one account, in one hash, so that one request reads what a student owns,
- * however much it is (docs/decisions/0004-how-is-a-purchase-recorded.md). The field of a payment's fact is
- * `{paymentIntentId}/{name}`.
+ * Facts of all payments of an account in one hash, so that a single request reads everything that a student owns
+ * (docs/decisions/0004-how-is-a-purchase-recorded.md). The field of a payment's fact is `{paymentIntentId}/{name}`.
  */
 export interface AccountLedger {
   accountId: string;
-  /** By field. */
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** A payment, and the account in whose ledger its facts are. */
 export interface PaymentRef {
   accountId: string;
   paymentIntentId: string;
 }
 
-/** The facts of one payment, by name. */
 export type PaymentFacts = Record<string, unknown>;
 
 const PAID = '/paid';
 
 export const ledgerKey = (accountId: string) => `ledger:${accountId}`;
 
-/** Reads the ledger of an account. */
 export async function readLedger(accountId: string): Promise<AccountLedger> {
   return { accountId, facts: await readFacts(ledgerKey(accountId)) };
 }
 
-/** A fact of a payment. */
 export const factOf = (
   { accountId, paymentIntentId }: PaymentRef,
   name: string,
   value: object,
 ): Fact => ({ key: ledgerKey(accountId), field: `${paymentIntentId}/${name}`, value });
 
-/** Groups the facts of a ledger by payment. */
 export function paymentsOf({ facts }: AccountLedger): Map<string, PaymentFacts> {
   const payments = new Map<string, PaymentFacts>();
   for (const [field, value] of Object.entries(facts)) {
@@ -50,7 +43,7 @@ export function paymentsOf({ facts }: AccountLedger): Map<string, PaymentFacts> 
   return payments;
 }
 
-/** Lists the payments that have been paid, each with the fact that says so, unparsed. */
+/** Lists the paid payments, each with its unparsed `paid` fact. */
 export function paidFactsOf({
   facts,
 }: AccountLedger): { paymentIntentId: string; fact: unknown }[] {
@@ -61,7 +54,7 @@ export function paidFactsOf({
   }));
 }
 
-/** The facts of one payment. Access checks ask for them most often, so it makes no pairs. */
+/** Selects the facts of a payment. Avoids `Object.entries`, because every access check runs it. */
 export function factsOfPayment(
   { facts }: AccountLedger,
   { paymentIntentId }: Pick<PaymentRef, 'paymentIntentId'>,
@@ -74,11 +67,9 @@ export function factsOfPayment(
   return own;
 }
 
-/** Writes which payment a member of a set names. */
 export const toMember = ({ accountId, paymentIntentId }: PaymentRef): string =>
   `${accountId}/${paymentIntentId}`;
 
-/** Reads which payment a member of a set names. */
 export function fromMember(member: string): PaymentRef {
   const [accountId = '', paymentIntentId = ''] = member.split('/');
   return { accountId, paymentIntentId };

@@ -13,32 +13,27 @@ import { closedFact, codeUseIn, unpaidEntry } from './opened-payments.ts';
 import type { PaidFact } from './paid-fact.ts';
 
 /**
- * The uses of discount codes. An order counts by its payment id, for good; an open payment counts by the name of
- * its attempt, until it is paid or can no longer be paid (docs/decisions/0009-when-is-a-discount-code-used-up.md).
+ * Uses of discount codes. A paid order counts by its payment id, for good; an open payment counts by its attempt's
+ * name until it is paid or closed (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
 
-/** The use that an order is. @returns `undefined` where it has no code */
+/** @returns Undefined for an order without a code */
 export const orderUse = (
   { accountId, paymentIntentId }: PaymentRef,
   { code }: Pick<PaidFact, 'code'>,
 ): CodeUse | undefined => code && { codeId: code.id, accountId, use: paymentIntentId };
 
-/** The members of sets that stand for a use. */
 export const membersOfUse = (use: CodeUse): Member[] => [
   { set: usesOfCode(use.codeId), member: memberOfCode(use) },
   { set: usesOfAccount(use.accountId), member: memberOfAccount(use) },
 ];
 
-/** The entry of a use of an open payment. */
 export const reservedEntry = (use: CodeUse): Member => ({
   set: RESERVED_USES,
   member: memberOfReserved(use),
 });
 
-/**
- * What changes with a paid order: it is a use, in the place of the one that was reserved for its payment. It counts
- * also where that has been returned: money that was paid is never refused.
- */
+/** Returns the changes for a paid order, whose use counts even if its reservation was returned. */
 export function usesPaid(
   payment: PaymentRef,
   paid: Pick<PaidFact, 'code'>,
@@ -52,10 +47,7 @@ export function usesPaid(
   };
 }
 
-/**
- * What is written once no one can pay a payment any more: that it is closed, so that the provider is not asked about it
- * again, and that the use of its discount code is returned.
- */
+/** Returns the changes for a payment that no one can pay any more: closed, and its code's use returned. */
 export function closed(
   ledger: AccountLedger,
   paymentIntentId: string,

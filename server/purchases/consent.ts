@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Fact } from '../services/kv-ledger.ts';
 import { factOf, type PaymentRef } from './account-ledger.ts';
 
-/** A buyer's consent before paying: its exact wording and its time. */
 export interface Consent {
   wordingVersion: string;
   text: string;
@@ -13,12 +12,12 @@ const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
 
 const KIND = 'consent:';
 
-/** Turns a consent into a fact of the ledger. A buyer gives one before each attempt to pay. */
+/** Creates the fact of a consent. A buyer consents before each attempt to pay. */
 export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Fact {
   return factOf(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
 }
 
-/** Lists the consents among the facts of a payment, the latest last. */
+/** Lists a payment's consents, the latest last. */
 export function consentsOf(facts: Record<string, unknown>): Consent[] {
   return Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
@@ -26,7 +25,6 @@ export function consentsOf(facts: Record<string, unknown>): Consent[] {
     .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
 }
 
-/** Finds the latest consent among the facts of a payment. There is none after it has been paid. */
 export const consentOf = (facts: Record<string, unknown>): Consent | undefined =>
   consentsOf(facts).at(-1);
 
@@ -40,12 +38,10 @@ const metadata = z
     agreedAt: consentAt,
   }));
 
-/** Turns a consent into metadata of the payment. */
 export function consentToMetadata({ wordingVersion, text, agreedAt }: Consent) {
   return { consentVersion: wordingVersion, consentText: text, consentAt: agreedAt };
 }
 
-/** Reads the consent from the payment's metadata. */
 export function consentFromMetadata(stored: Record<string, string>): Consent | undefined {
   return metadata.safeParse(stored).data;
 }

@@ -9,7 +9,6 @@ import {
 
 const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
 
-/** The facts that the shop writes while it sees a dispute in some states, one after another. */
 function seenIn(...states: string[]): Record<string, object> {
   const facts: Record<string, object> = {};
   for (const [minute, status] of states.entries()) {
@@ -34,7 +33,7 @@ test.each([
   ['a lost dispute that returns', 'under_review', ['needs_response', 'lost'], 'returned'],
   ['a won dispute that is lost after all', 'lost', ['needs_response', 'won'], 'returned'],
   ['a lost dispute that is won after all', 'won', ['needs_response', 'lost'], undefined],
-])('%s is told to the owner or not', (_, state, known, news) => {
+])('tells the owner only of news: %s', (_, state, known, news) => {
   expect(contestNews(state, known)).toBe(news);
 });
 
@@ -52,7 +51,7 @@ test.each([
   expect(awaitsResponse(state)).toBe(awaits);
 });
 
-test('facts without a time, of earlier versions, are in the order in which states can follow each other', () => {
+test('facts without times, of earlier versions, are ordered by how states can follow each other', () => {
   const stateOf = (...states: string[]) =>
     disputesOf(Object.fromEntries(states.map((state) => [`dispute:du_1:${state}`, {}])))[0]?.state;
   expect(stateOf('won', 'needs_response')).toBe('won');
@@ -77,7 +76,7 @@ test.each([
   ['a dispute that returns', ['needs_response', 'won'], 'needs_response', 'open'],
   ['a decision that is reversed', ['needs_response', 'won'], 'lost', 'lost'],
   ['an unknown state of a new dispute', [], 'being_discussed', 'open'],
-])('%s is told to the buyer or not', (_, states, status, outcome) => {
+])('tells the buyer only of news: %s', (_, states, status, outcome) => {
   const openedAt = new Date(at(0));
   const news = disputesToAnnounce(
     [{ id: 'du_1', status, openedAt }],
@@ -87,7 +86,7 @@ test.each([
   expect(news.map((one) => one.outcome)).toEqual(outcome ? [outcome] : []);
 });
 
-test('an old dispute in a ledger that is filled again is no news', () => {
+test('an old dispute in a rebuilt ledger is no news', () => {
   const old = { id: 'du_1', status: 'lost', openedAt: new Date('2026-01-01') };
   expect(disputesToAnnounce([old], {}, Date.parse(at(9)))).toEqual([]);
 });

@@ -2,20 +2,16 @@ import { z } from 'zod';
 import type { Fact } from '../services/kv-ledger.ts';
 import { factOf, type PaymentFacts, type PaymentRef } from './account-ledger.ts';
 
-/** What the ledger knows about payments that a buyer's bank contests, or may contest. */
-
-/** A dispute, or a bank's inquiry. */
 export interface Dispute {
   id: string;
-  /** Its states in the order in which the shop saw them. */
+  /** States in the order in which the shop saw them. */
   states: [string, ...string[]];
-  /** The latest of them. */
   state: string;
   /** Amount in dispute. Undefined if no fact states it: then it is the whole payment. */
   amount: number | undefined;
 }
 
-/** The states before a decision in the order in which they can follow each other. */
+/** States before a decision, in the order in which they can follow each other. */
 const OPEN_STATES = [
   'warning_needs_response',
   'warning_under_review',
@@ -24,29 +20,26 @@ const OPEN_STATES = [
 ];
 const DECIDED_STATES = ['warning_closed', 'prevented', 'lost', 'won'];
 
-/**
- * Ranks states for facts without a time, which earlier versions wrote. A state that this version does not know comes
- * after the open ones.
- */
-function rankOf(state: string): number {
+/** Ranks states for facts of earlier versions, which have no time. Unknown states follow the open states. */
+function rankState(state: string): number {
   if (OPEN_STATES.includes(state)) return OPEN_STATES.indexOf(state);
   return OPEN_STATES.length + 1 + DECIDED_STATES.indexOf(state);
 }
 
 const AWAITS_RESPONSE = ['warning_needs_response', 'needs_response'];
 
-/** Checks whether the bank waits for the owner's response: it takes one for each dispute. */
+/** Returns true if the bank waits for the owner's response. It accepts one response per dispute. */
 export const awaitsResponse = (state: string): boolean => AWAITS_RESPONSE.includes(state);
 
-/** Checks whether a bank only asks so far, and has taken no money. */
+/** Returns true if a bank only asks so far, and has taken no money. */
 export const isInquiry = (state: string): boolean => state.startsWith('warning_');
 
-/** Checks whether the bank has decided. A state that this version does not know is none of a decision. */
+/** Returns true if the bank has decided. False for unknown states. */
 export const isDecided = (state: string): boolean => DECIDED_STATES.includes(state);
 
 const disputeFact = z.object({ amount: z.int().optional(), at: z.iso.datetime().optional() });
 
-/** Derives the disputes of a payment from its facts, in whatever order they were recorded. */
+/** Derives a payment's disputes from its facts, recorded in any order. */
 export function disputesOf(facts: PaymentFacts): Dispute[] {
   const seen = Object.entries(facts).flatMap(([name, value]) => {
     const [kind, id, state, count = '1'] = name.split(':');
@@ -56,7 +49,7 @@ export function disputesOf(facts: PaymentFacts): Dispute[] {
   const inOrder = seen.toSorted(
     (a, b) =>
       (a.at ?? '').localeCompare(b.at ?? '') ||
-      rankOf(a.state) - rankOf(b.state) ||
+      rankState(a.state) - rankState(b.state) ||
       a.state.localeCompare(b.state) ||
       a.count - b.count,
   );
@@ -69,19 +62,14 @@ export function disputesOf(facts: PaymentFacts): Dispute[] {
   });
 }
 
-/** A dispute as just read from the provider. */
 interface ReadDispute {
   id: string;
   status: string;
   amount: number;
-  /** Time at which the provider was asked. */
   readAt: Date;
 }
 
-/**
- * Lists the facts about disputes that the ledger lacks, by name. A state that a dispute has reached before, and left,
- * is a fact of its own, with a number: a bank can open a dispute again.
- */
+/** Lists new dispute facts by name. A repeated state gets a number, because a bank can reopen a dispute. */
 export function newDisputeFacts(
   disputes: ReadDispute[],
   known: PaymentFacts,
@@ -101,34 +89,29 @@ export function newDisputeFacts(
 /** Meaning of a dispute for the buyer: money is withheld, came back to the shop, or is lost. */
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
-/** Tells what a state means for the buyer. Undefined for an inquiry. */
+/** Returns the meaning of a state for the buyer. Undefined for an inquiry. */
 export function outcomeOf(state: string): DisputeOutcome | undefined {
   if (isInquiry(state)) return undefined;
   if (state === 'won') return 'won';
   return isDecided(state) ? 'lost' : 'open';
 }
 
-/** Checks whether a dispute in a state withholds money: it is no inquiry, and was not won. */
+/** Returns true if a dispute in this state withholds money. */
 export function isWithholding(state: string): boolean {
   const outcome = outcomeOf(state);
   return outcome === 'open' || outcome === 'lost';
 }
 
-/** Time after its opening in which a dispute is news to its buyer: a ledger that is filled again tells nothing old. */
+/** Time in which a dispute is news to its buyer: a rebuilt ledger must not announce old disputes. */
 const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** News about a dispute: what it means now, and how many states it has had. */
 export interface DisputeNews {
   id: string;
   outcome: DisputeOutcome;
   count: number;
 }
 
-/**
- * Lists the news about disputes that a buyer is to be told: what they mean has changed.
- * @param disputes as just read from the provider
- * @param known the facts that the ledger holds already
- */
+/** Lists the disputes whose meaning for the buyer has changed. @param known facts that the ledger holds already */
 export function disputesToAnnounce(
   disputes: (Pick<ReadDispute, 'id' | 'status'> & { openedAt: Date })[],
   known: PaymentFacts,
@@ -146,13 +129,10 @@ export function disputesToAnnounce(
   });
 }
 
-/** News for the owner: an inquiry, a dispute, or a decision that the bank has taken back. */
+/** News for the owner: an inquiry, a dispute, or a decision that the bank has reversed. */
 type ContestNews = 'inquiry' | 'dispute' | 'returned';
 
-/**
- * Tells whether the owner has to hear of a dispute.
- * @param known the states in which it has been seen, in their order
- */
+/** @param known states seen so far, in order @returns Undefined if the owner need not hear of it */
 export function contestNews(state: string, known: string[]): ContestNews | undefined {
   const last = known.at(-1);
   if (state === last || state === 'won') return undefined;
@@ -165,32 +145,28 @@ export function contestNews(state: string, known: string[]): ContestNews | undef
     : undefined;
 }
 
-/** Lists the disputes and inquiries of a payment to which the bank waits for the owner's response. */
 export const waitingDisputes = (facts: PaymentFacts): string[] =>
   disputesOf(facts).flatMap(({ id, state }) => (awaitsResponse(state) ? [id] : []));
 
 const draftedName = (disputeId: string) => `evidence:${disputeId}`;
 
-/** The fact that the evidence about a dispute waits at the provider as a draft, or was refused there. */
+/** Creates the fact that evidence waits at the provider as a draft, or was refused there. */
 export const draftedFact = (payment: PaymentRef, disputeId: string): Fact =>
   factOf(payment, draftedName(disputeId), { at: new Date().toISOString() });
 
-/** Lists those of {@link waitingDisputes} for which no evidence has been drafted yet. */
 export const undraftedDisputes = (facts: PaymentFacts): string[] =>
   waitingDisputes(facts).filter((id) => !(draftedName(id) in facts));
 
 const WARNING = 'warning:';
 const warning = z.object({ at: z.iso.datetime() });
 
-/** The fact that the card's network warned of fraud. */
 export const warningFact = (payment: PaymentRef, warningId: string): Fact =>
   factOf(payment, WARNING + warningId, { at: new Date().toISOString() });
 
-/** Checks whether a warning is known. */
 export const hasWarning = (facts: PaymentFacts, warningId: string): boolean =>
   WARNING + warningId in facts;
 
-/** Lists when the card's network warned of a payment. ISO 8601. */
+/** Lists the times of a payment's fraud warnings, in ISO 8601. */
 export const warningsOf = (facts: PaymentFacts): string[] =>
   Object.entries(facts)
     .filter(([name]) => name.startsWith(WARNING))

@@ -5,7 +5,6 @@ import type { Refund } from './refunds.ts';
 const line = (subjectId: string) => ({ subjectId, subjectName: subjectId, amount: 2500 });
 const LINES = [line('micro'), line('macro')];
 
-/** Made one after another, in the order of their numbers. */
 const refund = (number: number, amount: number, more: Partial<Refund> = {}): Refund => ({
   id: `re_${number}`,
   amount,
@@ -40,12 +39,12 @@ test.each<[what: string, refunds: Refund[], ended: string[][]]>([
     [refund(1, 9, { subjectId: 'macro' }), refund(2, 9, { subjectId: 'macro' })],
     [['macro'], []],
   ],
-  ['one that failed ends nothing', [refund(1, 5000, { state: 'failed' })], [[]]],
+  ['a failed refund ends nothing', [refund(1, 5000, { state: 'failed' })], [[]]],
 ])('%s', (_, refunds, ended) => {
   expect(endedByEach(...refunds)).toEqual(ended);
 });
 
-test('of two in one second, the one that is told of last ends what both end, whatever their ids', () => {
+test('if two refunds share a second, the one reported last ends what both end, whatever their ids', () => {
   const at = '2026-11-22T10:00:00.000Z';
   const [first, second] = [refund(2, 2500, { at }), refund(1, 2500, { at })];
   expect(endedBy(first, [first], LINES)).toEqual([]);

@@ -4,9 +4,8 @@ import type { PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund } from './refunds.ts';
 
 /**
- * Lists the lines of an order whose access one refund has ended: the one that it names, and all that were left where
- * it paid back the rest of the order. What an earlier refund has ended is no news.
- * @param refunds of the order, failed ones included
+ * Lists the lines whose access this refund ended: its own line, or all if it pays back the rest of the order.
+ * @param refunds refunds of the order, including failed refunds
  */
 export function endedBy<L extends PaidLine>(
   { id }: Pick<Refund, 'id'>,
@@ -16,7 +15,7 @@ export function endedBy<L extends PaidLine>(
   const counted = refunds.filter(isCounted);
   const refund = counted.find((one) => one.id === id);
   if (!refund) return [];
-  // The provider's times are whole seconds: of refunds in one second, the one in question counts as the last.
+  // The provider's times are whole seconds, so this refund counts as the last in its second.
   const earlier = counted.filter((one) => one !== refund && (one.at ?? '') <= (refund.at ?? ''));
   const total = sumOf(lines.map(({ amount }) => amount));
   const isEndedAfter = (some: Refund[], line: L) =>

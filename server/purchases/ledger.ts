@@ -21,47 +21,40 @@ import { type PaidFact, paidFact } from './paid-fact.ts';
 import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
- * The ledger of purchases. It holds facts about each payment, written once and never changed: it was
- * paid, a refund or a dispute has reached a state. A purchase's status is derived from its facts, so
- * payment events may arrive in any order, repeatedly or concurrently
- * (docs/decisions/0004-how-is-a-purchase-recorded.md).
+ * Ledger of purchases. Facts about payments are written once and never changed: a payment was made, a refund or a
+ * dispute has reached a state. A purchase's status derives from its facts, so payment events may arrive in any
+ * order, repeatedly or concurrently (docs/decisions/0004-how-is-a-purchase-recorded.md).
  */
 
-/** Checks whether a purchase is of the mode of the shop's keys, live or test. */
+/** Returns true if a purchase has the mode of the shop's keys, live or test. */
 export const isOfMode = ({ isLive }: Pick<PaidFact, 'isLive'>): boolean =>
   isLive === isLiveKey(config().STRIPE_SECRET_KEY);
 
 export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   paymentIntentId: string;
-  /** Missing where the buyer did not pay on the shop's own page. */
+  /** Undefined if the buyer did not pay on the shop's own page. */
   consent?: Consent | undefined;
-  /** When its checkout was opened. Missing for an order of £0, and where an earlier version opened it. */
+  /** Start of its checkout. Undefined for free orders, and for checkouts of earlier versions. */
   checkoutAt?: string | undefined;
-  /** What its copies say. Missing until `server/stamping/find-stamp.ts` freezes it, where nothing has before. */
+  /** Undefined until `server/stamping/find-stamp.ts` freezes the text and mark of its copies. */
   stamp?: FrozenStamp | undefined;
-  /** The disputes and inquiries that wait for a response, and for which no evidence has been drafted yet. */
   undrafted: string[];
 }
 
-/** The sorted set of every payment, by its time. */
+/** Key of the sorted set of every payment, by time. */
 export const ALL_PURCHASES = 'all-purchases';
 
-/** The key of the sorted set of a subject's payments, by their time. */
 export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
 
-/** The sorted sets that lead to a payment, by its time. */
 export const setsOf = (lines: { subjectId: string }[]): string[] => [
   ALL_PURCHASES,
   ...new Set(lines.map(({ subjectId }) => purchasesOfSubject(subjectId))),
 ];
 
-/** The most that one request reads from the store: about a megabyte. */
+/** Ledgers per request: about a megabyte. */
 const LEDGERS_AT_ONCE = 500;
 
-/**
- * Records a buyer's consent before paying.
- * @returns the consent that counts, which is the latest
- */
+/** Records a buyer's consent before paying. @returns the latest consent, which counts */
 export async function recordConsentFact(payment: PaymentRef, consent: Consent): Promise<Consent> {
   const { accountId } = payment;
   const facts = await commitAndRead(ledgerKey(accountId), {
@@ -70,16 +63,12 @@ export async function recordConsentFact(payment: PaymentRef, consent: Consent): 
   return consentOf(factsOfPayment({ accountId, facts }, payment)) ?? consent;
 }
 
-/**
- * Derives a purchase from the facts of its payment. One of another mode than the keys is not active.
- * @returns `undefined` where it has not been paid
- */
+/** A purchase in another mode than the keys is not active. @returns Undefined if the payment is not paid */
 export function toPurchase(paymentIntentId: string, facts: PaymentFacts): Purchase | undefined {
   const { data: paid } = paidFact.safeParse(facts['paid']);
   return paid && derive(paymentIntentId, facts, paid);
 }
 
-/** As {@link toPurchase}. @param paid the parsed fact of the same name */
 function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): Purchase {
   return {
     ...paid,
@@ -92,7 +81,6 @@ function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): P
   };
 }
 
-/** Says which lines of a payment are active: none where it is of another mode than the keys. */
 function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
   const status = purchaseStatusOf(facts, paid);
   const isMode = isOfMode(paid);
@@ -103,38 +91,31 @@ function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
   };
 }
 
-/** Finds a purchase in a ledger. @returns `undefined` where it has not been paid */
 export const purchaseOf = (
   ledger: AccountLedger,
   payment: Pick<PaymentRef, 'paymentIntentId'>,
 ): Purchase | undefined => toPurchase(payment.paymentIntentId, factsOfPayment(ledger, payment));
 
-/** Reads a purchase. @returns `undefined` where it has not been paid */
 export async function readPurchase(payment: PaymentRef): Promise<Purchase | undefined> {
   return purchaseOf(await readLedger(payment.accountId), payment);
 }
 
-/** Parses what was paid, where it was for the subject, or for any where none is named. */
+/** Parses the `paid` fact, if the payment is for the subject, or if no subject is given. */
 function paidFor(fact: unknown, subjectId?: string): PaidFact | undefined {
   const { data: paid } = paidFact.safeParse(fact);
   const isFor = subjectId === undefined || (paid && lineOf(paid, subjectId) !== undefined);
   return isFor ? paid : undefined;
 }
 
-/** Finds the line of a purchase for a subject. */
 export const lineOf = <L extends { subjectId: string }>(
   { lines }: { lines: L[] },
   subjectId: string,
 ) => lines.find((line) => line.subjectId === subjectId);
 
-/** Checks whether a purchase gives access to a subject. */
 export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string): boolean =>
   lineOf(purchase, subjectId)?.isActive ?? false;
 
-/**
- * Lists the purchases of an account, the latest first.
- * @param subjectId leaves out, before it derives anything from them, those of other subjects
- */
+/** Lists an account's purchases, latest first. @param subjectId skips other subjects before deriving anything */
 export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase[] {
   return [...paymentsOf(ledger)]
     .flatMap(([id, facts]) => {
@@ -144,7 +125,7 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Checks whether a ledger gives access to a subject, as its purchases say. */
+/** Returns true if a ledger gives access to a subject, with less work than {@link purchasesOf}. */
 export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
   paidFactsOf(ledger).some(({ fact, ...payment }) => {
     const { data: paid } = paidFact.safeParse(fact);
@@ -153,25 +134,20 @@ export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean
     return isActiveLine(factsOfPayment(ledger, payment), paid, line);
   });
 
-/** Lists the latest purchases in any currency, the latest first. */
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
   const members = await readRange(ALL_PURCHASES, -count, -1);
   return (await readPurchases(members.map(fromMember))).reverse();
 }
 
-/** Tells whether a purchase was paid between two times, both excluded, in milliseconds since 1970. */
+/** Returns true if a purchase was paid between two times, both exclusive, in milliseconds since 1970. */
 export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
   hasEntryBetween(ALL_PURCHASES, from, to);
 
-/** Reads many purchases as {@link readPurchasesOfAnyMode} does, without those of another mode than the keys. */
 export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]> {
   return (await readPurchasesOfAnyMode(payments)).filter(isOfMode);
 }
 
-/**
- * Reads many purchases, in the order of their payments, and leaves out those that are not paid. Each ledger
- * is read once.
- */
+/** Reads purchases in the order of their payments, without unpaid payments. Reads each ledger once. */
 export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
   const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
   const found = ledgers.flatMap((ledger) => purchasesOf(ledger));
@@ -179,7 +155,6 @@ export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Pu
   return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
 }
 
-/** Reads the ledgers of accounts, each once, in their order. */
 export async function readLedgers(accountIds: string[]): Promise<AccountLedger[]> {
   const ids = [...new Set(accountIds)];
   const read = Array.from({ length: Math.ceil(ids.length / LEDGERS_AT_ONCE) }, async (_, index) => {

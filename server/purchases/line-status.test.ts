@@ -37,12 +37,12 @@ describe('access of the lines of an order', () => {
     ['it was revoked', [['revoked', {}] as const], [false, false]],
   ])('when %s', (_, facts, expected) => {
     expect(activeOf(...facts)).toEqual(expected);
-    // What access checks ask.
+    // The check that requests use must agree.
     const asked = ORDER.lines.map((one) => isActiveLine(Object.fromEntries(facts), ORDER, one));
     expect(asked).toEqual(expected);
   });
 
-  test('each line refunded in part leaves none, and the order says that access ended', () => {
+  test('revokes an order whose lines are each refunded in part', () => {
     const both = [refund(1, 9, { subjectId: 'micro' }), refund(2, 9, { subjectId: 'macro' })];
     expect(statusOf(...both)).toMatchObject({ isActive: false, status: 'revoked' });
   });
@@ -55,13 +55,13 @@ describe('the money of a refund', () => {
     expect(refundedOf(refund(1, 2728, { subjectId: 'micro' }), refund(2, 100))).toEqual([
       2728, 100,
     ]);
-    // The rest of a line, after a refund of both and before one.
+    // The rest of a line, made after or before a refund of the whole order.
     const rest = refund(2, 2728 - 273, { subjectId: 'micro' });
     expect(refundedOf(rest, refund(1, 500))).toEqual([2728, 227]);
     expect(refundedOf(rest, refund(3, 500))).toEqual([2728, 227]);
   });
 
-  test('is that of a duplicate where it names the line, or the order has only one', () => {
+  test("is a duplicate's if the refund names the line, or the order has only one line", () => {
     const duplicate = refund(1, 2272, { subjectId: 'macro', duplicateOf: 'pi_1' });
     const status = statusOf(duplicate);
     expect(status.lines.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true]);
@@ -69,7 +69,7 @@ describe('the money of a refund', () => {
   });
 });
 
-test('amounts, refunds, disputes and what is left of the lines add up to those of the order', () => {
+test("amounts, refunds, disputes and net amounts of the lines add up to the order's", () => {
   const amounts = fc.array(fc.nat({ max: 9_999 }), { minLength: 1, maxLength: 4 });
   const subject = fc.constantFrom('s0', 's1', 's2', undefined);
   const refunds = fc.array(

@@ -2,29 +2,24 @@ import { spread, sumOf } from '#contract/payments/spread.ts';
 import type { PaidLine } from './paid-fact.ts';
 import type { Refund } from './refunds.ts';
 
-/** A line of an order, and what it is worth today. */
 export interface PurchaseLine extends PaidLine {
-  /** Whether it gives access to its subject. */
   isActive: boolean;
   /** True if only a dispute that the bank has not decided ends its access. */
   isPaused: boolean;
-  /** Whether a refund ended its access: one that names it, or all refunds together. */
+  /** True if a refund of the line, or all refunds together, ended its access. */
   isRefunded: boolean;
-  /** Whether the shop refunded it because another payment counts. */
+  /** True if the shop refunded the line because another payment counts. */
   isDuplicate: boolean;
   refunded: number;
-  /** When the latest refund of it was made. ISO 8601. */
+  /** Time of its latest refund, in ISO 8601. */
   refundedAt?: string | undefined;
-  /** Its part of what open and lost disputes withhold. */
+  /** Part of the amount that open and lost disputes withhold. */
   disputed: number;
-  /** The amount less refunds and disputes. */
+  /** Amount less refunds and disputes. */
   net: number;
 }
 
-/**
- * Checks whether a refund is about a line: it names it. One that names none is about the whole order.
- * @param lines of the order: a refund of a duplicate needs no name where there is only one
- */
+/** Returns true if a refund names a line, or is a duplicate's and the order has only this line. */
 export const isAbout = (
   { subjectId, isOfDuplicate }: Pick<Refund, 'subjectId' | 'isOfDuplicate'>,
   line: Pick<PaidLine, 'subjectId'>,
@@ -32,16 +27,12 @@ export const isAbout = (
 ): boolean =>
   subjectId === line.subjectId || (subjectId === undefined && isOfDuplicate && lines.length === 1);
 
-/** The refunds of an order that count, and whether they are all of it. */
 interface Refunded {
   refunds: Refund[];
   isRefunded: boolean;
 }
 
-/**
- * Checks whether a refund has ended a line's access: one that is about it, or all refunds together.
- * @param lines of the order
- */
+/** Returns true if a refund of the line, or all refunds together, ended its access. */
 export const isRefundedLine = (
   line: Pick<PaidLine, 'subjectId'>,
   lines: unknown[],
@@ -49,10 +40,8 @@ export const isRefundedLine = (
 ): boolean => isRefunded || refunds.some((refund) => isAbout(refund, line, lines));
 
 /**
- * Spreads refunds over the lines of an order, in whatever order they were made: the provider says the second alone.
- * Those that name no line are taken from all, in proportion to their amounts. One that names a line takes
- * what is left of it, and the rest of it from all others.
- * @returns what has been refunded of each line
+ * Spreads refunds over lines, independent of their order, because the provider's times are whole seconds. Refunds
+ * without a line reduce all lines in proportion. A line's refund reduces this line first, then the others.
  */
 function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
   if (refunds.length === 0) return lines.map(() => 0);
@@ -79,18 +68,14 @@ function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
   return lines.map(({ amount }, index) => amount - (left[index] ?? 0));
 }
 
-/** When the latest of some refunds was made, as far as it is known. */
+/** Returns the time of the latest refund. Undefined if unknown. */
 export const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
   refunds
     .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1);
 
-/**
- * Derives what each line of an order is worth. Refunds, disputes and what is left of the lines add up to
- * those of the order.
- * @param order whether it gives any access, and what disputes withhold of it
- */
+/** Derives the lines' status. Their refunds, disputes and net amounts add up to the order's. */
 export function linesOf(
   lines: PaidLine[],
   order: Refunded & { isActive: boolean; isPaused: boolean; disputed: number },

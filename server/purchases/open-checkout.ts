@@ -11,11 +11,7 @@ import {
   openedWithCode,
 } from './opened-payments.ts';
 
-/**
- * Finds the checkout that a student opened last and has not paid (docs/product.md#unfinished-checkout). One that
- * someone else opened, by a payment link, is not theirs: they do not learn of it.
- * @returns `undefined` where there is none, or what it is for cannot be bought now or is theirs already
- */
+/** Finds the student's latest unpaid checkout (docs/product.md#unfinished-checkout), never a payer's. */
 export function findOpenCheckout(
   ledger: AccountLedger,
   content: CatalogueContent,
@@ -33,7 +29,6 @@ export function findOpenCheckout(
   return latest?.checkout;
 }
 
-/** Finds a subject or an offer that is on sale and of which an account lacks something. */
 function findMissing(
   id: string | undefined,
   ledger: AccountLedger,

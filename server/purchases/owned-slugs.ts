@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { readLedger } from './account-ledger.ts';
 import { purchasesOf } from './ledger.ts';
 
-/** Slugs only choose pages: nothing waits for the CMS, or fails where they cannot be read. */
+/** Falls back to no slugs: they only choose pages, so nothing may wait for the CMS or fail without it. */
 async function orNone(slugs: Promise<string[]>): Promise<string[]> {
   try {
     return await slugs;
@@ -15,11 +15,9 @@ async function orNone(slugs: Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** Lists the slugs of those of these subjects that have a page. */
 export const slugsOf = (subjectIds: readonly string[]): Promise<string[]> =>
   orNone(findSlugs(subjectIds));
 
-/** Reads the slugs of what an account owns. */
 export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
   orNone(findOwned(accountId));
 

@@ -2,13 +2,10 @@ import { readPageBefore, type TimedMember } from '../services/kv-times.ts';
 import { fromMember, type PaymentRef } from './account-ledger.ts';
 import { ALL_PURCHASES } from './ledger.ts';
 
-/** The members that one request reads: half a megabyte. */
+/** Members per request: half a megabyte. */
 const MEMBERS_AT_ONCE = 5_000;
 
-/**
- * Lists all payments, the latest first, in pages. A payment that is recorded meanwhile is at most missing, as
- * if it had been recorded later.
- */
+/** Lists all payments in pages, latest first. A payment recorded meanwhile may be missing. */
 export async function* listPaymentPages(size: number): AsyncGenerator<PaymentRef[]> {
   let members: TimedMember[] = [];
   do {

@@ -18,7 +18,7 @@ test('a paid purchase is active', () => {
   expect(active()).toBe(true);
 });
 
-test('a full refund revokes, a partial one does not, two that add up do', () => {
+test('a full refund revokes access, a partial refund does not, and partial refunds that add up do', () => {
   expect(active(refund('re_1', 'succeeded', PRICE))).toBe(false);
   expect(active(refund('re_1', 'succeeded', 1000))).toBe(true);
   expect(active(refund('re_1', 'succeeded', 1000), refund('re_2', 'pending', 2000))).toBe(false);
@@ -28,7 +28,7 @@ test('a refund that finally failed restores access', () => {
   expect(active(refund('re_1', 'pending', PRICE), refund('re_1', 'failed', PRICE))).toBe(true);
 });
 
-test('a dispute suspends, a won one restores, a lost one revokes', () => {
+test('a dispute suspends access, a won dispute restores it, and a lost dispute revokes it', () => {
   expect(active(dispute('dp_1', 'needs_response'))).toBe(false);
   expect(active(dispute('dp_1', 'needs_response'), dispute('dp_1', 'won'))).toBe(true);
   expect(active(dispute('dp_1', 'under_review'), dispute('dp_1', 'lost'))).toBe(false);
@@ -45,7 +45,7 @@ test.each([
   ['open', 'needs_response', 'disputed', 'disputed'],
   ['lost', 'lost', 'partly-refunded', 'lost'],
 ] as const)(
-  'a dispute of a part that is %s keeps the access, one of all that is left ends it',
+  'a %s dispute of a part keeps access, a dispute of the whole rest ends it',
   (_, state, ofPart, ofAll) => {
     expect(statusOf(dispute('dp_1', state, 500))).toMatchObject({
       isActive: true,
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('access is paused while the bank decides, and neither before nor after', () => {
+test('access is paused only while the bank decides', () => {
   const isPaused = (...facts: Parameters<typeof statusOf>) => statusOf(...facts).isPaused;
   expect(isPaused()).toBe(false);
   expect(isPaused(dispute('dp_1', 'needs_response', PRICE))).toBe(true);
@@ -71,7 +71,7 @@ test('access is paused while the bank decides, and neither before nor after', ()
   );
 });
 
-test('a won dispute that returns pauses the access again', () => {
+test('a won dispute that is reopened pauses access again', () => {
   const at = (minute: number) => ({ amount: PRICE, at: `2026-11-01T10:0${minute}:00.000Z` });
   const facts: Parameters<typeof statusOf> = [
     ['dispute:dp_1:needs_response', at(0)],
@@ -82,7 +82,7 @@ test('a won dispute that returns pauses the access again', () => {
   expect(active(...facts, ['dispute:dp_1:lost', at(2)])).toBe(false);
 });
 
-test('a lost dispute outweighs one that was won', () => {
+test('a lost dispute outweighs a won dispute', () => {
   expect(active(dispute('dp_1', 'won'), dispute('dp_2', 'lost'))).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test.each([
   expect(statusOf(...facts)).toMatchObject({ status, refunded, disputed, net });
 });
 
-test('the time of the latest refund that counts is that of the purchase', () => {
+test('the purchase has the time of the latest refund that counts', () => {
   const made = (id: string, status: string, at?: string) =>
     [`refund:${id}:${status}`, { amount: 500, at }] as const;
   const [early, late] = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z'];
@@ -115,7 +115,6 @@ test('the time of the latest refund that counts is that of the purchase', () => 
   const both = [made('re_2', 'succeeded', late), made('re_1', 'succeeded', early)];
   expect(statusOf(...both).refundedAt).toBe(late);
   expect(statusOf(...both, made('re_2', 'failed', late)).refundedAt).toBe(early);
-  // Earlier versions recorded no time.
   expect(statusOf(made('re_1', 'succeeded')).refundedAt).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import type { PaidFact, PaidLine } from './paid-fact.ts';
 import { isCounted, type Refund, refundsOf } from './refunds.ts';
 import { isRevoked } from './revocation.ts';
 
-/** The state of a purchase, derived from its facts (docs/decisions/0004-how-is-a-purchase-recorded.md). */
+/** State of a purchase, derived from its facts (docs/decisions/0004-how-is-a-purchase-recorded.md). */
 export interface PurchaseStatus {
   /** True if any line gives access: neither refunded nor disputed in full, nor revoked. */
   isActive: boolean;
@@ -14,39 +14,36 @@ export interface PurchaseStatus {
   isPaused: boolean;
   status: SaleStatus;
   refunded: number;
-  /** When the latest refund was made. Missing without one, and where no fact says it. ISO 8601. */
+  /** Time of the latest refund, in ISO 8601. Undefined without a refund, or if no fact states it. */
   refundedAt?: string | undefined;
-  /** Whether the shop refunded all of it because other payments count. */
+  /** True if the shop refunded every line because other payments count. */
   isDuplicate: boolean;
-  /** The amount that open and lost disputes withhold, besides what has been refunded. */
+  /** Amount that open and lost disputes withhold, besides refunds. */
   disputed: number;
-  /** The amount less refunds and disputes. */
+  /** Amount less refunds and disputes. */
   net: number;
   lines: PurchaseLine[];
-  /** The refunds that count, ordered by id. */
+  /** Refunds that count, ordered by id. */
   refunds: Refund[];
 }
 
 type Facts = Record<string, unknown>;
 type Paid = Pick<PaidFact, 'amount' | 'lines'>;
 
-/** What decides about the access that a payment gives. */
 interface Standing {
-  /** The disputes that are open or lost. */
+  /** Open and lost disputes. */
   disputes: Dispute[];
-  /** The refunds that count. */
   refunds: Refund[];
-  /** What they add up to, at most the amount. */
+  /** Sum of the refunds, at most the amount. */
   refunded: number;
-  /** Whether they are all of it. */
   isRefunded: boolean;
   /** Amount that disputes withhold, at most the amount that has not been refunded. */
   disputed: number;
-  /** True if disputes withhold all that refunds have left. A dispute of a part is like a partial refund. */
+  /** True if disputes withhold everything that refunds have left. A dispute of a part is like a partial refund. */
   isWithheld: boolean;
-  /** Whether neither a dispute nor the owner has ended its access. */
+  /** True if neither a dispute nor the owner has ended its access. */
   isActive: boolean;
-  /** True if only disputes have ended the access, and one of them is not decided. */
+  /** True if only disputes have ended the access, and at least one is undecided. */
   isPaused: boolean;
 }
 
@@ -66,7 +63,7 @@ function standingOf(facts: Facts, amount: number): Standing {
     disputes,
     refunds,
     refunded,
-    // An order of £0 has nothing to refund.
+    // A free order has nothing to refund.
     isRefunded: amount > 0 && refunded >= amount,
     disputed: withheldBy(disputes),
     isWithheld,
@@ -75,16 +72,13 @@ function standingOf(facts: Facts, amount: number): Standing {
   };
 }
 
-/**
- * Checks whether a line of a payment is active, as {@link purchaseStatusOf} does for all of them. Access
- * checks ask it most often, so it derives nothing else.
- */
+/** Returns true if a line is active. Derives nothing else, because every access check runs it. */
 export function isActiveLine(facts: Facts, { amount, lines }: Paid, line: PaidLine): boolean {
   const { refunds, isRefunded, isActive } = standingOf(facts, amount);
   return isActive && !isRefundedLine(line, lines, { refunds, isRefunded });
 }
 
-/** Derives the status of a payment from its facts, in whatever order they were recorded. */
+/** Derives a payment's status from its facts, recorded in any order. */
 export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
   const standing = standingOf(facts, amount);
   const { disputes, refunds, refunded, isRefunded, disputed, isWithheld } = standing;

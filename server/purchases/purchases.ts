@@ -8,15 +8,14 @@ import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger
 import type { PurchaseLine } from './line-status.ts';
 import { orderNumber } from './order-number.ts';
 
-/** A subject of an order. */
 interface Bought {
   purchase: LedgerPurchase;
   line: PurchaseLine;
 }
 
 /**
- * Lists what an account owns, and what it owned until it was refunded or disputed: one purchase of each subject
- * (docs/product.md#purchases). A subject that is no longer on sale keeps the name under which it was bought.
+ * Lists one purchase of each subject that an account owns, or lost by refund or dispute
+ * (docs/product.md#purchases).
  */
 export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
   const bought = purchasesOf(ledger).flatMap((purchase) =>
@@ -51,11 +50,7 @@ const toOrder = ({ paymentIntentId, paidAt }: LedgerPurchase) => ({
   createdAt: paidAt,
 });
 
-/**
- * Picks the purchase that a list shows of a subject: the latest that gives access, otherwise the latest of
- * all if a refund or a dispute ended it. A duplicate was never the student's purchase.
- * @param bought the latest first
- */
+/** Picks the latest purchase with access, otherwise the latest ended purchase. @param bought latest first */
 function pickShown(bought: Bought[]): Bought | undefined {
   const active = bought.find(({ line }) => line.isActive);
   if (active) return active;

@@ -13,21 +13,17 @@ import type { PaidFact } from './paid-fact.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
 
-/** An order that costs nothing. */
 export interface FreeOrder {
   paymentIntentId: string;
   paid: PaidFact;
-  /** Why it costs nothing, or what its buyer has agreed to. */
+  /** Facts that say why it is free, or what its buyer has agreed to. */
   facts: Fact[];
-  /** The use of a discount code that was reserved for it. */
   codeUse?: CodeUse | undefined;
 }
 
 /**
- * Accepts and records an order of £0 with what its copies say, and puts its confirmation into the outbox, in
- * one step, so that an accepted one always gives access: a payment of the same moment sees all of it or nothing.
- * @param isActive checks whether an accepted order gives access
- * @returns the ledger afterwards; `undefined` where another order gives access
+ * Records a free order in one step, so that a concurrent payment sees all of it or nothing.
+ * @returns the updated ledger. Undefined if another order gives access
  * @throws AppError `account_deleted`
  */
 export async function recordFreeOrder(
@@ -59,8 +55,8 @@ export async function recordFreeOrder(
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],
   };
-  // Before the order is recorded with its first line, because what is accepted and not recorded gives no access: where a
-  // crash is in between, no payment for one of them is taken for the first.
+  // Before the order is recorded with its first line, because an accepted but unrecorded order gives no access:
+  // after a crash in between, a payment for one of these subjects is not taken for a duplicate.
   const known = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
   const claimant = { subjectIds: [first], paymentIntentId };
   const accepted = await acceptPayment(known, claimant, isActive, async ([claim]) => {

@@ -36,21 +36,18 @@ import { replacedBy } from './replaced-grants.ts';
 import { changeOfDay } from './sales-days.ts';
 import type { Student } from './student.ts';
 
-/** The email about a payment itself, beside those about its refunds. */
+/** Email about a payment itself, not about its refunds. */
 export type PaymentEmail = 'confirmation' | 'duplicate-payment';
 
-/** A paid payment, as just read from the provider, and what the ledger says about it. */
 export interface PaidPayment {
   payment: Payment;
   paid: PaidFact;
 }
 
 /**
- * Records the state of a paid payment and what its copies say, and puts the emails about what is new into
- * the outbox, in one transaction.
- * @param student whose payment it is. Their ledger may be behind: what is written again changes nothing
- * @param wanted the emails that the buyer is to have about it; a confirmation only while the purchase is active
- * @returns the ledger afterwards
+ * Records a paid payment, its stamp and its emails in one transaction. The ledger may be stale; writes are
+ * idempotent.
+ * @param wanted emails for the buyer; a confirmation only while the purchase is active
  */
 export async function recordPayment(
   { account, ledger }: Student,
@@ -66,11 +63,10 @@ export async function recordPayment(
   return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
 }
 
-/** Derives what the lines of a payment are worth, once what the provider says of it is added to what is known. */
 export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
   purchaseStatusOf({ ...statesOf(recorded, known), ...known }, recorded.paid).lines;
 
-/** All that one transaction adds. Whatever else is to change with a payment belongs here. */
+/** Collects the additions of the transaction. Everything that changes with a payment belongs here. */
 async function additionsOf(
   payment: PaymentRef,
   recorded: PaidPayment,
@@ -83,7 +79,7 @@ async function additionsOf(
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
   const emails = emailsAbout(payment, recorded, known, wanted);
   const consent = consentFromMetadata(recorded.payment.metadata);
-  // What the ledger knows already was counted by the transaction that wrote it.
+  // Known states were counted by the transaction that wrote them.
   const isChanged = Object.keys(states).some((name) => !(name in known));
   const uses = usesPaid(payment, recorded.paid, codeUseOf(payment.accountId, known));
   return {
@@ -113,7 +109,6 @@ async function additionsOf(
   };
 }
 
-/** Facts of a payment: the amount paid, and the new state of each refund and dispute. */
 function statesOf(
   { payment: { refunds, disputes }, paid }: PaidPayment,
   known: PaymentFacts,
@@ -130,7 +125,6 @@ function statesOf(
   };
 }
 
-/** The emails that are to be sent now. */
 function emailsAbout(
   payment: PaymentRef,
   recorded: PaidPayment,
@@ -173,8 +167,7 @@ function emailsAbout(
 
 function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {
   const [kind = email] = kindsOf(email, recorded.paid.isPaidByOther ?? false);
-  // It has been sent, or is in the outbox.
   if (emailStateOf(known, { kind }).queuedAt !== undefined) return false;
-  // A subject whose money is back, or disputed, is not the buyer's now.
+  // Subjects whose money is back, or disputed, are not the buyer's now.
   return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
 }

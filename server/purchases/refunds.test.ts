@@ -19,24 +19,24 @@ test('a refund is announced when the ledger first learns that it has succeeded',
   expect(announced({ ...done, ...fact('re_2', 'succeeded') }, done)).toEqual(['re_2']);
 });
 
-test('a refund that waits is announced once it has succeeded, however long that takes', () => {
+test('a pending refund is announced once it has succeeded, however long that takes', () => {
   const made = { at: daysAgo(60) };
   const waiting = fact('re_1', 'pending', made);
   expect(announced(waiting)).toEqual([]);
   expect(announced(fact('re_1', 'succeeded', made), waiting)).toEqual(['re_1']);
 });
 
-test.each(['failed', 'canceled'])('a refund that has %s is not announced', (state) => {
+test.each(['failed', 'canceled'])('a refund in state %s is not announced', (state) => {
   expect(announced(fact('re_1', state))).toEqual([]);
   expect(announced(fact('re_1', 'succeeded'), fact('re_1', state))).toEqual([]);
 });
 
-test('what an earlier version recorded, without a time, is not announced again', () => {
+test('a refund that an earlier version recorded without a time is not announced again', () => {
   const known = { 'refund:re_1:succeeded': { amount: 500 } };
   expect(announced(fact('re_1', 'succeeded'), known)).toEqual([]);
 });
 
-test('a ledger that is filled again announces no old refund', () => {
+test('a rebuilt ledger announces no old refund', () => {
   expect(announced(fact('re_1', 'succeeded', { at: daysAgo(13) }))).toEqual(['re_1']);
   expect(announced(fact('re_1', 'succeeded', { at: daysAgo(14) }))).toEqual([]);
 });

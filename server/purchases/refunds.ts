@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { statesById } from './fact-states.ts';
 
-/** A refund of a payment, as its facts tell. */
 export interface Refund {
   id: string;
   amount: number;
-  /** The latest state that it has reached. */
   state: string;
-  /** When it was made. Earlier versions did not record it. ISO 8601. */
+  /** ISO 8601. Undefined in earlier versions. */
   at?: string | undefined;
-  /** Whether the shop made it because another payment counts. */
+  /** True if the shop made it because another payment counts. */
   isOfDuplicate: boolean;
-  /** Names the line whose access it ends. Without it, the refund is of the whole order. */
+  /** Line whose access the refund ends. Undefined for a refund of the whole order. */
   subjectId?: string | undefined;
 }
 
@@ -22,11 +20,11 @@ const refundFact = z.object({
   subjectId: z.string().optional(),
 });
 
-/** The states of a refund in the order in which they can follow each other. */
+/** States of a refund, in the order in which they can follow each other. */
 const STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
 const STATES_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 
-/** Derives the refunds of a payment from its facts, failed ones included. */
+/** Derives a payment's refunds from its facts, including failed refunds. */
 export function refundsOf(facts: Record<string, unknown>): Refund[] {
   return [...statesById(facts, 'refund')].flatMap(([id, states]) => {
     const state = STATES.findLast((one) => states.includes(one));
@@ -37,31 +35,28 @@ export function refundsOf(facts: Record<string, unknown>): Refund[] {
   });
 }
 
-/** Checks whether the money of a refund is with the buyer, or on its way. */
+/** Returns true if the money of a refund is with the buyer, or on its way. */
 export const isCounted = ({ state }: Pick<Refund, 'state'>): boolean =>
   STATES_THAT_COUNT.has(state);
 
-/** A payment as the provider describes it. */
 interface RefundedPayment {
   amount: number;
   refunds: { status: string; amount: number }[];
 }
 
-/** What has not been refunded yet of a payment, in hundredths. */
+/** Returns the amount of a payment that has not been refunded, in minor units. */
 export const leftOf = ({ amount, refunds }: RefundedPayment): number =>
   refunds
     .filter(({ status }) => isCounted({ state: status }))
     .reduce((left, refund) => left - refund.amount, amount);
 
-/** How long after it was made a refund is news to its buyer. Later its money has long arrived. */
+/** Time in which a refund is news to its buyer, in milliseconds. Later the money has long arrived. */
 const ANNOUNCED_WITHIN = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Lists the refunds that a buyer is to be told of now: those that have succeeded since the ledger last
- * looked. One that an earlier version recorded is none, and neither is an old one in a ledger that is
- * filled again. A duplicate payment has an email of its own.
- * @param current the facts that are about to be recorded
- * @param known the facts that the ledger holds already
+ * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
+ * earlier versions, and old refunds in a rebuilt ledger.
+ * @param known facts that the ledger holds already
  */
 export function refundsToAnnounce(
   current: Record<string, unknown>,
@@ -77,11 +72,7 @@ export function refundsToAnnounce(
   });
 }
 
-/**
- * Lists the refunds that had succeeded when the ledger last looked, and have failed since.
- * @param current the facts that are about to be recorded
- * @param known the facts that the ledger holds already
- */
+/** Lists the refunds that failed after the ledger recorded their success. */
 export function refundsThatFailed(
   current: Record<string, unknown>,
   known: Record<string, unknown>,

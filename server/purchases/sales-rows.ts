@@ -3,14 +3,10 @@ import { currency } from '#contract/money.ts';
 import type { Purchase } from './ledger.ts';
 import { checkoutDay } from './opened-checkouts.ts';
 
-/**
- * By what sales are added up. Each adds up all of them: what an order has no offer or code for, and what no
- * counted checkout led to, has the id `''`.
- */
+/** Dimensions of sales. Sales without an offer, code or counted checkout have the id `''`. */
 const dimension = z.enum(['subject', 'offer', 'code', 'payer', 'checkout']);
 type Dimension = z.infer<typeof dimension>;
 
-/** Numbers of orders that were paid, refunded in full, or free. */
 const numbers = z.object({ paid: z.int(), refunded: z.int(), free: z.int() });
 export type Numbers = z.infer<typeof numbers>;
 
@@ -22,18 +18,17 @@ const addNumbers = (a: Numbers, b: Numbers): Numbers => ({
   free: a.free + b.free,
 });
 
-/** What was sold on one day of a subject, say, or with a code, in one currency and mode. Amounts in hundredths. */
+/** Sales of a day in one dimension, currency and mode. Amounts in minor units. */
 export const salesRow = z.object({
   by: dimension,
-  /** Of the subject, offer or code; who paid; or the day on which the checkout was opened. */
+  /** Id of the subject, offer or code; kind of payer; or day of the checkout. */
   id: z.string(),
-  /** By which it was last sold on that day. */
+  /** Latest name on that day. */
   name: z.string(),
   currency,
   isLive: z.boolean(),
-  /** Subjects sold. */
   lines: numbers,
-  /** Orders. One of several subjects counts with its first. */
+  /** Numbers of orders. An order of several subjects counts with its first. */
   orders: numbers,
   gross: z.int(),
   refunded: z.int(),
@@ -41,15 +36,13 @@ export const salesRow = z.object({
 });
 export type SalesRow = z.infer<typeof salesRow>;
 
-/** Counts the orders that rows stand for. */
 export const countOrders = (rows: Pick<SalesRow, 'orders'>[]): Numbers =>
   rows.reduce((sum, { orders }) => addNumbers(sum, orders), NONE);
 
-/** Counts the subjects that were sold. */
 export const countLines = (rows: Pick<SalesRow, 'lines'>[]): Numbers =>
   rows.reduce((sum, { lines }) => addNumbers(sum, lines), NONE);
 
-/** All orders that rows stand for, those without money included. */
+/** Counts all orders, including free and refunded orders. */
 export function countAllOrders(rows: Pick<SalesRow, 'orders'>[]): number {
   const { paid, refunded, free } = countOrders(rows);
   return paid + refunded + free;
@@ -58,18 +51,17 @@ export function countAllOrders(rows: Pick<SalesRow, 'orders'>[]): number {
 type Sold = Pick<SalesRow, 'by' | 'id' | 'name' | 'lines' | 'orders'> &
   Pick<Purchase, 'amount' | 'refunded' | 'disputed'>;
 
-function numbersOf({ amount, refunded }: Pick<Purchase, 'amount' | 'refunded'>): Numbers {
+function toNumbers({ amount, refunded }: Pick<Purchase, 'amount' | 'refunded'>): Numbers {
   if (amount === 0) return { ...NONE, free: 1 };
   return refunded >= amount ? { ...NONE, refunded: 1 } : { ...NONE, paid: 1 };
 }
 
-const payerOf = ({ amount, isPaidByOther }: Purchase) =>
+const toPayer = ({ amount, isPaidByOther }: Purchase) =>
   amount === 0 ? 'free' : isPaidByOther ? 'other' : 'student';
 
-/** Lists what a purchase counts for, of each dimension. */
-function partsOf(purchase: Purchase): Sold[] {
+function toParts(purchase: Purchase): Sold[] {
   const { lines, offer, code, checkoutAt, amount, refunded, disputed } = purchase;
-  const order = numbersOf(purchase);
+  const order = toNumbers(purchase);
   const whole = (by: Dimension, id = '', name = '') => ({
     by,
     id,
@@ -88,22 +80,22 @@ function partsOf(purchase: Purchase): Sold[] {
       amount: line.amount,
       refunded: line.refunded,
       disputed: line.disputed,
-      lines: numbersOf(line),
+      lines: toNumbers(line),
       orders: index === 0 ? order : NONE,
     })),
     whole('offer', offer?.id, offer?.name),
     whole('code', code?.id, code?.code),
-    whole('payer', payerOf(purchase)),
+    whole('payer', toPayer(purchase)),
     whole('checkout', checkoutAt && checkoutDay(checkoutAt)),
   ];
 }
 
-/** Adds up purchases of one day. @param purchases the latest last */
+/** @param purchases purchases of one day, latest last */
 export function toSalesRows(purchases: Purchase[]): SalesRow[] {
   const rows = new Map<string, SalesRow>();
   const sold = purchases.flatMap((purchase) => {
     const { currency, isLive } = purchase;
-    return partsOf(purchase).map((part) => ({ ...part, currency, isLive }));
+    return toParts(purchase).map((part) => ({ ...part, currency, isLive }));
   });
   for (const { by, id, name, currency, isLive, ...part } of sold) {
     const key = JSON.stringify([by, id, currency, isLive]);

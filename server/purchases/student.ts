@@ -8,9 +8,8 @@ import { sessionsKey } from '../sessions/session-record.ts';
 import type { SessionToken } from '../tokens/session.ts';
 import { type AccountLedger, ledgerKey } from './account-ledger.ts';
 
-/** Who someone is, and what they own. */
 export interface Student {
-  /** Missing where it was deleted: purchases stay. */
+  /** Undefined if the account was deleted: purchases stay. */
   account: Account | undefined;
   ledger: AccountLedger;
 }
@@ -18,36 +17,30 @@ export interface Student {
 const read = (accountId: string) =>
   readRecordWithFacts(keys.account(accountId), ledgerKey(accountId));
 
-/** Reads an account and its ledger in one request, as they are now at the primary. */
+/** Reads an account and its ledger in one request, from the primary. */
 export async function readStudent(accountId: string): Promise<Student> {
   const { record, facts } = await read(accountId);
   const found = record === null ? undefined : parse(account, keys.account(accountId), record);
   return { account: found, ledger: { accountId, facts } };
 }
 
-/** What to read of an account in the request that reads its session. */
+/** Additional reads in the request that reads the session. */
 export interface AlsoRead {
   ledger?: boolean | undefined;
-  /** One more record of the account, or a hash of them. */
+  /** Another record of the account, or a hash. */
   record?: ((accountId: string) => RecordRef | undefined) | undefined;
-  /** Counts an attempt of the account. */
   attempts?: AttemptLimit | undefined;
 }
 
-/** An account, one of its sessions, unparsed, and what else was asked for. */
 interface SignedIn extends Pick<Student, 'account'> {
   session: unknown;
   ledger: AccountLedger | undefined;
-  /** Unparsed. */
   record: unknown;
-  /** Whether an attempt was left, where one was counted. */
+  /** False if the counted attempt exceeded its limit. */
   isLeft: boolean;
 }
 
-/**
- * Reads the account and the record of a session in one request, and what else is asked for, as they are
- * now at the primary.
- */
+/** Reads an account, a session and the requested additional reads in one request, from the primary. */
 export async function readSignedIn(
   { accountId, sessionId }: SessionToken,
   { ledger: withLedger = false, record: recordOf, attempts }: AlsoRead,
@@ -66,7 +59,7 @@ export async function readSignedIn(
   return { account: found, session, ledger, record: also, isLeft };
 }
 
-/** Reads whose a payment is, as {@link readStudent} does. A payment does not fail for an unreadable account. */
+/** Reads a payment's buyer as {@link readStudent} does, but never fails for an unreadable account. */
 export async function readBuyer(accountId: string): Promise<Student> {
   const { record, facts } = await read(accountId);
   const found = account.nullable().safeParse(record);

@@ -4,19 +4,16 @@ import { readRange } from '../services/kv-ledger.ts';
 import { fromMember } from './account-ledger.ts';
 import { givesAccess, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
 
-/** Whether anyone owns a subject, from the payments for it. */
-
-/** The Studio asks once for each document that its user opens. */
+/** High enough for the Studio, which asks once for each document that its user opens. */
 export const OWNED_LIMIT: AttemptLimit = { name: 'subject-owned', max: 120, seconds: 10 * 60 };
 
-/** How many payments are read at once, the latest first: as a rule the latest decides. */
+/** Payments per read, latest first: the latest usually decides. */
 const BATCHES = [1, 10, 100];
 
-/** Checks whether a student owns a subject today. */
 export const isOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(subjectId, (purchase) => givesAccess(purchase, subjectId));
 
-/** Checks whether a student owns a subject, or may own it again once a dispute is decided. */
+/** Returns true if a student owns a subject, or may own it again once a dispute is decided. */
 export const mayBeOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(
     subjectId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How one variable of the environment is validated. Each problem continues its name to a sentence. */
+/** Validators of environment variables. Each message completes a sentence that begins with the variable's name. */
 
 const SECRET_MIN_LENGTH = 32;
 
@@ -12,7 +12,6 @@ export const secret = (hint: string) =>
     `is too short: give it at least ${SECRET_MIN_LENGTH} characters, e.g. from "openssl rand -base64 48"`,
   );
 
-/** Checks whether an address is on this machine. */
 export const isLoopback = (url: string) =>
   /^\w+:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
@@ -22,19 +21,18 @@ export const exactAddress = (hint: string) =>
     .refine((value) => URL.canParse(value), `is not an address: ${hint}`)
     .refine(
       (value) => value.startsWith('https://') || isLoopback(value),
-      'must begin with https:// (plain http is taken for localhost only)',
+      'must begin with https:// (plain http is allowed for localhost only)',
     );
 
 export const webAddress = (hint: string) =>
   exactAddress(hint).transform((value) => value.replace(/\/+$/, ''));
 
-/** A variable that may be missing. The host's settings and `.env` may hold an empty one. */
+/** An optional variable. The host's settings and `.env` may hold an empty value. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A time in seconds, from 1 to a day. */
 export const seconds = (fallback: number) =>
   optional(
     z
@@ -47,7 +45,7 @@ export const seconds = (fallback: number) =>
 export const key = (prefix: string, hint: string) =>
   text(hint).refine((value) => value.startsWith(prefix), `must begin with ${prefix}: ${hint}`);
 
-/** A key of the payment provider. It names its kind and its mode: `sk_live_…`. */
+/** A payment provider's key, which states its kind and mode: `sk_live_…`. */
 export const paymentKey = (kinds: string[], hint: string) =>
   text(hint).refine(
     (value) => new RegExp(`^(${kinds.join('|')})_(test|live)`).test(value),
@@ -65,10 +63,9 @@ export const bcryptHash = (hint: string) =>
       `is too cheap a hash: ${hint}, with a cost of ${MIN_BCRYPT_COST} or more`,
     );
 
-/** The file store's name has at most 64, `preview-files-` included. */
+/** The file store's name has at most 64 characters, including `preview-files-`. */
 const DATASET_MAX_LENGTH = 50;
 
-/** What both the build and the functions need. */
 export const shared = {
   SITE_URL: webAddress("the shop's own address, e.g. https://shop.example"),
   SHOP_NAME: optional(z.string().max(60)).transform((name) => name ?? 'A* Economics'),
@@ -82,7 +79,7 @@ export const shared = {
   ALLOW_TEST_PAYMENTS: optional(z.literal('1', 'must be 1, or missing')),
 };
 
-/** Creates a check that a public shop names no service on this machine. */
+/** Refuses services on this machine if the shop is public. */
 export const refuseLocal =
   <N extends string>(...names: N[]) =>
   (
@@ -93,7 +90,7 @@ export const refuseLocal =
     for (const name of names) {
       const value: string = env[name] ?? '';
       if (!isLoopback(value.replace(/\/\/[^/@]*@/, '//'))) continue;
-      const message = 'points at this machine, but the shop is a public one';
+      const message = 'points at this machine, but the shop is public';
       context.addIssue({ code: 'custom', path: [name], message });
     }
   };

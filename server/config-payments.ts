@@ -1,23 +1,19 @@
 import type { z } from 'zod';
 import { isLoopback } from './config-fields.ts';
 
-/** The payment provider's two modes: with test keys no real card is charged. */
+/** The payment provider's two modes: test keys charge no real card. */
 
-/** Checks whether a key, secret or publishable, is of live mode. */
 export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
 interface PaymentKeys {
   SITE_URL: string;
   PUBLIC_STRIPE_KEY: string;
-  /** The build does not see it. */
+  /** Undefined during the build. */
   STRIPE_SECRET_KEY?: string;
   ALLOW_TEST_PAYMENTS?: '1' | undefined;
 }
 
-/**
- * Checks that a public shop sells for money: that all its keys are live ones. A shop that is being tried
- * out says so by `ALLOW_TEST_PAYMENTS=1`.
- */
+/** Requires live keys in a public shop, unless `ALLOW_TEST_PAYMENTS=1` marks it as a trial. */
 export function refuseTestPayments(env: PaymentKeys, context: z.core.$RefinementCtx): void {
   if (isLoopback(env.SITE_URL) || env.ALLOW_TEST_PAYMENTS) return;
   const names = (['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY'] as const).filter((name) => {
@@ -26,7 +22,7 @@ export function refuseTestPayments(env: PaymentKeys, context: z.core.$Refinement
   });
   for (const name of names) {
     const message =
-      'is a test key, but the shop is a public one: no real card could pay. Set the live key, or ' +
+      'is a test key, but the shop is public: no real card could pay. Set the live key, or ' +
       'ALLOW_TEST_PAYMENTS=1 to try the shop out';
     context.addIssue({ code: 'custom', path: [name], message });
   }

@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 
 const GOOD = PRODUCTION_ENVIRONMENT;
 
-/** All that the host shows to a build where secrets are the functions' own. */
+/** The build's environment if secrets are visible to functions only. */
 const BUILD = {
   SITE_URL: GOOD.SITE_URL,
   SANITY_PROJECT_ID: GOOD.SANITY_PROJECT_ID,
@@ -36,7 +36,7 @@ function problems(parse: () => unknown): string {
   return '';
 }
 
-test('a complete environment is accepted, and the site address loses its slash', () => {
+test("accepts a complete environment, and removes the site address's trailing slash", () => {
   expect(parseConfig(GOOD)).toMatchObject({
     SITE_URL: 'https://shop.example',
     SHOP_NAME: 'A* Economics',
@@ -44,26 +44,26 @@ test('a complete environment is accepted, and the site address loses its slash',
 });
 
 test.each(Object.keys(GOOD).filter((name) => !OPTIONAL.includes(name)))(
-  'a missing %s is named',
+  'names a missing %s',
   (name) => {
     expect(problemsOf({ [name]: undefined })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
     expect(problemsOf({ [name]: '' })).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
   },
 );
 
-test('a dataset is named so that the file store can be named after it', () => {
+test('refuses a dataset name too long for the file store', () => {
   expect(problemsOf({ SANITY_DATASET: 'd'.repeat(50) })).toBe('');
   expect(problemsOf({ SANITY_DATASET: 'd'.repeat(51) })).toMatch(/^SANITY_DATASET is too long: /);
 });
 
-test('builds rest for five minutes, or for as long as the setting says', () => {
+test('builds are debounced for five minutes, or for the configured time', () => {
   expect(parseConfig(GOOD).REBUILD_QUIET_SECONDS).toBe(300);
   expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '' }).REBUILD_QUIET_SECONDS).toBe(300);
   expect(parseConfig({ ...GOOD, REBUILD_QUIET_SECONDS: '10' }).REBUILD_QUIET_SECONDS).toBe(10);
 });
 
 test.each(['0', '-1', '1.5', 'soon', '86401', '999999'])(
-  'a rest of %s seconds is refused',
+  'refuses a debounce of %s seconds',
   (REBUILD_QUIET_SECONDS) => {
     expect(problemsOf({ REBUILD_QUIET_SECONDS })).toMatch(/^REBUILD_QUIET_SECONDS must be .+\.$/);
   },
@@ -78,13 +78,13 @@ test.each([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'KV_REST_API_TOKEN',
-])('a short %s is refused, and its value is not repeated', (name) => {
+])('refuses a short %s without repeating its value', (name) => {
   const start = GOOD[name as keyof typeof GOOD].slice(0, 7);
   expect(problemsOf({ [name]: start })).toContain(`${name} is too short`);
   expect(problemsOf({ [name]: 'hunter2' })).not.toContain('hunter2');
 });
 
-test('every invalid variable has a sentence of its own', () => {
+test('reports each invalid variable in its own sentence', () => {
   const sentences = problemsOf({
     SESSION_SECRET: 'short',
     SMTP_URL: 'ftp://x',
@@ -97,7 +97,7 @@ test('every invalid variable has a sentence of its own', () => {
   ]);
 });
 
-test("the issuer's address stays unchanged: some end in a slash", () => {
+test("keeps the issuer's trailing slash", () => {
   expect(parseConfig(GOOD).OIDC_ISSUER).toBe('https://tenant.identity.example/');
   expect(problemsOf({ OIDC_ISSUER: 'http://identity.example' })).toContain(
     'OIDC_ISSUER must begin with https',
@@ -126,20 +126,20 @@ test.each([
 test.each([
   ['hunter2hunter2', 'is not a bcrypt hash'],
   [`$2b$09$${'x'.repeat(53)}`, 'is too cheap a hash'],
-])('%s is no hash for the administrator, and is not repeated', (value, sentence) => {
+])("refuses %s as the administrator's hash without repeating it", (value, sentence) => {
   const sentences = problemsOf({ ADMIN_PASSWORD_HASH: value });
   expect(sentences).toContain(`ADMIN_PASSWORD_HASH ${sentence}`);
   expect(sentences).not.toContain(value);
 });
 
-test("the owner's email address is valid and compared in lower case", () => {
+test("validates the owner's email address and lower-cases it", () => {
   expect(parseConfig({ ...GOOD, OWNER_EMAIL: 'Owner@Shop.Example' }).OWNER_EMAIL).toBe(
     'owner@shop.example',
   );
   expect(problemsOf({ OWNER_EMAIL: 'the owner' })).toContain('OWNER_EMAIL is not an email address');
 });
 
-test('the functions start without a build hook, which can exist only after the first deploy', () => {
+test('functions start without a build hook, which exists only after the first deploy', () => {
   expect(problemsOf({ BUILD_HOOK_URL: undefined })).toBe('');
   expect(problemsOf({ BUILD_HOOK_URL: '' })).toBe('');
   expect(problemsOf({ BUILD_HOOK_URL: 'a hook' })).toContain('BUILD_HOOK_URL is not an address');
@@ -158,16 +158,16 @@ test.each([
     { PUBLIC_STRIPE_KEY: TEST_KEYS.PUBLIC_STRIPE_KEY },
     ['PUBLIC_STRIPE_KEY'],
   ],
-])('a public shop refuses %s, unless it is being tried out', (_, keys, names) => {
+])('a public shop refuses %s, except in a trial', (_, keys, names) => {
   const sentences = problemsOf(keys).split('\n');
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(names);
-  expect(sentences.join()).toContain('is a test key, but the shop is a public one');
+  expect(sentences.join()).toContain('is a test key, but the shop is public');
   expect(problemsOf({ ...keys, ALLOW_TEST_PAYMENTS: '1' })).toBe('');
   expect(problemsOf({ ...keys, ALLOW_TEST_PAYMENTS: '' })).not.toBe('');
   expect(problemsOf({ ...keys, SITE_URL: 'http://localhost:8888' })).toBe('');
 });
 
-test('a restricted key will do, a key of another kind or without a mode will not', () => {
+test('accepts a restricted key, and refuses other kinds and keys without a mode', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'rk_live_0123456789abcdef' })).toBe('');
   for (const STRIPE_SECRET_KEY of ['pk_live_0123456789abcdef', `sk_${'0123456789'.repeat(2)}`]) {
     expect(problemsOf({ STRIPE_SECRET_KEY })).toContain(
@@ -183,7 +183,7 @@ test("a public shop's build refuses a publishable test key", () => {
   expect(buildProblemsOf({ PUBLIC_STRIPE_KEY, ALLOW_TEST_PAYMENTS: '1' })).toBe('');
 });
 
-test('the build asks only for what it uses', () => {
+test('the build requires only the variables that it uses', () => {
   expect(parseBuildConfig(BUILD)).toEqual({
     ...BUILD,
     SITE_URL: 'https://shop.example',

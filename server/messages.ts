@@ -1,33 +1,35 @@
-/** Sentences that only the server responds with; `server/errors.ts` gives each code its own. */
+/** Messages sent by the server only. */
 export const serverMessages = {
   adminPasswordOff:
-    'This shop has no administrator password. Open the admin page to sign in without one.',
-  addressLinkExpired: 'This link has expired or is invalid. Your address stays as it is.',
+    'This shop has no administrator password. Open the admin page to sign in another way.',
+  addressLinkExpired: 'This link has expired or is invalid. Your address has not changed.',
   wrongCredentials: 'The email address or password is incorrect',
   emailTaken: 'An account with this email address already exists. Please log in instead.',
-  challengeRequired: 'We could not check that you are not a program. Please try again.',
-  addressTaken: 'This address has an account of its own meanwhile. Your address stays as it is.',
+  challengeRequired: "We couldn't confirm that you're not a robot. Please try again.",
+  addressTaken:
+    'Someone has since created an account with this address. Your address has not changed.',
   wrongCurrentPassword: 'This is not your current password.',
   accountOfProvider:
-    'Your sign-in provider keeps your name, address and password. Change them there.',
+    'Your sign-in provider manages your name, address and password. Change them there.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
 
   passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
   passkeyInvalid: 'This passkey could not be registered. Please try again.',
-  tooManyPasskeys: 'There are twenty passkeys already. Remove one first.',
-  reauthenticationRequired: 'Please show first that it is you. Nothing has been done yet.',
+  tooManyPasskeys: 'There are already twenty passkeys. Please remove one first.',
+  reauthenticationRequired: "Please confirm it's you. Nothing has changed yet.",
 
   unauthorized: 'Unauthorized',
   forbidden: 'You do not have access to this.',
   studioSignInEnded: 'Your sign-in to the Studio has ended. Reload this page and sign in again.',
-  editorReadsOnly: 'Your role in the Studio may not change content. Ask the owner for another one.',
+  editorReadsOnly:
+    "Your Studio role doesn't allow changes to content. Please ask the owner for another role.",
   purchaseNeeded: 'Please purchase the subject to download this file.',
   notFound: 'Not found.',
   methodNotAllowed: 'This address does not accept that method.',
   foreignOrigin: 'This request did not come from the shop.',
   wrongHost: "This is an old copy of the shop. Please use the shop's own address.",
   previewReadsOnly: "This is a preview. It does not change the shop's content.",
-  previewSellsNothing: 'This is a preview. It does not sell.',
+  previewSellsNothing: "This is a preview. You can't buy anything here.",
   needsJson: 'Please send JSON.',
   malformedJson: 'The request is not valid JSON.',
   bodyTooLarge: 'The request is too large.',
@@ -38,54 +40,53 @@ export const serverMessages = {
   conflict: 'This was changed elsewhere at the same moment. Please reload the page and try again.',
 
   subjectHasNoFiles:
-    'The first notes to buy are on their way. You can buy this subject as soon as they are here.',
+    'The first notes to buy are on their way. You can buy this subject as soon as they arrive.',
   offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
   paymentDisputed:
-    'Your bank is reviewing your payment for this subject. Your access is paused until it decides, and you need not pay again.',
+    "Your bank is reviewing your payment for this subject. Your access is paused until it decides, and you don't need to pay again.",
   otherPaymentDisputed:
     'The bank of the person who paid is reviewing the payment for this subject. Your access is paused until it decides.',
-  paymentReturned: 'Your bank has taken this payment back, so it gives no access.',
+  paymentReturned: 'Your bank has taken this payment back, so it no longer gives you access.',
   linkDisputed:
-    'This cannot be paid for at the moment. Please ask the student who sent you the link.',
+    "You can't pay for this at the moment. Please ask the student who sent you the link.",
   paymentNotFound: 'This payment does not exist.',
   paymentClosed: 'This payment is no longer open. Please reload the page.',
-  orderNotFree: 'This is not free any more. Please reload the page and check the price.',
+  orderNotFree: 'This is no longer free. Please reload the page and check the price.',
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
   paymentLinkInvalid:
     'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
   paymentHasPayer:
-    'Someone has begun to pay by this link with another address. Please go on in their browser, or ask for a new link.',
+    'Someone has started to pay through this link with another address. Please continue in that browser, or ask for a new link.',
   tooManyPaymentLinks:
-    'You have five payment links already. Please end one of them first, or wait until one expires.',
+    'You already have five payment links. Please end one first, or wait until one expires.',
 
-  discountCodeUnknown: 'We do not know this code. Please check how it is written.',
+  discountCodeUnknown: "We don't recognise this code. Please check the spelling.",
   discountCodeNotYet: 'This code cannot be used yet.',
-  discountCodeEnded: 'This code has ended.',
-  discountCodeUsedUp: 'This code has been used as often as it can be.',
+  discountCodeEnded: 'This code has expired.',
+  discountCodeUsedUp: 'This code has reached its limit of uses.',
   discountCodeUsed: 'You have used this code already.',
   discountCodeOtherSubject: 'This code is for another subject.',
-  discountCodeNoEffect: 'This code takes nothing off this price.',
+  discountCodeNoEffect: 'This code does not reduce this price.',
   discountCodeUnchecked:
     'We cannot check this code right now. Try again in a moment, or buy without it.',
 
   accountDeleted:
-    'This account was deleted. Its orders stay: they can be refunded, and defended in a dispute.',
+    'This account was deleted. You can still refund its orders and respond to disputes.',
   emailOfProvider:
-    'This person signs in at the identity provider, which decides about their email address.',
+    'This person signs in at the identity provider. Their email address can only be changed there.',
   accessExists: 'This person has access to the subject already.',
-  accessEnded: 'The access of this order has ended already.',
+  accessEnded: 'This order no longer gives access.',
   nothingPaid: 'This order cost nothing, so there is nothing to refund. Revoke its access instead.',
   refundTooLarge:
-    'That is more than what is left of this order. Reload the page to see how much it is.',
+    'That is more than can still be refunded. Reload the page to see the amount left.',
   refundArrived:
-    'Another refund of this order has just arrived. Look at the order again before you refund more.',
-  refundRefused:
-    'The payment provider refused this refund. Open the payment in its dashboard: the reason is there.',
+    'Another refund for this order has just come in. Check the order again before you refund more.',
+  refundRefused: 'The payment provider refused this refund. Its dashboard shows the reason.',
 
-  disputeClosed: 'No dispute of this order waits for a response.',
+  disputeClosed: 'No dispute about this order is waiting for a response.',
 
   needsForm: 'Please send a form with a file.',
   malformedForm: 'The request is not a valid form.',
@@ -110,39 +111,41 @@ export const serverMessages = {
   readingNeedsLogIn: 'Log in to read this file',
   logInAndRead: 'It opens as soon as you are logged in.',
   readingFailed: 'The file could not be opened',
-  readerNotThere: 'The reader cannot be shown right now. You can download the file instead.',
+  readerNotThere: 'The reader is not available right now. You can download the file instead.',
   downloadPdf: 'Download PDF',
   earlierVersion: (title: string, edition: number) => `${title} (version ${edition})`,
   readFromItsPage:
     'Administrators open a file with its button. The link behind it works for one minute.',
   receiptNeedsLogIn: 'Log in to see this receipt',
-  receiptIsBuyers: 'A receipt is shown to its buyer alone.',
+  receiptIsBuyers: 'Only the buyer can see a receipt.',
   receiptNotThere: 'This receipt is not available',
   receiptElsewhere: 'It belongs to another account, or its address is incomplete.',
-  receiptLinkInvalid: 'This link is incomplete or too old. The link in our email to you works.',
+  receiptLinkInvalid:
+    'This link is incomplete or has expired. Please use the link in our email to you.',
   receiptFailed: 'The receipt could not be shown',
   yourPurchases: 'Your Purchases',
   home: 'Return Home',
-  wrongConfirmation: 'This is not right. Your account has not been deleted.',
+  wrongConfirmation: 'This is not correct. Your account has not been deleted.',
   yourData: 'Your data',
   yourAccount: 'Your Account',
   myDataNeedsLogIn: 'Log in to see your data',
-  myDataIsYours: 'What we hold about you is shown to you alone.',
+  myDataIsYours: 'Only you can see the data we hold about you.',
   myDataFailed: 'Your data could not be shown',
   unsubscribeTitle: 'Stop emails about updates?',
   unsubscribeText: 'Your subjects and your files stay as they are.',
   unsubscribe: 'Stop these emails',
-  unsubscribed: 'You get no more emails about updates',
-  unsubscribedText: 'You can ask for them again in your account.',
-  unsubscribeLinkInvalid: 'This link is not complete',
-  unsubscribeElsewhere: 'Open the whole link from your email, or end the emails in your account.',
-  unsubscribeFailed: 'The emails could not be ended',
+  unsubscribed: "You won't get any more emails about updates",
+  unsubscribedText: 'You can turn them on again in your account.',
+  unsubscribeLinkInvalid: 'This link is incomplete',
+  unsubscribeElsewhere:
+    'Open the full link from your email, or turn these emails off in your account.',
+  unsubscribeFailed: "We couldn't stop these emails",
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,
   downloadUrlInvalid: 'Please give the address of an uploaded file',
   topicNotFound: 'The chosen topic no longer exists.',
   pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
-  pdfEncrypted: 'This PDF is protected by a password. Save a copy without one.',
+  pdfEncrypted: 'This PDF is password-protected. Please save a copy without a password.',
   pdfEmpty: 'This PDF has no pages.',
   pdfRunsScripts: 'This PDF runs JavaScript. Print it to a new PDF.',
   pdfRunsNamedScripts: (names: string) =>
@@ -154,10 +157,10 @@ export const serverMessages = {
   pdfTooManyPages: 'This PDF has more than 1,000 pages. Please split it into several files.',
   pdfHoldsFiles: 'This PDF has other files embedded in it. Please save it without attachments.',
   pdfSigned:
-    'This PDF is digitally signed, and a change would break its signature. Save a copy without it.',
+    'This PDF is digitally signed, and changing it would break the signature. Save an unsigned copy.',
   pdfFormUnreadable:
     'This PDF holds an XFA form, which most readers cannot show. Print it to a new PDF.',
-  pdfStamped: 'This PDF is a copy that names a reader. Upload your own original.',
+  pdfStamped: 'This PDF is a stamped copy that names its buyer. Please upload your original.',
   pdfTooComplex:
     'This PDF takes too long to prepare. Export it again, with fewer or smaller pictures.',
   pdfFailed: 'This PDF could not be prepared. Print it to a new PDF.',

@@ -3,17 +3,16 @@ import type { Copy } from './read-copy.ts';
 
 const obstacles = {
   'not-a-pdf': 'It is not a PDF.',
-  password: 'It is protected by a password: save a copy without one, and look into that.',
-  broken: 'It is broken, so that its pages cannot be read.',
+  password: 'It is password-protected. Save a copy without a password, and check that copy.',
+  broken: 'It is damaged, so its pages cannot be read.',
 };
 
-/** Why a copy leads to no order, and what that means. */
 export interface Untraced {
   title: string;
   meaning: string;
 }
 
-/** Says why a copy leads to no order. It never says that no one shared it. */
+/** Explains why a copy leads to no order, without ever claiming that no one shared it. */
 export function describeUntraced(copy: Copy): Untraced {
   const { marks, orderNumbers, isAdministratorCopy, obstacle } = copy;
   if (isAdministratorCopy) {
@@ -25,14 +24,14 @@ export function describeUntraced(copy: Copy): Untraced {
   const named = [...marks.filter(isLikelyMark), ...orderNumbers];
   if (named.length > 0) {
     return {
-      title: `What was found leads to no order: ${named.join(', ')}.`,
-      meaning: 'The file may come from another shop, or someone may have changed what it says.',
+      title: `No order matches what was found: ${named.join(', ')}.`,
+      meaning: 'The file may come from another shop, or someone may have edited it.',
     };
   }
   return {
     title: 'No mark was found in this file.',
     meaning: obstacle
       ? obstacles[obstacle]
-      : 'It may be a free file, a copy from before files named their buyers, a scan, or one whose marks were removed.',
+      : 'It may be a free file, an older copy that does not name its buyer, a scan, or a copy with its marks removed.',
   };
 }

@@ -2,18 +2,14 @@ import { config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { AppError } from '../errors.ts';
 
-/** Milliseconds. */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
-/**
- * Asks the host to build the site, without waiting for the build.
- * @throws AppError `unavailable`, or ConfigError where the shop has no build hook
- */
+/** @throws AppError `unavailable`; ConfigError if the shop has no build hook */
 export async function startBuild(): Promise<void> {
   const { BUILD_HOOK_URL } = config();
   if (!BUILD_HOOK_URL) {
     throw new ConfigError(
-      "BUILD_HOOK_URL is missing: the host's build hook, which a POST sets off.",
+      "BUILD_HOOK_URL is missing: the host's build hook, which a POST request triggers.",
     );
   }
   let response: Response;
@@ -22,7 +18,7 @@ export async function startBuild(): Promise<void> {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
   } catch (cause) {
     throw new AppError('unavailable', { cause });

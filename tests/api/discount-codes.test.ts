@@ -56,10 +56,10 @@ test('each failure of a code has a message at the field', async () => {
   await other('OFF', { isActive: false });
   await other('TWO-WAYS', { amount: 5 });
   await publishCode(content, { code: 'A-PENNY', amount: 0.001 });
-  const unknown = 'We do not know this code. Please check how it is written.';
+  const unknown = "We don't recognise this code. Please check the spelling.";
   const sentences = {
     'NOT-YET': ['discount_code_not_yet', 'This code cannot be used yet.'],
-    ENDED: ['discount_code_ended', 'This code has ended.'],
+    ENDED: ['discount_code_ended', 'This code has expired.'],
     OTHER: ['discount_code_other_subject', 'This code is for another subject.'],
     NEVER: ['discount_code_unknown', unknown],
     OFF: ['discount_code_unknown', unknown],
@@ -130,7 +130,7 @@ test('a use is returned when its payment is replaced or cancelled, but not while
   const opened = await quoteWith(first, MICRO, 'SINGLE');
   const refused = await openWith(second, MICRO, 'SINGLE');
   expect(await readRefusal(refused)).toMatchObject({
-    message: 'This code has been used as often as it can be.',
+    message: 'This code has reached its limit of uses.',
   });
   // If the price changes, the same checkout keeps its use with another payment.
   await setPrice(shop, MICRO, 40);

@@ -96,11 +96,11 @@ test('the line alone leads to the order too, with a warning that anyone could ha
 test.each([
   ['a PDF without marks', () => makePdf(), 'No mark was found in this file.'],
   ['a text', () => 'Dear Sir', 'It is not a PDF.'],
-  ['a broken PDF', () => '%PDF-1.7 nothing', 'It is broken'],
+  ['a broken PDF', () => '%PDF-1.7 nothing', 'It is damaged'],
   [
     'a PDF with a password',
     () => makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' })),
-    'It is protected by a password',
+    'It is password-protected',
   ],
   [
     "an administrator's copy",
@@ -110,7 +110,7 @@ test.each([
   [
     'a mark of another shop',
     () => makeMarkedPdf({ line: 'order AE-00000000, for', mark: UNKNOWN }),
-    `What was found leads to no order: ${UNKNOWN}, AE-00000000.`,
+    `No order matches what was found: ${UNKNOWN}, AE-00000000.`,
   ],
 ])('the command says that %s leads to no order', async (_, make, sentence) => {
   const { status, output } = await trace(await make());

@@ -5,8 +5,6 @@ import { messages } from '../messages.ts';
 import { ownAccount } from './account.ts';
 import { email, name, password } from './accounts.ts';
 
-/** The forms of a student's own account (docs/product.md#account). */
-
 export const changeName = defineEndpoint({
   method: 'POST',
   path: '/api/account/name',
@@ -17,7 +15,7 @@ export const changeName = defineEndpoint({
   response: ownAccount,
 });
 
-/** Any text: an account of an earlier rule may have a shorter password. Longer ones would cost time only. */
+/** Any text: an older account may have a password shorter than today's rule. Long input only costs CPU time. */
 const currentPassword = z
   .string(messages.currentPasswordRequired)
   .check(
@@ -25,7 +23,7 @@ const currentPassword = z
     z.maxLength(PASSWORD_MAX_BYTES, messages.passwordTooLong),
   );
 
-/** Asks for another address, which counts once a link that is sent there is opened. */
+/** Requests a new address, which takes effect once its confirmation link is opened. */
 export const changeEmail = defineEndpoint({
   method: 'POST',
   path: '/api/account/email',
@@ -33,7 +31,6 @@ export const changeEmail = defineEndpoint({
   response: nothing,
 });
 
-/** Sets another password. This device stays signed in, every other is signed out. */
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',

@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { linkToken } from './link-token.ts';
 
-/** What a student may read of their own account, and end (docs/product.md#account). */
-
-/** The account of the caller. */
 export const ownAccount = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** An account of the identity provider has name and address as given there, and no password. */
+  /** False for accounts of the identity provider, which also decides their name and address. */
   hasPassword: z.boolean(),
-  /** Whether a link in an email has confirmed the address. */
   isEmailConfirmed: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -23,25 +19,24 @@ export const getAccount = defineEndpoint({
   response: ownAccount,
 });
 
-/** Opens a link that confirms an address. On any device: the link itself shows who reads the mailbox. */
+/** Confirms an address from any device: holding the link proves access to the mailbox. */
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
   request: z.strictObject({ token: linkToken }),
   response: z.strictObject({
     email: z.string(),
-    /** The link had been opened before; the address is still the account's. */
+    /** True if the link was opened before and the address is still current. */
     wasUsed: z.boolean(),
   }),
 });
 
-/** A device on which someone is signed in to the account. */
 const deviceSession = z.strictObject({
   id,
   /** A short name, e.g. "Chrome on Android". */
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** At most an hour old. */
+  /** Lags by at most an hour. */
   lastUsedAt: z.iso.datetime(),
   isThisDevice: z.boolean(),
 });
@@ -54,7 +49,6 @@ export const getSessions = defineEndpoint({
   response: z.array(deviceSession),
 });
 
-/** Signs one device out. */
 export const endOneSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -62,7 +56,6 @@ export const endOneSession = defineEndpoint({
   response: nothing,
 });
 
-/** Signs out every device, this one included. */
 export const signOutEverywhere = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',

@@ -4,7 +4,7 @@ import { loginRequest, signupRequest } from './accounts.ts';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'L', password: 'secret1' };
 
-const problemsOf = (value: object) =>
+const problems = (value: object) =>
   Object.fromEntries(
     (signupRequest.safeParse(value).error?.issues ?? [])
       .map((issue) => [issue.path.join('.'), issue.message])
@@ -20,7 +20,7 @@ test('an email address is trimmed and lower-cased', () => {
 test.each(["o'brien&co@example.com", 'a#b@example.co.uk', 'x@xn--bcher-kva.example', 'a@b-c.de'])(
   '%j is an address',
   (email) => {
-    expect(problemsOf({ ...person, email })).toEqual({});
+    expect(problems({ ...person, email })).toEqual({});
   },
 );
 
@@ -34,28 +34,28 @@ test.each([
   'a@b@c.de',
   '"a"@b.cd',
 ])('%j is no address', (email) => {
-  expect(problemsOf({ ...person, email })).toEqual({ email: messages.signupEmailInvalid });
+  expect(problems({ ...person, email })).toEqual({ email: messages.signupEmailInvalid });
 });
 
-test('an address that most mail servers cannot deliver to is refused with that reason', () => {
-  expect(problemsOf({ ...person, email: 'josé@example.com' })).toEqual({
+test('names the reason if most mail servers could not deliver to an address', () => {
+  expect(problems({ ...person, email: 'josé@example.com' })).toEqual({
     email: messages.emailLetters,
   });
-  expect(problemsOf({ ...person, email: 'kim@bücher.example' })).toEqual({});
+  expect(problems({ ...person, email: 'kim@bücher.example' })).toEqual({});
 });
 
-test('an email address may have 254 characters, not one more', () => {
+test('an email address has at most 254 characters', () => {
   const email = (length: number) =>
     `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(62)}.${'d'.repeat(length - 193)}.com`;
   expect(email(254)).toHaveLength(254);
-  expect(problemsOf({ ...person, email: email(254) })).toEqual({});
-  expect(problemsOf({ ...person, email: email(255) })).toEqual({
+  expect(problems({ ...person, email: email(254) })).toEqual({});
+  expect(problems({ ...person, email: email(255) })).toEqual({
     email: messages.signupEmailInvalid,
   });
 });
 
-test('sign-up names the problem of each field', () => {
-  expect(problemsOf({})).toEqual({
+test('sign-up names the problem in each field', () => {
+  expect(problems({})).toEqual({
     email: messages.signupEmailInvalid,
     password: messages.passwordTooShort(6),
     firstName: messages.firstNameRequired,
@@ -63,12 +63,12 @@ test('sign-up names the problem of each field', () => {
   });
 });
 
-test('a password of 72 bytes is accepted, one of 73 is refused instead of truncated', () => {
-  expect(problemsOf({ ...person, password: 'x'.repeat(72) })).toEqual({});
-  expect(problemsOf({ ...person, password: 'x'.repeat(73) })).toEqual({
+test('accepts a password of 72 bytes, and refuses 73 bytes instead of truncating', () => {
+  expect(problems({ ...person, password: 'x'.repeat(72) })).toEqual({});
+  expect(problems({ ...person, password: 'x'.repeat(73) })).toEqual({
     password: messages.passwordTooLong,
   });
-  expect(problemsOf({ ...person, password: 'é'.repeat(37) })).toEqual({
+  expect(problems({ ...person, password: 'é'.repeat(37) })).toEqual({
     password: messages.passwordTooLong,
   });
 });
@@ -76,14 +76,14 @@ test('a password of 72 bytes is accepted, one of 73 is refused instead of trunca
 test.each(['Ada', "O'Neill", 'Nguyễn Thị', '王', 'Jean-Luc', 'می\u200cخواهم'])(
   '%j is a name',
   (name) => {
-    expect(problemsOf({ ...person, firstName: name })).toEqual({});
+    expect(problems({ ...person, firstName: name })).toEqual({});
   },
 );
 
 test.each(['', '  ', '\u200b', '\u0000', '\ud800', 'A\r\nBcc: x@y.z', '42', 'A\u202Eb'])(
   '%j is not a name',
   (name) => {
-    expect(problemsOf({ ...person, firstName: name })).toEqual({
+    expect(problems({ ...person, firstName: name })).toEqual({
       firstName: messages.firstNameRequired,
     });
   },

@@ -17,13 +17,13 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** Local parts and domains that mail servers on the internet accept without quotation marks. The last label of a domain is no number. */
+/** Addresses that mail servers accept without quotation marks. The last label of a domain is never a number. */
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?=[a-z])${LABEL}$`);
 
-/** Few mail servers take other letters before the `@` (RFC 6531). */
+/** Few mail servers accept non-ASCII letters before the `@` (RFC 6531). */
 const hasPlainLocalPart = (address: string) => !/^[^@]*[^\0-\x7F]/.test(address);
 
-/** An email address, in lower case, with a domain in punycode. */
+/** An email address in lower case, with a punycode domain. */
 export const email = (message: string) =>
   z.pipe(
     z
@@ -32,7 +32,6 @@ export const email = (message: string) =>
     z.string().check(z.regex(ADDRESS, message), z.maxLength(EMAIL_MAX_LENGTH, message)),
   );
 
-/** A new password. */
 export const password = (minimum: number, message: string) =>
   z.string(message).check(
     z.minLength(minimum, message),
@@ -43,7 +42,6 @@ export const password = (minimum: number, message: string) =>
 const NAME =
   /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*\p{L}[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** A first or last name. */
 export const name = (message: string) =>
   z
     .string(message)
@@ -54,13 +52,12 @@ export const name = (message: string) =>
       z.regex(NAME, message),
     );
 
-/** The login form (docs/product.md#sign-in). */
 export const loginRequest = z.strictObject({
   email: email(messages.emailInvalid),
   password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
 });
 
-/** The sign-up form, without `confirmPassword`, which is never sent (docs/product.md#sign-in). */
+/** The sign-up form without `confirmPassword`, which is never sent. */
 export const signupRequest = z.strictObject({
   email: email(messages.signupEmailInvalid),
   password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
@@ -89,7 +86,7 @@ export const logout = defineEndpoint({
   response: redirect,
 });
 
-/** Signs out as `logout` does, at the address for users of the identity provider. */
+/** Signs out like `logout`, at the address for users of the identity provider. */
 export const logoutOidc = defineEndpoint({
   method: 'GET',
   path: '/api/logout',

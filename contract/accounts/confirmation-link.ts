@@ -1,6 +1,5 @@
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
-/** Emails the link that confirms the address of the account. */
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirmation-link',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_BYTES } from '../limits.ts';
 
-/**
- * Deletes the caller's account: with the password, or, for an account of the identity provider, with its
- * email address, typed.
- */
+/** Deletes the caller's account. Needs the password; accounts without a password type their email address. */
 export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
 import { toToken } from '../typed-text.ts';
 
-/** The token of a link in an email. */
 export const linkToken = z.string().check(z.overwrite(toToken), z.minLength(1), z.maxLength(200));

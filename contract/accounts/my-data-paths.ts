@@ -1,3 +1,3 @@
-/** Addresses that pages link to, apart from the schemas, which no page needs for them. */
+/** Paths kept apart from the schemas, so that pages can link to them without loading zod. */
 export const downloadMyDataPath = '/api/account/data';
 export const showMyDataPath = '/my-data';

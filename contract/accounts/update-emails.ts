@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 import { linkToken } from './link-token.ts';
 
-/** The email about updated files, which a student may ask for (docs/product.md#updated-files). */
-
 const choice = z.strictObject({ isWanted: z.boolean() });
 
 export const getUpdateEmails = defineEndpoint({
@@ -20,7 +18,7 @@ export const changeUpdateEmails = defineEndpoint({
   response: choice,
 });
 
-/** The page of the link in each of these emails. It asks: programs that check emails open their links, too. */
+/** The page linked from each email. It only asks, because mail scanners open links, too. */
 export const showUnsubscribe = defineEndpoint({
   method: 'GET',
   path: '/unsubscribe/:token',
@@ -28,7 +26,7 @@ export const showUnsubscribe = defineEndpoint({
   response: nothing,
 });
 
-/** Ends the emails. The button of that page sends it, and so does a mail program by itself (RFC 8058). */
+/** Ends the emails. Sent by the page's button, or by the mail program itself (RFC 8058). */
 export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribe/:token',

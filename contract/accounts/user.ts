@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
-/** The signed-in user, as far as the browser may know. */
 export const user = z.strictObject({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   isAdmin: z.boolean(),
-  /** Whether a link in an email, or the identity provider, has confirmed the address. */
+  /** True if an emailed link or the identity provider has confirmed the address. */
   isEmailConfirmed: z.boolean(),
-  /** Whether the account is of the identity provider, and so has nothing secret of the shop's. */
+  /** True for accounts of the identity provider, which have no password. */
   isFromProvider: z.boolean(),
 });
 export type User = z.infer<typeof user>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuditEntry, auditList } from './audit.ts';
 
-/**
- * How far the chain of a list reaches: how many entries it has had in all, those that were removed since
- * included, and the hash of the last one, which depends on all before it.
- */
+/** The end of a list's hash chain: the number of entries ever added, and the hash of the last entry. */
 export const chainEnd = z.strictObject({
   /** The time up to which entries are in the chain. */
   at: z.iso.datetime(),
@@ -13,19 +10,18 @@ export const chainEnd = z.strictObject({
 });
 export type ChainEnd = z.infer<typeof chainEnd>;
 
-/** A link of the chain, kept beside the list: what was added in about a day. */
+/** A link of the chain, stored beside the list: the entries added in about a day. */
 export const chainLink = z.strictObject({ ...chainEnd.shape, id: z.string(), previous: chainEnd });
 export type ChainLink = z.infer<typeof chainLink>;
 
 export const NO_ENTRIES = { count: 0, hash: '0'.repeat(64) };
 
-/** The key of a list in the store, and that of its chain. */
 export const auditKeys = {
   acts: { entries: 'audit-log', chain: 'audit-chain' },
   'failed-sign-ins': { entries: 'failed-sign-ins', chain: 'failed-sign-ins-chain' },
 } as const;
 
-/** The doctor's line about a list, for the owner to compare with later: `acts:120:ab12…`. */
+/** The doctor's line about a list, for the owner to compare later: `acts:120:ab12…`. */
 export const chainSeal = z.strictObject({
   list: auditList,
   count: z.int(),
@@ -33,16 +29,15 @@ export const chainSeal = z.strictObject({
 });
 export type ChainSeal = z.infer<typeof chainSeal>;
 
-/** Writes a seal. */
 export const sealText = ({ list, count, hash }: ChainSeal): string => `${list}:${count}:${hash}`;
 
-/** Reads a seal. @returns `undefined` where it is none */
+/** @returns the seal, or `undefined` if `text` is not a seal */
 export function parseSeal(text: string): ChainSeal | undefined {
   const [list, count, hash] = text.trim().split(':');
   return chainSeal.safeParse({ list, count: Number(count), hash }).data;
 }
 
-/** Continues a chain with entries in their order. @param at the time up to which these are all */
+/** Appends entries to a chain. @param at the time up to which the entries are complete */
 export async function continueChain(
   end: ChainEnd,
   entries: AuditEntry[],

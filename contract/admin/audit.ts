@@ -41,12 +41,12 @@ export const auditEntry = z.strictObject({
   action: auditAction,
   /** The object of the action, e.g. an item's title. May be empty. */
   what: z.string(),
-  /** The actor's network address. */
+  /** IP address. */
   from: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The two lists: what administrators did, and the sign-ins that failed, students' included. */
+/** The acts of administrators, and failed sign-ins, including students'. */
 export const auditList = z.enum(['acts', 'failed-sign-ins']);
 export type AuditList = z.infer<typeof auditList>;
 
@@ -55,10 +55,7 @@ const list = z._default(auditList, 'acts');
 /** The last entry of a page: its time in milliseconds since 1970 and its id, `1795000000000_…`. */
 export const auditCursor = z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/, 'Not a cursor'));
 
-/**
- * Responds with 50 entries of a list, newest first. `next` is there where older entries exist, and is the
- * `before` of the next page. A page stays the same while entries are added or old ones are removed.
- */
+/** Returns 50 entries, newest first. `next` is the next page's `before`. Pages stay stable while entries change. */
 export const getAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createContent } from './content.ts';
 import { panelMessages } from './messages.ts';
 
-test('a title may have 200 characters, not one more', () => {
+test('a title has at most 200 characters', () => {
   const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
   expect(createContent.request.safeParse(item).success).toBe(true);
   const longer = { ...item, title: `${item.title}x` };

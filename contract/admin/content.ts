@@ -12,7 +12,6 @@ export const getAdminSubjects = defineEndpoint({
   response: z.array(subject),
 });
 
-/** A topic's items, as in `getContent`. */
 export const getAdminContent = defineEndpoint({
   method: 'GET',
   path: '/api/admin/content',
@@ -20,7 +19,6 @@ export const getAdminContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-/** One sentence for a missing and for an empty title. */
 const title = z
   .string({ error: ({ input }) => (input === undefined ? panelMessages.titleMissing : undefined) })
   .check(

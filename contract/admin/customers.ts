@@ -9,7 +9,7 @@ import { emailKind, giveUpReason } from './emails.ts';
 import { panelMessages } from './messages.ts';
 import { order } from './sales.ts';
 
-/** A person's account. After its deletion the orders stay, without name, address and day of sign-up. */
+/** An account. After its deletion, orders remain without name, address and day of sign-up. */
 const person = {
   id,
   name: z.string(),
@@ -20,15 +20,15 @@ const person = {
 
 export const customer = z.strictObject({
   ...person,
-  /** What they have, the latest first, refunded and free orders included. Empty for an account without a purchase. */
+  /** Orders, latest first, including refunded and free orders. Empty for an account without a purchase. */
   orders: z.array(order),
   net: decimalAmount,
 });
 export type Customer = z.infer<typeof customer>;
 
 /**
- * Buyers in a currency, the latest first, at most 50. `search` matches names, email addresses and order
- * numbers, also of accounts without a purchase. A deleted buyer is listed, and found by an order number.
+ * Responds with at most 50 buyers in a currency, latest first. `search` matches names, email addresses and
+ * order numbers, also of accounts without a purchase. A deleted buyer is found by order number.
  */
 export const getCustomers = defineEndpoint({
   method: 'GET',
@@ -40,25 +40,24 @@ export const getCustomers = defineEndpoint({
   response: z.array(customer),
 });
 
-/** Why and when access was given or taken away by hand. */
 const grounds = z.strictObject({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
 
 export const customerPurchase = z.strictObject({
   ...order.shape,
-  /** The payment's id, or that of an order of £0. */
+  /** The payment's id, or the id of a £0 order. */
   id,
   currency,
   amount: decimalAmount,
-  /** What a refund can still give back. */
+  /** The amount still refundable. */
   left: decimalAmount,
-  /** Whether it gives access to any subject today. */
+  /** True if any subject is accessible today. */
   isActive: z.boolean(),
   lines: z.array(
     z.strictObject({
       subjectId: id,
       subjectName: z.string(),
       amount: decimalAmount,
-      /** What a refund of this subject can still give back. */
+      /** The amount of this subject still refundable. */
       left: decimalAmount,
       isActive: z.boolean(),
     }),
@@ -68,17 +67,15 @@ export const customerPurchase = z.strictObject({
       amount: decimalAmount,
       state: z.string(),
       at: z.optional(z.iso.datetime()),
-      /** The subject whose access it ends. Without it, the refund is of the whole order. */
+      /** The subject whose access the refund ends. Undefined if the refund is for the whole order. */
       subjectName: z.optional(z.string()),
     }),
   ),
-  /** Disputes and bank's inquiries, with the latest state that is known. */
   disputes: z.array(
     z.strictObject({ id: z.string(), state: z.string(), awaitsResponse: z.boolean() }),
   ),
-  /** When the card's network warned of fraud. */
   warnings: z.array(z.iso.datetime()),
-  /** Someone else who paid. The address is missing where they gave none, or it is not kept any more. */
+  /** Set if someone else paid. The address is undefined if not given or expired. */
   payer: z.optional(z.strictObject({ email: z.optional(z.string()) })),
   granted: z.optional(grounds),
   revoked: z.optional(grounds),
@@ -89,7 +86,6 @@ export const customerPurchase = z.strictObject({
 });
 export type CustomerPurchase = z.infer<typeof customerPurchase>;
 
-/** What became of an email. */
 export const emailOutcome = z.enum(['sent', 'waiting', 'rejected']);
 export type EmailOutcome = z.infer<typeof emailOutcome>;
 
@@ -97,34 +93,32 @@ export const customerEmail = z.strictObject({
   kind: emailKind,
   orderNumber: z.string(),
   outcome: emailOutcome,
-  /** When it was sent or given up; while it waits, since when. Earlier versions did not always record it. */
+  /** Time of sending or giving up, or of queueing while it waits. Undefined in some older records. */
   at: z.optional(z.iso.datetime()),
   reason: z.optional(giveUpReason),
-  /** The mail server's code, e.g. 550, where it gave one. */
+  /** The mail server's code, e.g. 550. Undefined if it gave none. */
   responseCode: z.optional(z.int()),
 });
 export type CustomerEmail = z.infer<typeof customerEmail>;
 
-/** Everything that the owner needs to help one person. */
 export const customerPage = z.strictObject({
   ...person,
-  /** Whether they sign in at the identity provider, which decides about their address. */
+  /** True for accounts of the identity provider, which decides their address. */
   isOfProvider: z.boolean(),
   purchases: z.array(customerPurchase),
   emails: z.array(customerEmail),
-  /** Locked files that they opened or downloaded lately, the newest first. */
   downloads: z.array(
     z.strictObject({
       id: z.string(),
       at: z.iso.datetime(),
-      /** The network address. */
+      /** IP address. */
       from: z.string(),
       title: z.string(),
       orderNumber: z.string(),
       way: z.optional(openingWay),
     }),
   ),
-  /** Where they are signed in, the device used last first. */
+  /** Signed-in devices, the most recently used first. */
   sessions: z.array(
     z.strictObject({
       id,
@@ -151,7 +145,7 @@ const reason = z
     z.maxLength(REASON_MAX_LENGTH, messages.tooLong(REASON_MAX_LENGTH)),
   );
 
-/** Names one action of the owner, so that repeating it changes nothing. */
+/** The idempotency key of one action of the owner. */
 const key = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** Corrects the address of an account with a password. Its sessions stay. */
@@ -162,7 +156,7 @@ export const correctEmail = defineEndpoint({
   response: nothing,
 });
 
-/** Gives access to a subject by an order of £0. */
+/** Grants a subject by a £0 order. */
 export const grantAccess = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/grants',
@@ -170,7 +164,6 @@ export const grantAccess = defineEndpoint({
   response: z.strictObject({ orderNumber: z.string() }),
 });
 
-/** Signs a person out everywhere. */
 export const endCustomerSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id/sessions',
@@ -180,7 +173,6 @@ export const endCustomerSessions = defineEndpoint({
 
 const ofPurchase = { id, paymentId: id };
 
-/** Sends the confirmation of a purchase again, to the account's address. */
 export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/confirmation',
@@ -188,7 +180,7 @@ export const resendConfirmation = defineEndpoint({
   response: z.strictObject({ outcome: emailOutcome }),
 });
 
-/** Takes the access of a purchase away, without a refund. */
+/** Withdraws a purchase's access without a refund. */
 export const revokeAccess = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/revocation',
@@ -196,10 +188,7 @@ export const revokeAccess = defineEndpoint({
   response: nothing,
 });
 
-/**
- * Gives money back. A refund of the whole price ends the access, and one that names a subject ends the access to
- * it. Any other keeps it.
- */
+/** Refunds money. A full refund ends all access; a refund for a subject ends access to that subject. */
 export const refundPurchase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
@@ -207,7 +196,7 @@ export const refundPurchase = defineEndpoint({
   response: nothing,
 });
 
-/** Compiles what a buyer's bank asks for where it contests a payment, as a PDF. */
+/** Compiles a PDF of what a buyer's bank asks for in a dispute. */
 export const getEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
@@ -218,7 +207,7 @@ export const getEvidence = defineEndpoint({
   }),
 });
 
-/** Saves the same at the payment provider, as a draft that the owner completes and submits there. */
+/** Saves the same evidence at the payment provider as a draft, for the owner to complete and submit there. */
 export const draftEvidence = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',

@@ -27,10 +27,7 @@ export const uploadGradeEvidence = defineEndpoint({
   response: gradeEvidence,
 });
 
-/**
- * Inspects published evidence. The CMS's webhook calls it, with the shop's own token of the CMS, because
- * one function alone can read PDFs. Refused evidence is a draft again.
- */
+/** Inspects published evidence and unpublishes refused evidence. Called by the content webhook with the CMS token. */
 export const inspectGradeEvidence = defineEndpoint({
   method: 'POST',
   path: '/api/admin/grade-evidence/:id/inspect',

@@ -1,4 +1,3 @@
-/** Sentences that the panel shares with the server, and the Studio with both. */
 export const panelMessages = {
   passkeyNameMissing: 'Please give the passkey a name',
   reasonMissing: 'Please give a reason',

@@ -4,8 +4,6 @@ import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { panelMessages } from './messages.ts';
 
-/** The administrator's passkeys. Their messages are those of Web Authentication, as JSON. */
-
 const bytes = (most: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'Not base64url'), z.maxLength(most));
 
@@ -14,7 +12,7 @@ export const passkeyId = bytes(1_364);
 
 const described = z.strictObject({ id: passkeyId, type: z.literal('public-key') });
 
-/** What the browser asks an authenticator in order to sign in: any passkey of the shop, and who its holder is. */
+/** Options for signing in with any passkey of the shop. */
 export const signInOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -22,7 +20,6 @@ export const signInOptions = z.strictObject({
   userVerification: z.literal('required'),
 });
 
-/** What the browser asks an authenticator in order to make a passkey. */
 export const registrationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -38,7 +35,7 @@ export const registrationOptions = z.strictObject({
   }),
 });
 
-/** What both answers of an authenticator have. Fields of other standards are left out. */
+/** Fields that both answers share. Fields of other standards are left out. */
 const answer = {
   id: passkeyId,
   rawId: passkeyId,
@@ -73,17 +70,16 @@ export const passkeyName = z
     z.maxLength(PASSKEY_NAME_MAX_LENGTH, messages.tooLong(PASSKEY_NAME_MAX_LENGTH)),
   );
 
-/** A passkey in the panel. */
 export const passkeyLine = z.strictObject({
   id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Missing before the first sign-in with it. */
+  /** Undefined before the first sign-in. */
   lastUsedAt: z.optional(z.iso.datetime()),
 });
 export type PasskeyLine = z.infer<typeof passkeyLine>;
 
-/** Begins a sign-in: its challenge works once, and for three minutes. */
+/** Begins a sign-in. Its challenge works once, for three minutes. */
 export const beginPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/sign-in-options',
@@ -91,7 +87,7 @@ export const beginPasskeySignIn = defineEndpoint({
   response: signInOptions,
 });
 
-/** Signs the administrator in. The session is a cookie that no script can read. */
+/** Signs the administrator in with an HTTP-only cookie. */
 export const signInByPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/sign-in',
@@ -106,7 +102,7 @@ export const getPasskeys = defineEndpoint({
   response: z.array(passkeyLine),
 });
 
-/** Begins the registration of a passkey, with a challenge for the caller's session alone. */
+/** Begins a registration. Its challenge is bound to the caller's session. */
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/registration-options',
@@ -121,7 +117,6 @@ export const addPasskey = defineEndpoint({
   response: nothing,
 });
 
-/** Removes a passkey, which ends its sessions. */
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/:id',

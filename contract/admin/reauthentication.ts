@@ -4,11 +4,11 @@ import { signInAnswer, signInOptions } from './passkeys.ts';
 import { adminLogin, adminSignInWay, signInFailure } from './sign-in.ts';
 
 /**
- * An administrator proves again who they are before what cannot be undone, or tells of many people
- * (docs/decisions/0015-how-does-the-administrator-sign-in.md). It counts for the session that asks, for half an hour.
+ * Reauthentication before an action that cannot be undone or exposes many people
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md). It lasts half an hour, for the session that
+ * asked.
  */
 
-/** The ways in which this shop's administrator can prove it. */
 export const getReauthenticationWays = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reauthentication',
@@ -23,7 +23,7 @@ export const reauthenticateByPassword = defineEndpoint({
   response: nothing,
 });
 
-/** Asks for a passkey, with a challenge for the caller's session alone. */
+/** Begins reauthentication by passkey. Its challenge is bound to the caller's session. */
 export const beginPasskeyReauthentication = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/passkey-options',
@@ -38,7 +38,7 @@ export const reauthenticateByPasskey = defineEndpoint({
   response: nothing,
 });
 
-/** Begins a sign-in at the provider that is only to prove who the caller is. */
+/** Begins a sign-in at the provider that only proves the caller's identity. */
 export const reauthenticateAtProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/provider',
@@ -46,6 +46,6 @@ export const reauthenticateAtProvider = defineEndpoint({
   response: z.strictObject({ address: z.string() }),
 });
 
-/** How that ended, in `/admin?reauthentication=`. */
+/** The outcome, in `/admin?reauthentication=`. */
 export const reauthenticationResult = z.union([z.literal('done'), signInFailure]);
 export type ReauthenticationResult = z.infer<typeof reauthenticationResult>;

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { decimalAmount } from '../money.ts';
 
-/**
- * The sales of a period, by the day of the sale. Refunds and disputes count against the sale that they
- * belong to, so `net` is what is left of it today.
- */
+/** Sales by day of sale. Refunds and disputes count against their sale, so `net` is what is left of it today. */
 export const sales = z.strictObject({
-  /** Orders that were paid for, and whose money has not been paid back in full. */
+  /** Paid orders that are not fully refunded. */
   count: z.int(),
-  /** Orders whose money has been paid back in full. */
+  /** Fully refunded orders. */
   refundedCount: z.int(),
-  /** Orders of £0. */
+  /** £0 orders. */
   freeCount: z.int(),
   gross: decimalAmount,
   refunded: decimalAmount,

@@ -15,10 +15,9 @@ export const adminLoginOidc = defineEndpoint({
   response: redirect,
 });
 
-/** A query parameter from the provider. A malformed one counts as missing. */
+/** A query parameter from the provider. Malformed values count as missing. */
 const callbackField = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
-/** The address that the provider redirects to. */
 export const adminLoginCallback = defineEndpoint({
   method: 'GET',
   path: '/api/admin-login/callback',
@@ -35,18 +34,16 @@ export const adminLoginCallback = defineEndpoint({
 export const signInFailure = z.enum(['cancelled', 'expired', 'unavailable', 'failed']);
 export type SignInFailure = z.infer<typeof signInFailure>;
 
-/** How an administrator has signed in. */
 export const adminSignInWay = z.enum(['passkey', 'provider', 'password']);
 export type AdminSignInWay = z.infer<typeof adminSignInWay>;
 
-/** A session with which someone is signed in as the administrator. */
 export const adminSessionLine = z.strictObject({
   id: z.string(),
   by: adminSignInWay,
   /** A short name, e.g. "Chrome on Windows". */
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** At most five minutes before its last use. */
+  /** Lags by at most five minutes. */
   lastUsedAt: z.iso.datetime(),
   isThisSession: z.boolean(),
 });
@@ -59,7 +56,6 @@ export const getAdminSessions = defineEndpoint({
   response: z.array(adminSessionLine),
 });
 
-/** Ends every session of the administrator but the caller's. */
 export const endOtherAdminSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/sessions/end-others',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '../endpoint.ts';
 
-/** What the panel's status tab checks, in the order of the tab. */
 export const statusCheck = z.enum([
   'payment-webhook',
   'content-webhook',
@@ -16,16 +15,15 @@ export const statusCheck = z.enum([
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;
 
-/** The result of one check, in words for the owner. */
+/** The result of a check, in words for the owner. */
 export const finding = z.strictObject({
-  /** `unknown`: it could not be checked, or there is nothing to check yet. */
+  /** `unknown` if the check failed or there is nothing to check yet. */
   state: z.enum(['good', 'bad', 'unknown']),
   summary: z.string(),
-  /** What to do. There is always something to do about `bad`. */
+  /** Advice to the owner. Always set if `bad`. */
   advice: z.optional(z.string()),
-  /** When it last happened. */
   at: z.optional(z.iso.datetime()),
-  /** What it is about, e.g. order numbers. */
+  /** Affected objects, e.g. order numbers. */
   items: z.optional(z.array(z.string())),
 });
 export type Finding = z.infer<typeof finding>;
@@ -33,7 +31,7 @@ export type Finding = z.infer<typeof finding>;
 export const statusLine = z.strictObject({ check: statusCheck, ...finding.shape });
 export type StatusLine = z.infer<typeof statusLine>;
 
-/** What the owner must know at once, by email. */
+/** Events that the owner must learn of at once, by email. */
 export const alarmName = z.enum([
   'webhook-missing',
   'errors-repeated',
@@ -52,12 +50,11 @@ export const raisedAlarm = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   title: z.string(),
-  /** What happened. */
   sentence: z.string(),
 });
 export type RaisedAlarm = z.infer<typeof raisedAlarm>;
 
-/** Responds with every check, and with the latest twenty alarms, newest first, where they can be read. */
+/** Returns every check and the latest twenty alarms. `alarms` is undefined if they cannot be read. */
 export const getStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',

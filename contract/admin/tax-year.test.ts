@@ -10,7 +10,7 @@ test.each([
   expect(taxYearOf(day)).toEqual({ name, from, to });
 });
 
-test('the latest tax years come first', () => {
+test('lists the latest tax year first', () => {
   const names = latestTaxYears('2026-11-21', 3).map(({ name }) => name);
   expect(names).toEqual(['2026/27', '2025/26', '2024/25']);
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether a subject can be bought: `off-sale` where the owner has taken it off sale, `no-files` while
- * it has no locked item with a file, so that nothing empty is sold.
+ * `off-sale` if the owner withdrew the subject; `no-files` until a locked item has a file, so nothing empty
+ * is sold.
  */
 export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
 export type Availability = z.infer<typeof availability>;
 
-/** Tells from a subject's items whether it can be bought, as `subjectsQuery` does. */
+/** Computes a subject's availability from its items, as `subjectsQuery` does. */
 export function availabilityOf(
   { isOnSale }: { isOnSale: boolean },
   items: readonly { isLocked: boolean; hasFile: boolean }[],

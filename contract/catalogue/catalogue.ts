@@ -19,7 +19,7 @@ export const subject = z.strictObject({
 });
 export type Subject = z.infer<typeof subject>;
 
-/** Maps a subject of the CMS to the API's, whose prices are decimal strings. */
+/** Maps a CMS subject to an API subject, with prices as decimal strings. */
 export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
   const { price, originalPrice, ...subject } = document;
   return {
@@ -29,7 +29,6 @@ export function toSubject({ currency: _, ...document }: SubjectDocument): Subjec
   };
 }
 
-/** Maps a subject of the API back, for the components that show both. */
 export function toSubjectDocument({ price, originalPrice, ...subject }: Subject): SubjectDocument {
   return {
     ...subject,
@@ -46,7 +45,7 @@ export const contentItem = z.strictObject({
   id,
   topicId: id,
   title: z.string(),
-  /** `/objects/{id}`, or empty where no file is attached. Knowing the address grants no access. */
+  /** `/objects/{id}`, or empty without a file. Knowing the address grants no access. */
   downloadUrl: z.string(),
   order: z.int(),
   isLocked: z.boolean(),
@@ -85,7 +84,7 @@ export const getContent = defineEndpoint({
   response: z.array(contentItem),
 });
 
-/** Whether a student owns the subject today. Anyone may know: the Studio asks before it deletes. */
+/** Checks for any current owner of the subject. Public: the Studio asks before deleting. */
 export const getOwned = defineEndpoint({
   method: 'GET',
   path: '/api/subjects/:id/owned',
@@ -93,7 +92,7 @@ export const getOwned = defineEndpoint({
   response: z.strictObject({ isOwned: z.boolean() }),
 });
 
-/** Newest first. The home page's button downloads the first one. */
+/** Lists evidence, newest first. The home page's button downloads the first entry. */
 export const getGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence',
@@ -101,7 +100,7 @@ export const getGradeEvidence = defineEndpoint({
   response: z.array(gradeEvidence),
 });
 
-/** Redirects to the newest evidence: the home page's button leads here where the page has none. */
+/** Redirects to the newest evidence, if the home page was built without any. */
 export const downloadGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence/download',

@@ -10,10 +10,7 @@ import { availability } from './availability.ts';
 import { editionFields } from './editions.ts';
 import { SLUG } from './slugs.ts';
 
-/**
- * The CMS's documents, as the queries give them. Pages and functions share them, so that a price on a page
- * is the price that is charged.
- */
+/** Schemas shared by pages and functions, so that a student is charged the price that the page shows. */
 
 const twoDecimals = z
   .number()
@@ -23,7 +20,7 @@ const twoDecimals = z
     z.refine(hasTwoDecimals, 'More than two decimals'),
   );
 
-/** Turns a price of the CMS, e.g. in pounds, into an amount. */
+/** Converts a CMS price, e.g. in pounds, into pence. */
 const amount = z.pipe(
   twoDecimals,
   z.transform((price) => Math.round(price * 100)),
@@ -36,7 +33,7 @@ export const subjectDocument = z.object({
   description: z.string(),
   price: amount,
   originalPrice: optional(amount),
-  /** Of the prices. The CMS does not state it, because its prices are in one currency. */
+  /** The prices' currency. The CMS does not store it: all its prices are in one currency. */
   currency: z._default(currency, CURRENCY),
   features: z.pipe(
     optional(z.array(z.string())),
@@ -46,13 +43,13 @@ export const subjectDocument = z.object({
 });
 export type SubjectDocument = z.infer<typeof subjectDocument>;
 
-/** The last day on which the lower price counts, in London. */
+/** Last day of the lower price, in London. */
 const reducedUntil = optional(z.iso.date());
 
-/** A subject as the CMS has it, whose price depends on the day: {@link priceOn}. */
+/** A subject as the CMS has it, with a price that depends on the day: {@link priceOn}. */
 export const publishedSubject = z.extend(subjectDocument, { reducedUntil });
 
-/** Several subjects for one price. */
+/** A bundle of subjects for one price. */
 export const offerDocument = z.object({
   id,
   name: z.string().check(z.minLength(1)),
@@ -61,7 +58,6 @@ export const offerDocument = z.object({
     z.refine((ids) => new Set(ids).size === ids.length, 'Not unique'),
   ),
   price: amount,
-  /** Of the price, as of a subject's. */
   currency: z._default(currency, CURRENCY),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;
@@ -71,9 +67,8 @@ export const topicDocument = z.object({
   subjectId: id,
   name: z.string().check(z.minLength(1)),
   order: z.int(),
-  /** The exam board's number for the topic, e.g. `4.1.3`. */
+  /** The exam board's number, e.g. `4.1.3`. */
   reference: optional(z.string()),
-  /** The name of the diagram beside the topic. */
   diagram: optional(z.string()),
 });
 export type TopicDocument = z.infer<typeof topicDocument>;
@@ -85,15 +80,13 @@ export const contentItemDocument = z.object({
   title: z.string().check(z.minLength(1)),
   order: z.int(),
   isLocked: z.boolean(),
-  /** Whether it has a prepared file. */
   hasFile: z.boolean(),
   pages: optional(z.int().check(z.minimum(1))),
 });
 export type ContentItemDocument = z.infer<typeof contentItemDocument>;
 
-/** An item on its subject's page. */
 export const subjectItemDocument = z.extend(contentItemDocument, {
-  /** Of a locked file, unless the owner has switched it off. A broken one must not stop the build. */
+  /** Set for locked files, unless the owner has switched it off. A broken sample must not stop the build. */
   sample: z.catch(optional(sample), undefined),
 });
 export type SubjectItemDocument = z.infer<typeof subjectItemDocument>;
@@ -108,14 +101,13 @@ export const gradeEvidenceDocument = z.object({
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
-/** A number of uses. */
 const uses = optional(z.int().check(z.minimum(1)));
 
 /** A discount code, for functions only. */
 export const discountCodeDocument = z.pipe(
   z
     .object({
-      /** An id with a dot, as the Studio gives it, is private; any other is a code as well. */
+      /** An id with a dot, as the Studio assigns it, is private; any other id works as well. */
       id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,128}$/)),
       code: z.string().check(z.regex(DISCOUNT_CODE)),
       percent: optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -145,22 +137,20 @@ export const discountCodeDocument = z.pipe(
 );
 export type DiscountCodeDocument = z.infer<typeof discountCodeDocument>;
 
-/** The seller, as every page names them. */
 export const shopSettingsDocument = z.object({
   /** The buyer's contractual partner. */
   sellerName: z.string().check(z.minLength(1)),
   contactEmail: z.email(),
-  /** Line by line. */
   address: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   phone: optional(z.string()),
-  /** A company's number at Companies House, and the part of the UK where it is registered. */
+  /** A company's number at Companies House, and the part of the UK in which it is registered. */
   companyNumber: optional(z.string()),
   registeredIn: optional(z.string()),
   vatNumber: optional(z.string()),
   isVatRegistered: optional(z.boolean()),
   /** Percent, included in the prices. */
   vatRate: optional(z.number().check(z.minimum(0), z.maximum(100), z.refine(hasTwoDecimals))),
-  /** The first day of the registration. */
+  /** First day of the registration. */
   vatFrom: optional(z.iso.date()),
 });
 export type ShopSettings = z.infer<typeof shopSettingsDocument>;
@@ -169,13 +159,13 @@ export type ShopSettings = z.infer<typeof shopSettingsDocument>;
 export const ownerOfFileDocument = z.object({
   id,
   title: z.string(),
-  /** Of an item. */
+  /** For items. */
   topicName: optional(z.string()),
-  /** Of an item. */
+  /** For items. */
   pdf: optional(storedPdf),
-  /** Of an item. */
+  /** For items. */
   earlierFiles: editionFields.earlierFiles,
-  /** Of grade evidence, which the CMS keeps. */
+  /** For grade evidence, which the CMS stores. */
   assetId: optional(z.string()),
 });
 
@@ -184,20 +174,18 @@ export const fileDocument = z.object({
   id,
   type: z.enum(['contentItem', 'gradeEvidence']),
   title: z.string(),
-  /** Of an item. */
   topicName: optional(z.string()),
   isLocked: z.boolean(),
   subjectId: optional(id),
-  /** Of an item. */
   pdf: optional(fileReference),
   edition: editionFields.edition,
   earlierFiles: editionFields.earlierFiles,
-  /** Of grade evidence: its address in the CMS, which no response contains. */
+  /** For grade evidence: its CMS address, which no response contains. */
   url: optional(z.url()),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
-/** What every function needs of the content, in one query. A document that does not match is left out. */
+/** The content for every function, in one query. Documents that do not match their schema are left out. */
 export const catalogueDocument = z.object({
   subjects: z.array(z.unknown()),
   offers: z.array(z.unknown()),
@@ -206,30 +194,26 @@ export const catalogueDocument = z.object({
   evidence: z.array(z.unknown()),
 });
 
-/** A subject without what its items say about it. */
 export const catalogueSubject = z.extend(z.omit(subjectDocument, { availability: true }), {
   isOnSale: z.boolean(),
   reducedUntil,
 });
 
-/** An item with what leads to its file, for functions only. It need not have a topic, nor that a subject. */
+/** An item with its file reference, for functions only. Topic and subject may be missing. */
 export const catalogueItem = z.extend(contentItemDocument, {
   topicId: optional(id),
   subjectId: optional(id),
   topicName: optional(z.string()),
   pdf: optional(fileReference),
   ...editionFields,
-  /** Whether visitors may look into its file. */
   hasSample: z.boolean(),
-  /** The size of the picture of its first page. A broken one must not hide the file. */
+  /** Picture size of the first page. A broken value must not hide the file. */
   firstPage: z.catch(optional(sampleSize), undefined),
 });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-/** Grade evidence with its address in the CMS, which no response contains. */
 export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
 
-/** An item whose file is to be prepared again. */
 export const outdatedFileDocument = z.object({
   id,
   revision: z.string().check(z.minLength(1)),

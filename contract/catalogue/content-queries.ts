@@ -1,4 +1,4 @@
-/** The questions to the CMS. The schemas of the results are in `content-documents.ts`. */
+/** Queries to the CMS. `content-documents.ts` has the schemas of the results. */
 
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
 
@@ -13,12 +13,11 @@ const contentItemFields = `${itemFields}, "subjectId": topic->subject._ref`;
 /** Only a prepared file can be downloaded. */
 const fileReferenceField = '"pdf": select(defined(pdf.version) => pdf { id, version })';
 
-/** The cheapest first. */
+/** Offers, cheapest first. */
 const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt asc) {
     "id": _id, name, "subjectIds": subjects[]._ref, price
   }`;
 
-/** What an item says of the versions of its file. */
 const editionFields = `
     edition, replacedAt, whatsNew,
     "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }`;
@@ -55,10 +54,9 @@ export const contentItemQuery = `
   }
 `;
 
-/** The items whose file visitors may look into (docs/decisions/0017-where-are-paid-files-stored.md). */
+/** Condition for items with a public sample (docs/decisions/0017-where-are-paid-files-stored.md). */
 const hasSample = 'coalesce(isLocked, true) && coalesce(showSample, true) && defined(pdf.version)';
 
-/** Every item of a subject with what leads to its file, for functions only. */
 export const subjectFilesQuery = `
   *[_type == "contentItem" && topic->subject._ref == $subjectId] | order(${itemOrder}) {
     ${contentItemFields},
@@ -73,7 +71,7 @@ export const gradeEvidenceQuery = `
   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { ${evidenceFields} }
 `;
 
-/** Everything that decides what is shown, sold and delivered. Whether a subject has files follows from its items. */
+/** Everything that decides what is shown, sold and delivered. */
 export const catalogueQuery = `{
   "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
     "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
@@ -93,10 +91,7 @@ export const catalogueQuery = `{
   }
 }`;
 
-/**
- * Finds a discount code that the owner has not switched off, for functions only: no page and no public response
- * names one.
- */
+/** Finds an active discount code, for functions only: no page and no public response names a code. */
 export const discountCodeQuery = `
   *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]
     | order(_createdAt asc)[0] {
@@ -118,11 +113,7 @@ export const legalPagesQuery = `
   }
 `;
 
-/**
- * Everything that the site is built from, however many subjects there are, and with it all of `catalogueQuery`
- * but the addresses of grade evidence. What belongs to what, and whether a subject can be bought, the reader
- * finds out: it costs the CMS a search for each of them.
- */
+/** Everything that the site is built from. The reader joins documents: each join would cost the CMS a search. */
 export const siteQuery = `{
   "settings": ${shopSettingsQuery},
   "legalPages": ${legalPagesQuery},
@@ -142,13 +133,10 @@ export const siteQuery = `{
   }
 }`;
 
-/** The revision of a document that queries see, which for seconds may not be the newest. */
+/** The document's revision as queries see it, which may be stale for seconds. */
 export const revisionQuery = `*[_id == $id][0]._rev`;
 
-/**
- * Counts the files at the CMS that the caller can list, besides grade evidence, which is public by design.
- * Files for sale are elsewhere, so asked without a token it finds none.
- */
+/** Counts listable CMS files except evidence. Without a token it must be zero: files for sale are stored elsewhere. */
 export const listedFilesQuery = `
   count(*[_type == "sanity.fileAsset"
     && !(_id in *[_type == "gradeEvidence" && defined(pdf.asset)].pdf.asset._ref)])
@@ -177,20 +165,17 @@ export const ownerOfFileQuery = `
   }
 `;
 
-/** The items whose file an earlier version of the preparation prepared, oldest first. */
+/** Items with a file from an earlier version of the preparation, oldest first. */
 export const outdatedFilesQuery = `
   *[_type == "contentItem" && pdf.version < $version] | order(pdf.version asc) {
     "id": _id, "revision": _rev, "fileId": pdf.id
   }
 `;
 
-/**
- * Counts the documents that name a file, also as an earlier version, drafts and versions included where the
- * perspective shows them.
- */
+/** Counts the documents that name a file, also as an earlier edition. */
 export const fileUsersQuery = `count(*[pdf.id == $fileId || $fileId in earlierFiles[].id])`;
 
-/** Lists those of some files that documents name, with the earlier versions beside them, drafts and versions included as above. */
+/** Lists which of some files are named by documents, also as earlier editions. */
 export const namedFilesQuery = `{
   "files": *[pdf.id in $fileIds].pdf.id,
   "earlierFiles": *[count(earlierFiles[id in $fileIds]) > 0].earlierFiles[].id

@@ -1,4 +1,3 @@
-/** What the form for grade evidence starts with, in the admin area and in the Studio. */
 export const evidenceDefaults = {
   studentName: 'Economics Students',
   grade: 'A*',

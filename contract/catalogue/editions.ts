@@ -4,24 +4,22 @@ import { WHATS_NEW_MAX_LENGTH } from '../limits.ts';
 import { optional } from '../optional.ts';
 
 /**
- * The versions of an item's file, as its document in the CMS names them
+ * Editions of an item's file, as the CMS names them
  * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 
-/** The number of a version, from 1. It is no `version` of the preparation. */
+/** An edition's number, from 1. Unrelated to the preparation's `version`. */
 const edition = z.int().check(z.minimum(1));
 
-/** The version of a file that no other has preceded. */
 export const FIRST_EDITION = 1;
 
-/** A version that a later one has replaced. */
 const earlierFile = z.extend(fileReference, {
   edition,
-  /** When the later one was uploaded. */
+  /** Upload time of the later edition. */
   replacedAt: z.iso.datetime(),
 });
 
-/** What an item says of the versions of its file. What is missing or broken must not hide the file. */
+/** An item's edition fields. Missing or broken values must not hide the file. */
 export const editionFields = {
   edition: z.catch(
     z.pipe(
@@ -30,14 +28,13 @@ export const editionFields = {
     ),
     FIRST_EDITION,
   ),
-  /** When this version was uploaded in the place of another. */
+  /** Upload time of this edition. Undefined for the first edition. */
   replacedAt: z.catch(optional(z.iso.datetime()), undefined),
-  /** What is new in it, in the owner's words. */
   whatsNew: z.catch(
     optional(z.string().check(z.minLength(1), z.maxLength(WHATS_NEW_MAX_LENGTH))),
     undefined,
   ),
-  /** Those before it, the latest first. */
+  /** Latest first. */
   earlierFiles: z.catch(
     z.pipe(
       z.nullish(z.array(earlierFile)),
@@ -47,7 +44,6 @@ export const editionFields = {
   ),
 };
 
-/** The number of a version in an address. */
 export const editionInAddress = z.optional(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)),
 );

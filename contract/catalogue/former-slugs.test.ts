@@ -4,7 +4,7 @@ import { selectFormerSlugs, selectNewHolders } from './former-slugs.ts';
 const MICRO = { id: 'micro', slug: 'micro-2027' };
 const TRADE = { id: 'trade', slug: 'trade' };
 
-test('a former slug leads to its subject, by whatever number of renames', () => {
+test('a former slug leads to its subject after any number of renames', () => {
   const known = { micro: { id: 'micro' }, 'micro-2026': { id: 'micro' }, trade: { id: 'trade' } };
   expect(selectFormerSlugs(known, [MICRO, TRADE])).toEqual([
     { former: 'micro', id: 'micro', slug: 'micro-2027' },
@@ -17,11 +17,11 @@ test.each([
   ['a slug that another subject has now', { trade: { id: 'micro' } }],
   ['an address of the shop', { checkout: { id: 'micro' } }],
   ['no slug', { 'a b': { id: 'micro' } }],
-])('%s is led nowhere', (_, known) => {
+])('does not redirect %s', (_, known) => {
   expect(selectFormerSlugs(known, [MICRO, TRADE])).toEqual([]);
 });
 
-test('a build remembers what is new, and whose a slug is now', () => {
+test('a build remembers new slugs and their current subjects', () => {
   const known = { 'micro-2027': { id: 'micro' }, trade: { id: 'gone' } };
   expect(selectNewHolders(known, [MICRO, TRADE])).toEqual({ trade: { id: 'trade' } });
   expect(selectNewHolders({ ...known, trade: { id: 'trade' } }, [MICRO, TRADE])).toBeUndefined();

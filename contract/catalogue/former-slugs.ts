@@ -1,24 +1,20 @@
 import * as z from 'zod/mini';
 import { RESERVED_SLUGS, SLUG } from './slugs.ts';
 
-/** The slugs that subjects had before. Each build remembers in the key-value store whose every slug is. */
+/** Former slugs of subjects. Each build records the holder of every slug in the key-value store. */
 
-/** The hash of all slugs, with the subject that had each last. */
+/** The hash of all slugs, with the last subject that had each. */
 export const SUBJECT_SLUGS = 'subject-slugs';
 
-/** Values of that hash. */
 export const slugHolders = z.record(z.string(), z.object({ id: z.string() }));
 export type SlugHolders = z.infer<typeof slugHolders>;
 
-/** The file of a build that lists them, for the rules of the CDN and for the Studio. */
+/** A build's file of former slugs, for the CDN's rules and for the Studio. */
 export const FORMER_SLUGS_PATH = '/former-slugs.json';
 
-/** A slug that leads to the page of the subject that had it. */
 const formerSlug = z.object({
   former: z.string(),
-  /** The subject's id. */
   id: z.string(),
-  /** Its slug now. */
   slug: z.string(),
 });
 export const formerSlugs = z.array(formerSlug);
@@ -29,7 +25,7 @@ interface SubjectPage {
   slug: string;
 }
 
-/** Selects the slugs that the build has to remember: those that are new, and those that another subject has now. */
+/** Selects the slugs to remember: new slugs, and slugs that moved to another subject. */
 export function selectNewHolders(
   known: SlugHolders,
   subjects: readonly SubjectPage[],
@@ -39,15 +35,15 @@ export function selectNewHolders(
   return Object.fromEntries(changed.map(({ id, slug }) => [slug, { id }]));
 }
 
-/** Selects the slugs that lead elsewhere: their subject has a page, and no page has taken the address since. */
+/** Selects the slugs to redirect: their subject has a page, and no other page has taken the address. */
 export function selectFormerSlugs(
   known: SlugHolders,
   subjects: readonly SubjectPage[],
 ): FormerSlug[] {
-  const slugOf = new Map(subjects.map(({ id, slug }) => [id, slug]));
-  const taken = new Set([...RESERVED_SLUGS, ...slugOf.values()]);
+  const slugs = new Map(subjects.map(({ id, slug }) => [id, slug]));
+  const taken = new Set([...RESERVED_SLUGS, ...slugs.values()]);
   return Object.entries(known).flatMap(([former, { id }]) => {
-    const slug = slugOf.get(id);
+    const slug = slugs.get(id);
     return slug && SLUG.test(former) && !taken.has(former) ? [{ former, id, slug }] : [];
   });
 }

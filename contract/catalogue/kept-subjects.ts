@@ -9,20 +9,19 @@ import {
 import { RESERVED_SLUGS } from './slugs.ts';
 
 /**
- * The last known copies of the subjects that students own, in the key-value store. Functions write
- * and read them, and the build reads them (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
+ * Last known copies of owned subjects, in the key-value store. Functions write and read them; the build
+ * reads them (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 
-/** The hash of the copies, by the subject's id. */
+/** The hash of the copies, by subject id. */
 export const KEPT_SUBJECTS = 'kept-subjects';
 
-/** When the CMS no longer had it, although it still had the subject. */
+/** Time when the item left the CMS, while its subject stayed. */
 const goneAt = optional(z.iso.datetime());
 
-/** An amount, as the copy holds it. The CMS's is a price. */
+/** An amount in pence, unlike the CMS's price. */
 const amount = z.int().check(z.minimum(0));
 
-/** An item of a copy. */
 export const keptItem = z.extend(contentItemDocument, { goneAt });
 
 export const keptSubject = z.object({
@@ -35,16 +34,12 @@ export const keptSubject = z.object({
 });
 export type KeptSubject = z.infer<typeof keptSubject>;
 
-/** A kept subject as pages and rules see it: no one can buy it. */
 export const toOffSale = ({ subject }: Pick<KeptSubject, 'subject'>): SubjectDocument => ({
   ...subject,
   availability: 'off-sale',
 });
 
-/**
- * Selects the copies of subjects that the CMS no longer has. A subject that came back, by its id, is the
- * CMS's again.
- */
+/** Selects the copies of subjects that have left the CMS. A subject that returns under its id is the CMS's again. */
 export function selectGone<T extends { subject: { id: string } }>(
   copies: readonly T[],
   current: readonly { id: string }[],
@@ -53,7 +48,6 @@ export function selectGone<T extends { subject: { id: string } }>(
   return copies.filter(({ subject }) => !ids.has(subject.id));
 }
 
-/** Selects the copies that keep a page: those whose address no other page has taken since. */
 export function selectWithPage<T extends { subject: { slug: string } }>(
   gone: readonly T[],
   current: readonly { slug: string }[],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The legal pages. `/terms` is the CMS's document `legal-terms`. */
+/** The legal pages. `/terms` is the CMS document `legal-terms`. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 export const legalPageId = (name: LegalPageName) => `legal-${name}`;
 
-/** `Terms` for `terms`: the page's title until the owner writes one. */
+/** Returns the page's title until the owner writes another: `Terms` for `terms`. */
 export const legalPageTitle = (name: LegalPageName) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const optional = <T extends z.ZodMiniType>(type: T) =>
@@ -21,7 +21,7 @@ const list = <T extends z.ZodMiniType>(type: T) =>
     z.transform((entries) => entries ?? []),
   );
 
-/** A web address, an email address or a path of the shop; no scheme that runs a script. */
+/** A web address, an email address or a path of the shop, but no scheme that runs a script. */
 export const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/))/i;
 
 const href = z.string().check(z.regex(SAFE_LINK, 'Not an allowed link'));
@@ -45,13 +45,11 @@ const block = z.object({
   ),
   markDefs: list(z.object({ _type: z.literal('link'), _key: z.string(), href })),
 });
-/** A paragraph, a heading or a list item. */
 export type LegalBlock = z.infer<typeof block>;
 
 export const legalPageDocument = z.object({
   id: z.string(),
   title: z.string().check(z.minLength(1)),
-  /** For search engines. */
   summary: z.string().check(z.minLength(1)),
   updatedOn: z.iso.date(),
   body: z.array(block).check(z.minLength(1)),

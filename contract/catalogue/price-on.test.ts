@@ -6,11 +6,11 @@ const reduced = { id: 'micro', price: 3000, originalPrice: 6000 };
 const normal = { id: 'micro', price: 6000, originalPrice: undefined };
 
 test.each<[what: string, changes: object, day: string, expected: object]>([
-  ['is the lower one on its last day', {}, '2026-12-31', reduced],
-  ['is the original one from the day after', {}, '2027-01-01', normal],
-  ['stays the lower one without a last day', { reducedUntil: undefined }, '2099-01-01', reduced],
+  ['is the lower price on its last day', {}, '2026-12-31', reduced],
+  ['is the original price from the day after', {}, '2027-01-01', normal],
+  ['stays the lower price without a last day', { reducedUntil: undefined }, '2099-01-01', reduced],
   [
-    'stays the same without an original one',
+    'stays the same without an original price',
     { originalPrice: undefined },
     '2099-01-01',
     { ...normal, price: 3000 },

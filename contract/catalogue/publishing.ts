@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The types of the documents that pages show. A change of any other starts no build. */
+/** Types of documents shown on pages. Changes to other types start no build. */
 export const PAGE_TYPES = [
   'subject',
   'offer',
@@ -13,7 +13,7 @@ export const PAGE_TYPES = [
 ] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** Called by the CMS when published content changes. The signature covers the raw body. */
+/** Called by the CMS. The signature covers the raw body. */
 export const contentWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/content',

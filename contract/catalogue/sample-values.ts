@@ -1,9 +1,6 @@
 import { evidenceDefaults } from './defaults.ts';
 
-/**
- * What the sample shop says of its seller and their grade. A real shop must not say it, so the Studio
- * warns while one of these values stands. `tests/api/studio.test.ts` compares them with the seed.
- */
+/** Claims of the sample shop's seller. The Studio warns of them, as a real shop must not make them. */
 export const SAMPLE_VALUES = {
   studentName: evidenceDefaults.studentName,
   sellerName: 'A* Economics (sample seller)',

@@ -1,8 +1,8 @@
 import type { ShopSettings } from './content-documents.ts';
 
 /**
- * Lists what a company must state besides its name and address, one line each; nothing for a person
- * (Companies Act 2006, section 82; E-Commerce Regulations 2002, regulation 6).
+ * Lists what a company must state besides name and address (Companies Act 2006, section 82; E-Commerce
+ * Regulations 2002, regulation 6). Empty for a person.
  */
 export function registrations({ companyNumber, registeredIn, vatNumber }: ShopSettings): string[] {
   const company = [

@@ -1,7 +1,7 @@
-/** A subject's path, e.g. `development-economics`. */
+/** E.g. `development-economics`. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** First segments of the shop's own paths; no subject may take one. */
+/** First path segments of the shop itself, which no subject may take. */
 export const RESERVED_SLUGS: readonly string[] = [
   '404',
   'about',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 
-/** Opens one file to the administrator for a minute. The token belongs in the file's address, as `adminToken`. */
+/** Returns an `adminToken` for the file's address, which opens the file to the administrator for a minute. */
 export const createDownloadLink = defineEndpoint({
   method: 'POST',
   path: '/api/objects/:id/download-link',

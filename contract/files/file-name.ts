@@ -2,9 +2,8 @@
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
 /**
- * Turns a title into a name that every file system accepts, without an extension.
- * @param maxLength in characters
- * @returns an empty string where nothing is left
+ * Converts a title into a file name for any file system. @param maxLength in characters @returns '' if
+ * nothing is left
  */
 export function toFileName(title: string, maxLength: number): string {
   const safe = title

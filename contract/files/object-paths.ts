@@ -1,5 +1,5 @@
-/** Who sent the browser to a file's address: the sign-in page, which a download would leave in place. */
+/** Origin of a navigation to a file: the sign-in page, which a download would leave in place. */
 export const FROM_SIGN_IN = 'auth';
 
-/** The address of a file after a sign-in: a page that stays while the download starts. */
+/** Returns a file's address after sign-in: a page that stays while the download starts. */
 export const afterSignIn = (path: string): string => `${path}?from=${FROM_SIGN_IN}`;

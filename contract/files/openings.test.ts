@@ -4,8 +4,8 @@ import { describeOpening } from './openings.ts';
 test.each([
   ['download', 'Downloaded'],
   ['reader', 'Opened in the reader'],
-  // Records of earlier versions cannot tell.
+  // Earlier versions did not record the way.
   [undefined, 'Opened or downloaded'],
-] as const)('an opening by %s is worded as what is known', (way, words) => {
+] as const)('describes an opening by %s only as far as it is known', (way, words) => {
   expect(describeOpening(way)).toBe(words);
 });

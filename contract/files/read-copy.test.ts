@@ -16,12 +16,12 @@ const copy = await makeMarkedPdf(
 const found = { marks: [mark], orderNumbers: [order], isAdministratorCopy: false };
 const nothing = { marks: [], orderNumbers: [], isAdministratorCopy: false };
 
-describe('the mark and the order number are found', () => {
+describe('finds the mark and the order number', () => {
   test('in a copy as it was downloaded', async () => {
     expect(await readCopy(copy, pdfjs)).toEqual(found);
   });
 
-  test('after the copy was rewritten: qpdf, as it comes with the shop', async () => {
+  test('after the copy was rewritten: the qpdf bundled with the shop', async () => {
     const options = ['--linearize', '--object-streams=generate', '--recompress-flate'];
     const { output = copy } = await runQpdf(copy, options);
     expect(output).not.toEqual(copy);
@@ -38,12 +38,12 @@ describe('the mark and the order number are found', () => {
   }
 });
 
-test("an administrator's copy is known as one", async () => {
+test("recognises an administrator's copy", async () => {
   const own = await makeMarkedPdf(ADMINISTRATOR_STAMP);
   expect(await readCopy(own, pdfjs)).toEqual({ ...nothing, isAdministratorCopy: true });
 });
 
-test('a PDF without marks has none', async () => {
+test('finds nothing in a PDF without marks', async () => {
   expect(await readCopy(await makePdf(), pdfjs)).toEqual(nothing);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ['not a PDF', 'Dear Sir', 'not-a-pdf'],
   ['empty', '', 'not-a-pdf'],
   ['broken', '%PDF-1.7 and nothing else', 'broken'],
-] as const)('a file that is %s has none, and it is said why', async (_, text, obstacle) => {
+] as const)('reports why a file that is %s cannot be read', async (_, text, obstacle) => {
   expect(await readCopy(new TextEncoder().encode(text), pdfjs)).toEqual({ ...nothing, obstacle });
 });
 
-test('a file with a password has none, and it is said why', async () => {
+test('reports that a file needs a password', async () => {
   const locked = await makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' }));
   expect(await readCopy(locked, pdfjs)).toEqual({ ...nothing, obstacle: 'password' });
 });

@@ -1,6 +1,6 @@
 import { type Findings, findMarks } from './marks.ts';
 
-/** What reading a copy needs of pdf.js, of which programs and pages load different builds. */
+/** The part of pdf.js in use. Programs and pages load different builds. */
 interface PdfReader {
   getDocument(source: { data: Uint8Array; verbosity: number }): {
     promise: Promise<PdfDocument>;
@@ -16,34 +16,32 @@ interface PdfDocument {
   }>;
 }
 
-/** What could be read of a file. */
 export interface Copy extends Findings {
-  /** Why its pages could not be read. */
   obstacle?: 'not-a-pdf' | 'password' | 'broken' | undefined;
 }
 
-/** Reads the marks in a file. One that no reader opens may still show them in its bytes. */
+/** Reads the marks in a file. A file that no reader opens may still show marks in its bytes. */
 export async function readCopy(bytes: Uint8Array, reader: PdfReader): Promise<Copy> {
   // One letter for each byte.
   const file = new TextDecoder('latin1').decode(bytes);
-  // The reader takes away the bytes that it gets.
+  // pdf.js detaches the buffer.
   const reading = reader.getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   try {
     return findMarks(await readPages(await reading.promise), file);
   } catch (error) {
-    return { ...findMarks([], file), obstacle: obstacleOf(error, file) };
+    return { ...findMarks([], file), obstacle: toObstacle(error, file) };
   } finally {
     await reading.destroy();
   }
 }
 
-function obstacleOf(error: unknown, file: string): Copy['obstacle'] {
+function toObstacle(error: unknown, file: string): Copy['obstacle'] {
   if (!file.includes('%PDF-')) return 'not-a-pdf';
   const isLocked = error instanceof Error && error.name === 'PasswordException';
   return isLocked ? 'password' : 'broken';
 }
 
-/** Reads the text of each page. One that cannot be read is empty: the others may be enough. */
+/** Reads the text of each page; unreadable pages are empty, as the others may suffice. */
 async function readPages(document: PdfDocument): Promise<string[]> {
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {

@@ -1,5 +1,5 @@
 import type { FileReference } from './stored-pdf.ts';
 
-/** The address of a page's picture. @param page counted from 1 */
+/** @param page counted from 1 */
 export const samplePath = ({ id: fileId, version }: FileReference, page: number) =>
   `/samples/${fileId}/${version}/${page}.webp`;

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { fileReference, MAX_SAMPLES, storedPdf } from './stored-pdf.ts';
 
-/** What visitors see of a locked file before they buy it (docs/decisions/0017-where-are-paid-files-stored.md). */
+/** A visitor's view of a locked file before buying (docs/decisions/0017-where-are-paid-files-stored.md). */
 export const sample = z.extend(
   fileReference,
   z.pick(storedPdf, { samples: true, excerpt: true }).shape,
 );
 export type Sample = z.infer<typeof sample>;
 
-/** The picture of one of a file's first pages, at the address that `samplePath` makes. */
 export const getSample = defineEndpoint({
   method: 'GET',
   path: '/samples/:file/:version/:picture',

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 
-/* Apart from `editions.ts`, so that pages load no more. */
+/** Kept apart from `editions.ts`, so that pages load less code. */
 
-/** A file whose version is new to the caller, who could open the one before it. */
+/** A file with an edition newer than the caller could open before. */
 export const updatedFile = z.strictObject({
-  /** Of its content item. */
+  /** The content item's id. */
   id,
-  /** In the owner's words. */
   whatsNew: z.optional(z.string()),
 });
 export type UpdatedFile = z.infer<typeof updatedFile>;
 
-/** The address of an earlier version of a file. */
 export const editionPath = (itemId: string, number: number) =>
   `/objects/${itemId}?edition=${number}`;

@@ -1,9 +1,9 @@
 import { MONEY_BACK_DAYS } from './money-back.ts';
 
 /**
- * The consent that a buyer gives before paying: to immediate supply, and to losing the right to
- * cancel (Consumer Contracts Regulations 2013, regulation 37). Change `version` along with `text`:
- * both are kept with the purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * The buyer's consent before paying: to immediate supply, and to losing the right to cancel (Consumer
+ * Contracts Regulations 2013, regulation 37). Change `version` along with `text`: both are stored with the
+ * purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
  */
 export const consentWording = {
   version: '2026-11',

@@ -1,13 +1,11 @@
 import { CURRENCIES, type Currency } from '../money.ts';
 import { spread, sumOf } from './spread.ts';
 
-/** What a discount code may look like, as the owner writes it. */
 export const DISCOUNT_CODE = /^[A-Z0-9-]{3,32}$/;
 
-/** What a code takes off: a share of what it covers, or a sum. */
+/** A percentage of the covered lines, or a sum. */
 export type Discount = { percent: number } | { amount: number };
 
-/** What a code is for. */
 export interface Coverage {
   /** Empty for every subject. */
   subjectIds: readonly string[];
@@ -24,14 +22,10 @@ interface Amounts<L extends Line> {
   currency: Currency;
 }
 
-/** Checks whether a code is for one of the subjects. */
 export const covers = ({ subjectIds }: Coverage, subjectId: string): boolean =>
   subjectIds.length === 0 || subjectIds.includes(subjectId);
 
-/**
- * Takes a discount off the lines that a code covers. No card can be charged less than the provider's
- * smallest amount, so a discount that would leave less, but more than nothing, leaves that amount.
- */
+/** Discounts the covered lines. A total below the provider's smallest charge is raised to that charge, except zero. */
 export function applyDiscount<Q extends Amounts<Line>>(
   quoted: Q,
   discount: Discount & Coverage,

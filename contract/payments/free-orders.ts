@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
 import { isForOne, quoteFields } from './quote-request.ts';
 
-/**
- * Orders what costs nothing, because of a discount code or an offer: no payment is opened. Fails with
- * `order_not_free` where there is something to pay, `consent_outdated`, or as the code does.
- */
+/** Completes a free order without a payment. Fails with `order_not_free`, `consent_outdated` or the code's error. */
 export const claimFreeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/free-order',

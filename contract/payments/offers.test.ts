@@ -17,16 +17,16 @@ const both = {
 };
 const subjects = [subject('micro'), subject('macro'), subject('trade')];
 
-test('an offer on the wire has a decimal price, and comes back as it was', () => {
+test('an offer survives the conversion to a decimal price and back', () => {
   expect(toOffer(both).price).toBe('50.00');
   expect(toOfferDocument(toOffer(both))).toEqual(both);
 });
 
-test('its parts cost what its own subjects cost', () => {
+test("adds up the prices of an offer's own subjects only", () => {
   expect(priceOfParts(both, subjects)).toBe(6000);
 });
 
-test('an offer can be bought while all its subjects can, for no more than one by one', () => {
+test('sells an offer only if all its subjects are on sale and it costs no more than their sum', () => {
   expect(selectOffered([both], subjects)).toEqual([both]);
   expect(selectOffered([{ ...both, price: 6000 }], subjects)).toHaveLength(1);
   expect(selectOffered([{ ...both, price: 6001 }], subjects)).toEqual([]);
@@ -36,7 +36,7 @@ test('an offer can be bought while all its subjects can, for no more than one by
   expect(selectOffered([both], [subject('micro')])).toEqual([]);
 });
 
-test('an offer of more subjects than one payment can name is not sold', () => {
+test('does not sell an offer with more subjects than one payment can name', () => {
   const offerOf = (count: number) => {
     const all = Array.from({ length: count }, (_, index) => subject(`s${index}`));
     return selectOffered([{ ...both, subjectIds: all.map(({ id }) => id) }], all);

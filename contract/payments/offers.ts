@@ -6,7 +6,6 @@ import { amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
 import { OFFER_SUBJECTS_MAX } from './prices.ts';
 import { sumOf } from './spread.ts';
 
-/** Several subjects for one price, as anyone can buy them today. */
 export const offer = z.strictObject({
   id,
   name: z.string(),
@@ -22,7 +21,6 @@ export const getOffers = defineEndpoint({
   response: z.array(offer),
 });
 
-/** Maps an offer of the CMS to the API's, whose price is a decimal string. */
 export const toOffer = ({ id, name, subjectIds, price }: OfferDocument): Offer => ({
   id,
   name,
@@ -30,7 +28,6 @@ export const toOffer = ({ id, name, subjectIds, price }: OfferDocument): Offer =
   price: amountToDecimal(price),
 });
 
-/** Maps an offer of the API back. */
 export const toOfferDocument = ({ price, ...offer }: Offer): OfferDocument => ({
   ...offer,
   price: decimalToAmount(price),
@@ -39,14 +36,10 @@ export const toOfferDocument = ({ price, ...offer }: Offer): OfferDocument => ({
 
 type Part = Pick<SubjectDocument, 'id' | 'price' | 'availability'>;
 
-/** What the subjects of an offer cost one by one. */
 export const priceOfParts = ({ subjectIds }: OfferDocument, subjects: readonly Part[]): number =>
   sumOf(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
 
-/**
- * Selects the offers that students can buy: each of its subjects is on sale, they are not too many for one
- * payment, and together they are not cheaper one by one.
- */
+/** Selects offers whose subjects are all on sale, fit in one payment, and cost at least as much one by one. */
 export function selectOffered<T extends OfferDocument>(
   offers: readonly T[],
   subjects: readonly Part[],

@@ -1,6 +1,6 @@
 import { MONEY_BACK_DAYS } from './money-back.ts';
 
-/** The consent of someone who pays for a student: they conclude the contract, and the student gets the access. */
+/** Consent of a payer who buys for a student: the payer concludes the contract, the student gets access. */
 export const payerConsentWording = {
   version: '2026-11-payer',
   text:

@@ -1,7 +1,4 @@
-/**
- * The payment provider's events that can change a purchase's status, or that its owner must hear of. The shop's webhook subscribes to
- * them, and reconciliation lists them.
- */
+/** Events that change a purchase or concern the owner. The webhook subscribes to them; reconciliation lists them. */
 export const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
   'charge.refunded',
@@ -14,8 +11,7 @@ export const PAYMENT_EVENTS = [
   'radar.early_fraud_warning.created',
 ];
 
-/** The event of a card that was declined. It changes no purchase; the shop counts them. */
+/** A declined card. It changes no purchase; the shop counts these events. */
 export const DECLINED_EVENT = 'payment_intent.payment_failed';
 
-/** What the shop's webhook subscribes to. */
 export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, DECLINED_EVENT];

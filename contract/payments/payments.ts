@@ -3,10 +3,7 @@ import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { quoteData } from './quote-data.ts';
 import { quoteRequest } from './quote-request.ts';
 
-/**
- * The server reads prices from the catalogue; the browser does not send one. Where nothing is left to pay there
- * is no payment, and no client secret.
- */
+/** Opens a payment at the catalogue's price; the browser never sends a price. Free orders have no client secret. */
 export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -18,12 +15,11 @@ export const paymentIntentId = z
   .string()
   .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
 
-/** Which words of the consent a page has shown. */
 export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
 
 /**
- * Records the buyer's consent to immediate supply, before the card is confirmed. Fails with
- * `payment_not_found`, `payment_closed` or `consent_outdated`.
+ * Records consent before the card is confirmed. Fails with `payment_not_found`, `payment_closed`,
+ * `consent_outdated`.
  */
 export const giveConsent = defineEndpoint({
   method: 'POST',
@@ -32,21 +28,24 @@ export const giveConsent = defineEndpoint({
   response: nothing,
 });
 
-/** Fails with `payment_processing`, `payment_incomplete`, `payment_disputed` or `payment_not_found` (docs/product.md#payments). */
+/**
+ * Fails with `payment_processing`, `payment_incomplete`, `payment_disputed` or `payment_not_found`
+ * (docs/product.md#payments).
+ */
 export const completePurchase = defineEndpoint({
   method: 'POST',
   path: '/api/complete-purchase',
   request: z.strictObject({ paymentIntentId }),
   response: z.strictObject({
-    /** The first of the subjects. */
+    /** The first subject. */
     subjectId: id,
     subjectName: z.string(),
-    /** Those that the payment was for and the buyer owns. */
+    /** Paid subjects that the buyer owns. */
     subjects: z.array(z.strictObject({ id, name: z.string() })),
   }),
 });
 
-/** Called by the payment provider. The signature covers the raw body. */
+/** Called by the provider. The signature covers the raw body. */
 export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',

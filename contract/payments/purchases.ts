@@ -3,33 +3,27 @@ import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { updatedFile } from '../files/updated-files.ts';
 import { currency, decimalAmount } from '../money.ts';
 
-/** What a student has back of a purchase. */
 export const purchaseRefund = z.strictObject({
-  /** All refunds of the subject together. */
   amount: decimalAmount,
   currency,
-  /** Whether they ended the access. */
+  /** True if the refunds ended the access. */
   isFull: z.boolean(),
-  /** When the latest refund was made. Missing where an earlier version of the shop recorded it. */
+  /** Time of the latest refund. Undefined if an earlier version recorded it. */
   refundedAt: z.optional(z.iso.datetime()),
 });
 export type PurchaseRefund = z.infer<typeof purchaseRefund>;
 
-/**
- * A dispute of a purchase at the bank of the person who paid. Not strict: a later version may say more.
- */
+/** A dispute at the payer's bank. Not strict: a later version may add fields. */
 export const purchaseDispute = z.object({
-  /** `open` while the bank decides, `lost` once the money is back with the person who paid; any other is unknown. */
+  /** `open` while the bank decides, `lost` once the payer has the money back. Other values are unknown. */
   state: z.string(),
-  /** Amount of the subject that the dispute withholds. */
+  /** Amount withheld for this subject. */
   amount: decimalAmount,
   currency,
-  /** State of the access: paused, or ended. */
   endsAccess: z.boolean(),
 });
 export type PurchaseDispute = z.infer<typeof purchaseDispute>;
 
-/** An order that contains a subject, each with a receipt of its own. */
 const order = z.strictObject({ orderNumber: z.string(), createdAt: z.iso.datetime() });
 
 export const purchase = z.strictObject({
@@ -37,18 +31,17 @@ export const purchase = z.strictObject({
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
   subject: z.strictObject({ name: z.string(), description: z.string(), slug: z.string() }),
-  /** Whether someone else paid. */
   isPaidByOther: z.optional(z.boolean()),
-  /** What the student paid for the subject and has not got back: an offer counts it. In the currency of the prices. */
+  /** Net amount that the student paid for the subject, in the prices' currency. Offers deduct it. */
   paid: decimalAmount,
   refund: z.optional(purchaseRefund),
   dispute: z.optional(purchaseDispute),
-  /** The other orders of the subject, the latest first. */
+  /** Other orders of the subject, latest first. */
   otherOrders: z.array(order),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** Checks whether a listed purchase still gives access: it is neither refunded nor disputed in full. */
+/** Checks that neither a full refund nor a full dispute has ended the access. */
 export const isOwned = ({ refund, dispute }: Pick<Purchase, 'refund' | 'dispute'>): boolean =>
   !refund?.isFull && !dispute?.endsAccess;
 
@@ -58,15 +51,12 @@ export const getAccess = defineEndpoint({
   request: z.strictObject({ subjectId: id }),
   response: z.strictObject({
     hasAccess: z.boolean(),
-    /** The files of the subject with a version that is new to the caller. Missing where there is none. */
+    /** Files with an edition new to the caller. Undefined if there are none. */
     updated: z.optional(z.array(updatedFile)),
   }),
 });
 
-/**
- * The latest purchase of each subject, also if it was refunded or disputed in full: {@link isOwned} tells them
- * apart (docs/product.md#purchases).
- */
+/** Lists the latest purchase of each subject, also if refunded or disputed: see {@link isOwned}. */
 export const getPurchases = defineEndpoint({
   method: 'GET',
   path: '/api/user/purchases',

@@ -3,21 +3,17 @@ import { id } from '../endpoint.ts';
 import { amountToDecimal, currency, decimalAmount } from '../money.ts';
 import type { Quote } from './quote.ts';
 
-/** A quote on the wire: what the payment that comes with it charges. */
 export const quoteData = z.strictObject({
   lines: z.array(z.strictObject({ subjectId: id, subjectName: z.string(), amount: decimalAmount })),
   amount: decimalAmount,
   currency,
-  /** The offer by which it is cheaper than its parts. */
+  /** The offer that makes it cheaper than its parts. */
   offer: z.optional(z.strictObject({ id, name: z.string() })),
-  /** The discount code that counts. */
   code: z.optional(z.string()),
-  /** The amount without the code. */
   undiscounted: z.optional(decimalAmount),
 });
 export type QuoteData = z.infer<typeof quoteData>;
 
-/** Writes a quote for the wire. */
 export function toQuoteData(quoted: Quote): QuoteData {
   const { lines, amount, currency, offer, code, undiscounted } = quoted;
   return {

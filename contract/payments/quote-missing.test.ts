@@ -12,24 +12,24 @@ const DATA = subject('data', 1000);
 const both: PricedOffer = { id: 'both', name: 'Both', subjectIds: ['micro', 'macro'], price: 5000 };
 const all = { id: 'all', name: 'All', subjectIds: ['micro', 'macro', 'data'], price: 5500 };
 
-const amountsOf = (...request: Parameters<typeof quoteMissing>) => {
+const amounts = (...request: Parameters<typeof quoteMissing>) => {
   const { amount, lines, offer } = quoteMissing(...request);
   return { amount, lines: lines.map((line) => line.amount), offer: offer?.id };
 };
 
 describe('a buyer who owns nothing', () => {
   test('pays the price of a subject', () => {
-    expect(amountsOf([MICRO], [both, all])).toEqual({ amount: 3000, lines: [3000] });
+    expect(amounts([MICRO], [both, all])).toEqual({ amount: 3000, lines: [3000] });
   });
 
   test('pays the price of an offer for all of it', () => {
     const quoted = { amount: 5000, lines: [2500, 2500], offer: 'both' };
-    expect(amountsOf([MICRO, MACRO], [both, all])).toEqual(quoted);
+    expect(amounts([MICRO, MACRO], [both, all])).toEqual(quoted);
   });
 
   test('never pays more for an offer than for its parts', () => {
     const dear = { ...both, price: 7000 };
-    expect(amountsOf([MICRO, MACRO], [dear])).toEqual({ amount: 6000, lines: [3000, 3000] });
+    expect(amounts([MICRO, MACRO], [dear])).toEqual({ amount: 6000, lines: [3000, 3000] });
   });
 });
 
@@ -38,12 +38,12 @@ describe('an owner of a part pays the difference', () => {
     ['of the offer, less what they paid', [['micro', 3000]], 2000, 'both'],
     ['less what they have left after a refund', [['micro', 2500]], 2500, 'both'],
     ['but not more than the price of the rest', [['micro', 1500]], 3000, undefined],
-    ['nothing where they paid as much before', [['micro', 5000]], 0, 'both'],
-    ['nothing where no card is charged so little', [['micro', 4971]], 0, 'both'],
+    ['nothing if they paid as much before', [['micro', 5000]], 0, 'both'],
+    ['nothing if the rest is too small to charge', [['micro', 4971]], 0, 'both'],
     ['of 30 pence', [['micro', 4970]], 30, 'both'],
     ['the full price after access for free', [['micro', 0]], 3000, undefined],
   ])('%s', (_, paid, amount, offer) => {
-    expect(amountsOf([MACRO], [both], new Map(paid))).toEqual({ amount, lines: [amount], offer });
+    expect(amounts([MACRO], [both], new Map(paid))).toEqual({ amount, lines: [amount], offer });
   });
 
   test('by the cheapest offer that they complete', () => {
@@ -51,8 +51,8 @@ describe('an owner of a part pays the difference', () => {
       ['micro', 3000],
       ['data', 1000],
     ]);
-    expect(amountsOf([MACRO], [both, all], paid)).toMatchObject({ amount: 1500, offer: 'all' });
-    expect(amountsOf([MACRO, DATA], [both, all], new Map([['micro', 3000]]))).toEqual({
+    expect(amounts([MACRO], [both, all], paid)).toMatchObject({ amount: 1500, offer: 'all' });
+    expect(amounts([MACRO, DATA], [both, all], new Map([['micro', 3000]]))).toEqual({
       amount: 2500,
       lines: [1875, 625],
       offer: 'all',
@@ -60,7 +60,7 @@ describe('an owner of a part pays the difference', () => {
   });
 });
 
-test('lines add up, and no one pays more than the prices of what they lack', () => {
+test('lines add up, and no one pays more than the prices of the missing subjects', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const price = fc.integer({ min: 30, max: 100_000 });
   const offer = fc.record({

@@ -2,13 +2,13 @@ import { CURRENCIES, type Currency } from '../money.ts';
 import type { PricedOffer, PricedSubject, Quote } from './quote.ts';
 import { spread, sumOf } from './spread.ts';
 
-/** What a buyer paid for each subject that they own, net of refunds, by its id. */
+/** Net payments for owned subjects, by subject id. */
 export type PaidFor = ReadonlyMap<string, number>;
 
 /**
- * Computes what a buyer is charged for the subjects that they lack: their prices, or the cheapest offer of which
- * they lack exactly these. Of an offer they pay the difference: its price less what they paid for the rest
- * of it. Of equally cheap offers the first counts.
+ * Computes the price of missing subjects: the sum of their prices, or the cheapest offer that they complete
+ * exactly. For an offer, buyers pay its price less what they paid for the rest of it. The first of equally
+ * cheap offers counts.
  * @param missing in one currency, at least one
  */
 export function quoteMissing(
@@ -29,12 +29,11 @@ export function quoteMissing(
   return best;
 }
 
-/** Lowers an amount to 0 that is smaller than what the payment provider charges. */
+/** Lowers an amount below the provider's minimum charge to 0. */
 export function toChargeable(amount: number, currency: Currency): number {
   return amount < Math.round(CURRENCIES[currency].minPrice * 100) ? 0 : amount;
 }
 
-/** Spreads an amount over subjects in proportion to their prices. */
 function quoteParts(subjects: PricedSubject[], amount: number): Quote {
   const [first] = subjects;
   if (!first) throw new RangeError('A quote has at least one line');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CURRENCY } from '../money.ts';
 import { quoteSubject } from './quote.ts';
 
-test('a subject is charged at its price, in pence', () => {
+test("charges a subject's price in pence", () => {
   const subject = {
     id: 'subject-microeconomics',
     name: 'Microeconomics',

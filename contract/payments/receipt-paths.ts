@@ -1,6 +1,6 @@
-/** The address of a purchase's receipt. Who knows it still needs the buyer's session. */
+/** The path of a receipt. Reading it needs the buyer's session. */
 export const receiptPath = (orderNumber: string): `/${string}` =>
   `/receipts/${encodeURIComponent(orderNumber)}`;
 
-/** The address of the receipt of someone who paid for a student: who has the link may see it. */
+/** The path of a payer's receipt. The link alone gives access. */
 export const payerReceiptPath = (token: string): `/${string}` => `/receipts/paid/${token}`;

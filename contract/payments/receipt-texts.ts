@@ -1,4 +1,3 @@
-/** What receipts say, on the page that the site builds and in the PDF. */
 export const receiptTexts = {
   title: 'Receipt',
   soldBy: 'Sold by',

@@ -14,7 +14,7 @@ test.each([
   expect(spread(amount, weights)).toEqual(parts);
 });
 
-test('the parts add up to the amount, and none is off by a penny or more', () => {
+test('parts add up to the amount, each within a penny of its exact share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 99_999_999 }), {
     minLength: 1,
     maxLength: 12,
@@ -32,7 +32,7 @@ test('the parts add up to the amount, and none is off by a penny or more', () =>
   );
 });
 
-test('parts that add up already stay', () => {
+test('keeps parts that add up already', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 99_999 }), { minLength: 1, maxLength: 9 }), (parts) => {
       expect(spread(sumOf(parts), parts)).toEqual(parts);

@@ -1,15 +1,15 @@
 /**
- * Spreads an amount over parts in proportion to their weights, in whole hundredths that add up to the amount.
- * What is left after rounding down goes to the largest remainders, the first of equal ones.
+ * Spreads an amount over parts in proportion to their weights, in whole hundredths that add up. Remainders
+ * go to the parts with the largest fractions, the first of equal parts.
  * @param amount not negative
- * @param weights not negative; where all are zero, each part counts the same
+ * @param weights not negative; if all are zero, parts are equal
  */
 export function spread(amount: number, weights: number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
   const total = sumOf(weights);
   if (total === 0) return weights.length > 0 ? spread(amount, Array(weights.length).fill(1)) : [];
   const parts = weights.map((weight, index) => {
-    // Whole numbers beyond the safe ones: a payment of a million pounds, spread by such prices.
+    // BigInt: the product may exceed safe integers, e.g. for a payment of a million pounds.
     const product = BigInt(amount) * BigInt(weight);
     const share = Number(product / BigInt(total));
     return { index, share, remainder: product % BigInt(total) };
@@ -22,6 +22,5 @@ export function spread(amount: number, weights: number[]): number[] {
   return parts.map(({ share }) => share);
 }
 
-/** Adds up amounts. */
 export const sumOf = (amounts: number[]): number =>
   amounts.reduce((sum, amount) => sum + amount, 0);

@@ -15,7 +15,7 @@ test.each([
   expect(splitVat(amount, rate)).toEqual({ rate, net, vat });
 });
 
-test('net and VAT always make the price again, in whole pence', () => {
+test('net and VAT always add up to the price, in whole pence', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000), (amount, hundredths) => {
       const { net, vat } = splitVat(amount, hundredths / 100);
@@ -33,7 +33,7 @@ const registered = {
   vatFrom: '2026-12-01',
 };
 
-test('a sale has VAT from the day of the registration on, and none without one', () => {
+test('charges VAT from the day of registration, and none without registration', () => {
   expect(vatRateOn(registered, '2026-12-01')).toBe(20);
   expect(vatRateOn(registered, '2026-11-30')).toBeUndefined();
   expect(vatRateOn({ ...registered, isVatRegistered: false }, '2027-01-01')).toBeUndefined();

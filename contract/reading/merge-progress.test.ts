@@ -4,7 +4,7 @@ import { countRead, type FileProgress, fileProgress, PAGES_MAX, toPage } from '.
 import { mergeProgress } from './merge-progress.ts';
 
 const page = fc.integer({ min: 1, max: 12 });
-/** Few, so that some are equal. */
+/** A small range, so that some times are equal. */
 const at = fc.integer({ min: 0, max: 3 });
 
 const progress: fc.Arbitrary<FileProgress> = fc.record(
@@ -17,7 +17,7 @@ const progress: fc.Arbitrary<FileProgress> = fc.record(
   { requiredKeys: ['id', 'read'] },
 );
 
-test('order and repetition of what devices know do not matter', () => {
+test('merging is commutative and idempotent', () => {
   fc.assert(
     fc.property(progress, progress, progress, (a, b, c) => {
       expect(mergeProgress(a, a)).toEqual(a);
@@ -27,7 +27,7 @@ test('order and repetition of what devices know do not matter', () => {
   );
 });
 
-test('what is merged can be merged again, and loses no page', () => {
+test('merging repeatedly loses no page', () => {
   fc.assert(
     fc.property(progress, progress, (a, b) => {
       const merged = mergeProgress(a, b);
@@ -39,7 +39,7 @@ test('what is merged can be merged again, and loses no page', () => {
   );
 });
 
-test('the latest page and the latest mark count', () => {
+test('keeps the latest page and the latest mark', () => {
   const merged = mergeProgress(
     {
       id: 'f',
@@ -62,11 +62,11 @@ test('the latest page and the latest mark count', () => {
   });
 });
 
-test('counts the pages that a file still has', () => {
+test('counts only pages that a file still has', () => {
   expect(countRead('1101', 4)).toBe(3);
   expect(countRead('1101', 2)).toBe(2);
 });
 
-test('every number becomes a page that can be remembered', () => {
+test('turns every number into a page that can be remembered', () => {
   expect([0, -3, 2.9, Number.NaN, 1e9].map(toPage)).toEqual([1, 1, 2, 1, PAGES_MAX]);
 });

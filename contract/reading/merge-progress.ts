@@ -1,10 +1,6 @@
 import type { FileProgress } from './file-progress.ts';
 
-/**
- * Merges what two devices know of one file. Order and repetition do not matter: the last page and the mark are
- * those of the latest time, the pages read those of both. The store merges by the same rule
- * (`server/services/kv-progress.ts`).
- */
+/** Merges two devices' progress. Commutative and idempotent, like the store (`server/services/kv-progress.ts`). */
 export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
   const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);
   const revised = pickLatest(one.revised, other.revised, ({ isRevised }) => Number(isRevised));
@@ -16,7 +12,7 @@ export function mergeProgress(one: FileProgress, other: FileProgress): FileProgr
   };
 }
 
-/** Of the same moment, the one with the higher rank counts, so that the order does not matter. */
+/** Breaks ties by the higher rank, so that the order does not matter. */
 function pickLatest<T extends { at: number }>(
   one: T | undefined,
   other: T | undefined,

@@ -2,23 +2,20 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { fileProgress } from './file-progress.ts';
 
-/** What a student has read (docs/product.md#progress). */
-
-/** The most files of one write: a body of JSON has room for them. */
+/** Chosen so that a write fits in a JSON body. */
 export const FILES_PER_WRITE = 20;
 
 const pages = z.optional(z.int().check(z.minimum(1)));
 
-/** A file that the student may open, and how far they have read it. */
 export const readFile = z.extend(fileProgress, {
   subjectId: id,
   title: z.string(),
-  /** Missing while no one has counted them. */
+  /** Undefined until counted. */
   pages,
 });
 export type ReadFile = z.infer<typeof readFile>;
 
-/** What a student began to buy and has not paid. `name` is that of the subject or the offer. */
+/** An unpaid checkout, with the name of the subject or offer. */
 const openCheckout = z.strictObject({
   subjectId: z.optional(id),
   offerId: z.optional(id),
@@ -27,26 +24,20 @@ const openCheckout = z.strictObject({
 });
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
-/**
- * What the account's record says of files that the student may open today. Both pages that show it also offer
- * the unfinished checkout, so it is part of the same response.
- */
+/** Returns progress in files that the student may open today, with the unfinished checkout that both pages offer. */
 export const getProgress = defineEndpoint({
   method: 'GET',
   path: '/api/progress',
   request: nothing,
   response: z.strictObject({
     files: z.array(readFile),
-    /** The subjects that the student owns, and the pages of all their files. */
+    /** Owned subjects with their total pages. */
     subjects: z.array(z.strictObject({ id, pages: z.int() })),
     openCheckout: z.optional(openCheckout),
   }),
 });
 
-/**
- * Merges what a device knows into the account's record. Order and repetition do not matter. The response has
- * the merged state of the same files, without those that the student may not open.
- */
+/** Merges a device's progress. Commutative and idempotent. Returns the same files if the student may open them. */
 export const postProgress = defineEndpoint({
   method: 'POST',
   path: '/api/progress',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlace, readPath } from './read-paths.ts';
 
 describe('readPath', () => {
-  it('leads to a file, and to a place in it', () => {
+  it('links to a file, and to a place in it', () => {
     expect(readPath('item-1')).toBe('/read/item-1');
     expect(readPath('item-1', { page: 3 })).toBe('/read/item-1#page=3');
     expect(readPath('item-1', { page: 3, search: 'price elasticity & tax' })).toBe(
@@ -12,12 +12,12 @@ describe('readPath', () => {
 });
 
 describe('parsePlace', () => {
-  it('reads what readPath has written', () => {
+  it('parses the output of readPath', () => {
     const place = { page: 3, search: '50% + £2 & “so on”' };
     expect(parsePlace(new URL(readPath('x', place), 'http://shop.test').hash)).toEqual(place);
   });
 
-  it('leaves out what is no place', () => {
+  it('ignores anything that is not a place', () => {
     for (const fragment of [
       '',
       '#',

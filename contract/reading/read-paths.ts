@@ -1,12 +1,11 @@
-/** A place in a file, as PDF's own open parameters say it: `#page=3&search=elasticity`. */
+/** A place in a file, in PDF's open parameters: `#page=3&search=elasticity`. */
 export interface Place {
   /** Counted from 1. */
   page?: number | undefined;
-  /** Words to find. */
   search?: string | undefined;
 }
 
-/** The address where a file is read. @param id of the content item, as in `/objects/{id}` */
+/** Returns the reader's path for a file. @param id of the content item, as in `/objects/{id}` */
 export function readPath(id: string, place: Place = {}): `/${string}` {
   const fragment = new URLSearchParams();
   if (place.page !== undefined) fragment.set('page', String(place.page));
@@ -15,7 +14,7 @@ export function readPath(id: string, place: Place = {}): `/${string}` {
   return `/read/${encodeURIComponent(id)}${text && `#${text}`}`;
 }
 
-/** Reads a place from an address's fragment, with or without its `#`. What is no place is left out. */
+/** Parses a place from an address's fragment, with or without its `#`. Ignores invalid values. */
 export function parsePlace(fragment: string): Place {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const page = Number(fields.get('page') ?? Number.NaN);

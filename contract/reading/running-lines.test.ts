@@ -3,13 +3,13 @@ import { withoutRunningLines } from './running-lines.ts';
 
 const without = (pages: string[][]) => withoutRunningLines(pages, (line) => line);
 
-test('leaves out what most pages have at their edges, with any number', () => {
+test('removes lines at the edges of most pages, apart from their numbers', () => {
   const texts = [['Demand', 'falls'], ['Supply'], ['A curve', 'shifts', 'out'], []];
   const pages = texts.map((text, index) => ['A* Economics', ...text, `4.1.2, page ${index + 1}`]);
   expect(without(pages)).toEqual(texts);
 });
 
-test('a line in the middle of pages, of few pages or of a hundred characters is none', () => {
+test('keeps lines in the middle, on few pages, or of a hundred characters', () => {
   const pages = ['One a Demand b c', 'Two d Demand e f', 'Three g Demand h i'];
   const lines = pages.map((page) => page.split(' '));
   expect(without(lines)).toEqual(lines);

@@ -1,37 +1,37 @@
-/** So many lines at the top and at the bottom of a page may be a header or a footer. */
-const EDGE = 2;
-/** In a file with fewer pages, a line that returns may be a heading. */
+/** Lines at the top and bottom that may be a header or footer. */
+const EDGE_LINES = 2;
+/** In shorter files, a repeated line may be a heading. */
 const MIN_PAGES = 3;
-/** A longer line is a sentence. Characters. */
+/** In characters. A longer line is a sentence. */
 const MAX_LENGTH = 100;
 
 /**
- * Leaves out headers and footers: lines at the edge that more than half of the pages have, apart from their
- * numbers. They are no headings, and a search for the file's title would find every page.
- * @param pages their lines, from top to bottom
+ * Removes headers and footers: lines at the edges of more than half of the pages, ignoring numbers. They
+ * are no headings, and a search for the file's title would find every page.
+ * @param pages lines from top to bottom
  */
 export function withoutRunningLines<T>(
   pages: readonly (readonly T[])[],
-  textOf: (line: T) => string,
+  toText: (line: T) => string,
 ): T[][] {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const edges = page.filter((_, index) => isEdge(index, page.length));
-    for (const shape of new Set(edges.map((line) => shapeOf(textOf(line))))) {
+    for (const shape of new Set(edges.map((line) => toShape(toText(line))))) {
       counts.set(shape, (counts.get(shape) ?? 0) + 1);
     }
   }
   const isRunning = (text: string) =>
     pages.length >= MIN_PAGES &&
     text.length <= MAX_LENGTH &&
-    (counts.get(shapeOf(text)) ?? 0) > pages.length / 2;
+    (counts.get(toShape(text)) ?? 0) > pages.length / 2;
   return pages.map((page) =>
-    page.filter((line, index) => !(isEdge(index, page.length) && isRunning(textOf(line)))),
+    page.filter((line, index) => !(isEdge(index, page.length) && isRunning(toText(line)))),
   );
 }
 
-const isEdge = (index: number, count: number) => index < EDGE || index >= count - EDGE;
+const isEdge = (index: number, count: number) => index < EDGE_LINES || index >= count - EDGE_LINES;
 
-/** What is the same on each page: everything but the page's number, case and spaces. */
-const shapeOf = (line: string) =>
+/** Normalises what varies between pages: numbers, case and spaces. */
+const toShape = (line: string) =>
   line.normalize('NFKC').toLowerCase().replace(/\d+/g, '0').replace(/\s+/g, ' ').trim();

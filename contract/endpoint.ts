@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /**
  * One call between browser and functions.
  *
- * `request` is one flat object. The fields that the path names (`:id`) travel in the path. The rest
- * travel in the query of a GET, otherwise in the JSON body, or as form fields where `encoding` is
- * `multipart`. `csv` marks a response that is a file to save.
+ * `request` is one flat object. Fields named in the path (`:id`) travel in the path. The rest travel in the
+ * query of a GET, otherwise in the JSON body, or as form fields if `encoding` is `multipart`. `csv` marks a
+ * response that is a file to save.
  */
 export interface Endpoint<
   RequestSchema extends z.ZodMiniObject = z.ZodMiniObject,
@@ -20,7 +20,7 @@ export interface Endpoint<
 
 type Encoding = Endpoint['encoding'];
 
-/** Declares an endpoint. `encoding` defaults to JSON. The build leaves out those that a page does not call. */
+/** Declares an endpoint, JSON by default. The build drops endpoints that a page does not call. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<
   RequestSchema extends z.ZodMiniObject,
@@ -31,7 +31,6 @@ export function defineEndpoint<
   return { encoding: 'json', ...endpoint };
 }
 
-/** A request or response without fields. */
 export const nothing = z.strictObject({});
 
 /** A navigation: the response is a redirect without a body. */
@@ -40,5 +39,5 @@ export const redirect = z.undefined();
 /** An id of the shop or the CMS, safe in a path. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'Not a valid id'));
 
-/** An address of the web. Every page would load the code of `z.url()`, which few need. */
+/** A web address. `z.url()` would add code to every page. */
 export const webAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]+\S*$/, 'Not an address'));

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { failureBody } from './failure-body.ts';
 
-/**
- * Every way in which a call can fail. `server/errors.ts` gives each code its status and its sentence.
- * Code decides by the code, never by the sentence.
- */
+/** Codes of all failures. `server/errors.ts` adds status and message. Code compares codes, never messages. */
 export const errorCode = z.enum([
   // Any call
   'invalid_request',
@@ -110,6 +107,5 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** The body of a failed response. */
 export const failure = z.strictObject({ code: errorCode, ...failureBody.shape });
 export type Failure = z.infer<typeof failure>;

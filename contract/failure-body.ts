@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The body of a failed response beside its code, whose list browsers need not load. `message` is for people;
- * `fields` names what to correct in a form. `requestId` is there where the fault is the shop's: the log has it, too.
+ * A failed response without its code, whose list browsers need not load. `requestId` is set for the shop's
+ * own faults.
  */
 export const failureBody = z.strictObject({
   message: z.string(),
@@ -10,8 +10,5 @@ export const failureBody = z.strictObject({
   requestId: z.optional(z.string()),
 });
 
-/**
- * The part of a request's id that people quote. It is the end, because ids may begin with their time,
- * which requests of the same moment share.
- */
+/** Shortens a request's id for people to quote. The end is used because ids may begin with a timestamp. */
 export const shortReference = (requestId: string): string => requestId.slice(-8);

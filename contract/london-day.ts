@@ -6,7 +6,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Formats a moment as its date in London, e.g. `2026-11-21`. */
+/** Formats a time as its date in London, e.g. `2026-11-21`. */
 export function londonDay(moment: Date): string {
   return calendar.format(moment);
 }

@@ -1,4 +1,4 @@
-/** Sentences that forms and pages share with the server. Each side's own are in `site/texts/` and `server/messages.ts`. */
+/** Messages shared by browser and server. Each side's own are in `site/texts/` and `server/messages.ts`. */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',
   signupEmailInvalid: 'Invalid email address',

@@ -17,7 +17,7 @@ test('every amount of pence survives the conversion to pounds and back', () => {
   );
 });
 
-test('pounds are read with none, one or two decimals', () => {
+test('reads pounds with none, one or two decimals', () => {
   expect(['30', '7.5', '24.99', '0.05'].map(decimalToAmount)).toEqual([3000, 750, 2499, 5]);
 });
 
@@ -25,14 +25,14 @@ test.each(['', '-1', '1.234', '1,50', '£5', '1e3', ' 5'])('%j is not an amount'
   expect(() => decimalToAmount(text)).toThrow(RangeError);
 });
 
-test('a price shows pence, the purchase button whole pounds', () => {
+test('a price shows pence; the purchase button shows whole pounds', () => {
   expect(formatAmount(2499, 'gbp')).toBe('£24.99');
   expect(formatAmount(3000, 'gbp')).toBe('£30.00');
   expect(formatWholeAmount(2499, 'gbp')).toBe('£25');
   expect(formatDecimal('1234567.50', 'gbp')).toBe('£1234567.50');
 });
 
-test('within a sentence, a price has pence only where it has any', () => {
+test('in a sentence, whole pounds are shown without pence', () => {
   expect(formatBriefAmount(5000, 'gbp')).toBe('£50');
   expect(formatBriefAmount(4950, 'gbp')).toBe('£49.50');
 });

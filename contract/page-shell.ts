@@ -1,31 +1,28 @@
 /**
- * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The site builds
- * it with marks in the place of values; `server/http/page.ts` replaces them.
+ * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The
+ * site builds it with placeholders; `server/http/page.ts` replaces them.
  */
 export const SHELL_PATH = '/shell';
 
-/** What a function says on a page of the shop. */
+/** A message that a function shows on a page of the shop. */
 export interface Notice {
   title: string;
   text: string;
-  /** The button that helps. */
   action: PageLink;
-  /** Another way on. */
   link?: PageLink | undefined;
 }
 
 export interface PageLink {
   label: string;
-  /** A path of the shop, or an absolute address of its own. */
+  /** A path of the shop, or an absolute address of the shop. */
   href: string;
-  /** Sends a POST there instead of leading there. Of an action only. */
+  /** Sends a POST to `href` instead of navigating. Only for `action`. */
   isForm?: true;
 }
 
-/** The page that the receipt's function fills in with a receipt. */
 export const RECEIPT_SHELL_PATH = '/receipt-shell';
 
-/** The values of a receipt's page. `seller`, `price` and `refunds` are parts that are repeated for each row. */
+/** Placeholders of a receipt. `seller`, `price` and `refunds` repeat for each row. */
 export type ReceiptMarkName =
   | 'orderNumber'
   | 'date'
@@ -43,10 +40,9 @@ export type ReceiptMarkName =
   | 'label'
   | 'value';
 
-/** The page that the function of personal data fills in. */
 export const MY_DATA_SHELL_PATH = '/my-data-shell';
 
-/** The values of that page. `sections`, `entries` and `rows` are repeated, each within the one before. */
+/** Placeholders of the personal data page. `sections`, `entries` and `rows` repeat, each nested in the previous. */
 export type MyDataMarkName =
   | 'sections'
   | 'heading'
@@ -56,10 +52,9 @@ export type MyDataMarkName =
   | 'label'
   | 'value';
 
-/** The page that the reader's function fills in. */
 export const READ_SHELL_PATH = '/read-shell';
 
-/** The values of that page. `picture` and `blank` are parts of which one is shown. */
+/** Either `picture` or `blank` is shown. */
 export type ReadMarkName =
   | 'title'
   | 'itemId'
@@ -78,7 +73,7 @@ export type ReadMarkName =
 
 type AnyMarkName = MarkName | ReceiptMarkName | MyDataMarkName | ReadMarkName;
 
-/** The values of the page. The optional ones have a part of their own. */
+/** Optional values have their own part. */
 export type MarkName =
   | 'title'
   | 'text'
@@ -89,10 +84,10 @@ export type MarkName =
   | 'linkHref'
   | 'reference';
 
-/** The mark that a value replaces. No text of a page contains its brackets. */
+/** The placeholder for a value. No text of a page contains these brackets. */
 export const mark = (name: AnyMarkName): string => `⟦${name}⟧`;
 
-/** The marks around a part that is left out where there is no such value, and repeated where it is a list. */
+/** Markers around a part that is omitted without a value, and repeated for a list. */
 export const partMarks = (name: AnyMarkName) => ({
   start: `⟦#${name}⟧`,
   end: `⟦/${name}⟧`,

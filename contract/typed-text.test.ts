@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(['Ab_-9', 'Ab_-9.', '<Ab_-9>', 'Ab_-9)', '“Ab_-9”', 'Ab_-9\u200B', ' Ab_-9,'])(
-  'the token of a link is read from %j',
+  "reads a link's token from %j",
   (typed) => {
     expect(toToken(typed)).toBe('Ab_-9');
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverOf } from './cover.ts';
 
-test('a subject is shown by the first drawing of its topics, or by a neutral one', () => {
+test("shows the first drawing of a subject's topics, or the neutral drawing", () => {
   const first = coverOf([{}, { diagram: 'no-such-curve' }, { diagram: 'lorenz-curve' }]);
   expect(first.name).toBe('lorenz-curve');
   expect(coverOf([]).name).toBe('topic-by-topic');

@@ -1,12 +1,9 @@
-/**
- * The format of diagrams. A diagram is data: lines, labels and points on a sheet of 320 × 240 units,
- * with y downwards. Pages render it as SVG, and the notes as part of their PDF.
- */
+/** A diagram as data, on a sheet of 320 × 240 units with y downwards. Pages render SVG; the notes embed it in PDF. */
 export interface Diagram {
-  /** In kebab-case; a topic in the CMS refers to it. */
+  /** In kebab-case. Topics in the CMS refer to it. */
   name: string;
   title: string;
-  /** Describes the diagram to a reader who cannot see it, in a sentence or two. */
+  /** Alternative text in one or two sentences. */
   description: string;
   elements: Element[];
 }

@@ -6,7 +6,7 @@ const withNotes = (x: number) => 14 + 146 * ((x - 64) / 160) ** 2;
 const before = [120, alone(120)] as const;
 const after = [184, withNotes(184)] as const;
 
-/** A supply curve of grades: the effort that a grade costs. Shifted right, the same effort earns a better grade. */
+/** A supply curve of grades. Shifted right, the same effort earns a better grade. */
 export const diagram: Diagram = {
   name: 'effort-against-grade',
   title: 'Effort against grade',

@@ -15,7 +15,7 @@ export function labelRuns(text: string): Run[] {
     );
 }
 
-/** Returns the label as plain text, as for a screen reader: `P1`. */
+/** Returns the label as plain text, e.g. for a screen reader: `P1`. */
 export function plainLabel(text: string): string {
   return labelRuns(text)
     .map((run) => run.text)

@@ -1,7 +1,6 @@
 import type { Element, Label, Tone } from './diagram.ts';
 import { AXES, LABEL_SIZE, LINE_HEIGHT } from './style.ts';
 
-/** A label and its colour. */
 export interface ToneLabel {
   label: Label;
   tone: Tone;
@@ -16,7 +15,6 @@ function axesLabels({ x, y, origin }: Extract<Element, { kind: 'axes' }>): Label
   return origin ? [...names, { text: origin, ...originLabel, anchor: 'end' }] : names;
 }
 
-/** Lists the lines of a box's text, centred in it. */
 function boxLabels({ x, y, width, height, text }: Extract<Element, { kind: 'box' }>): Label[] {
   const lines = text.split('\n');
   const first = y + height / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2 + LABEL_SIZE * 0.35;

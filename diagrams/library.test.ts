@@ -9,7 +9,6 @@ function labels(element: Element): Label[] {
   return 'label' in element && element.label ? [element.label] : [];
 }
 
-/** Lists the points of an element. */
 function places(element: Element): { x: number; y: number }[] {
   if (element.kind === 'point') return [element];
   if (element.kind === 'box') {
@@ -23,7 +22,7 @@ function places(element: Element): { x: number; y: number }[] {
   return samplePath(element.path);
 }
 
-/** Estimates where a label begins and ends, by the width of an average letter. */
+/** Estimates a label's left and right edge from an average letter's width. */
 function extent({ text, x, anchor }: Label): [number, number] {
   const width = plainLabel(text).length * LABEL_SIZE * 0.5;
   const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
@@ -36,13 +35,13 @@ test('every diagram has its own kebab-case name', () => {
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-test('a diagram is found by its name, and nothing by an unknown name', () => {
+test('finds a diagram by its name, and nothing by an unknown name', () => {
   expect(findDiagram('lorenz-curve')?.title).toBe('Lorenz curve');
   expect(findDiagram('no-such-curve')).toBeUndefined();
 });
 
 test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
-  '%s says what it shows, on labelled axes or in boxes',
+  '%s has a description, and labelled axes or boxes',
   (_, { title, description, elements }) => {
     expect(title).not.toBe('');
     expect(description.length).toBeGreaterThan(40);

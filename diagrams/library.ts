@@ -25,10 +25,10 @@ export const diagrams: readonly Diagram[] = [
   ...macroDiagrams,
 ];
 
-/** Every drawing that pages show: the neutral one is no topic's. */
+/** All diagrams and the neutral drawing, which belongs to no topic. */
 export const drawings: readonly Diagram[] = [...diagrams, neutral];
 
-/** Finds a diagram by name, or returns undefined, as for a typing error in the CMS. */
+/** @returns undefined if the name is unknown, e.g. for a typing error in the CMS */
 export function findDiagram(name: string): Diagram | undefined {
   return drawings.find((diagram) => diagram.name === name);
 }

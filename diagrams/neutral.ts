@@ -13,7 +13,7 @@ const topic = (x: number, index: number): Element[] => {
   ];
 };
 
-/** The drawing of a subject that has none of its own: it says nothing about the subject. */
+/** The drawing for subjects without a drawing. It claims nothing about the subject. */
 export const diagram: Diagram = {
   name: 'topic-by-topic',
   title: 'Topic by topic',

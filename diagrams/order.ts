@@ -1,6 +1,6 @@
 import type { Element } from './diagram.ts';
 
-/** Sorts elements for drawing: areas come first, below everything else. */
+/** Sorts elements for drawing, with areas below everything else. */
 export function drawingOrder(elements: readonly Element[]): Element[] {
   const isArea = (element: Element) => element.kind === 'area';
   return [...elements.filter(isArea), ...elements.filter((element) => !isArea(element))];

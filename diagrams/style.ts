@@ -1,4 +1,4 @@
-/** The style of every diagram, on pages and in PDFs. Lengths are in units of the sheet. */
+/** The style of diagrams on pages and in PDFs. Lengths are in units of the sheet. */
 export const STROKE = 2;
 export const GUIDE_STROKE = 1.25;
 export const DASH = [5, 4] as const;
@@ -10,7 +10,6 @@ export const POINT_RADIUS = 3.5;
 export const AREA_OPACITY = 0.16;
 export const BOX_RADIUS = 6;
 
-/** The position of every pair of axes. */
 export const AXES = {
   origin: { x: 48, y: 200 },
   right: 300,

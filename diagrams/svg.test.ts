@@ -14,7 +14,7 @@ const hostile: Diagram = {
   ],
 };
 
-/** Throws unless every element is closed in order and every attribute is quoted. */
+/** @throws if an element is closed out of order or an attribute is not quoted */
 function checkWellFormed(markup: string): void {
   const token = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>|([^<]+)/gy;
   const open: string[] = [];
@@ -31,7 +31,7 @@ function checkWellFormed(markup: string): void {
 }
 
 test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(
-  '%s becomes well-formed SVG whose references all lead somewhere',
+  '%s becomes well-formed SVG without dangling references',
   (_, diagram) => {
     const svg = renderSvg(diagram);
     checkWellFormed(svg);
@@ -41,7 +41,7 @@ test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))
   },
 );
 
-test('texts and paths are escaped', () => {
+test('escapes texts and paths', () => {
   const svg = renderSvg(hostile, { idPrefix: '"><x', className: '"><y' });
   checkWellFormed(svg);
   expect(svg).not.toMatch(/<(script|b|i|x|y)[ >]/);
@@ -64,7 +64,7 @@ test('a decorative diagram is hidden from assistive technology and has no title'
   expect(svg).not.toMatch(/<title|<desc|role=/);
 });
 
-test('two copies of a diagram with different prefixes share no id', () => {
+test('two copies of a diagram with different prefixes have distinct ids', () => {
   const ids = (prefix: string) =>
     drawings.flatMap((diagram) =>
       [...renderSvg(diagram, { idPrefix: prefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
@@ -73,7 +73,7 @@ test('two copies of a diagram with different prefixes share no id', () => {
   expect(ids('b').filter((id) => first.has(id))).toEqual([]);
 });
 
-test('an underscore sets the next character as a subscript', () => {
+test('an underscore makes the next character a subscript', () => {
   const svg = renderSvg({
     ...hostile,
     elements: [{ kind: 'text', tone: 'ink', label: { text: 'P_1 up', x: 1, y: 9 } }],

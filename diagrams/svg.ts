@@ -4,19 +4,19 @@ import { elementMarkup, INHERITED } from './svg/elements.ts';
 import { escapeXml, tag } from './svg/markup.ts';
 
 export interface SvgOptions {
-  /** Makes ids unique where a page shows a diagram twice. Default: the diagram's name. */
+  /** Makes ids unique if a page shows a diagram twice. Default: the diagram's name. */
   idPrefix?: string;
   className?: string;
-  /** Hides the diagram from assistive technology, where text beside it says the same. */
+  /** Hides the diagram from assistive technology, if text beside it says the same. */
   decorative?: boolean;
-  /** Omits the labels, where they are drawn by other means: see `elementLabels`. */
+  /** Omits the labels, if they are drawn by other means: see `elementLabels`. */
   unlabelled?: boolean;
 }
 
 const XMLNS = 'http://www.w3.org/2000/svg';
 const VIEW_BOX = `0 0 ${SHEET.width} ${SHEET.height}`;
 
-/** Says what a diagram shows. An element names it by these ids. */
+/** Renders title and description. An element refers to them by these ids. */
 const words = (id: string, { title, description }: Diagram) =>
   tag('title', { id: `${id}-title` }, escapeXml(title)) +
   tag('desc', { id: `${id}-desc` }, escapeXml(description));
@@ -27,8 +27,8 @@ const drawing = ({ elements }: Diagram, isUnlabelled = false) =>
     .join('');
 
 /**
- * Renders a diagram as one inline `<svg>`: ink in `currentColor`, the other tones from
- * `--diagram-brand`, `--diagram-accent` and `--diagram-faint` where the page sets them. Texts are escaped.
+ * Renders a diagram as one inline `<svg>`: ink in `currentColor`, other tones from the page's
+ * `--diagram-brand`, `--diagram-accent` and `--diagram-faint`. Texts are escaped.
  */
 export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const id = options.idPrefix ?? diagram.name;
@@ -43,7 +43,7 @@ export function renderSvg(diagram: Diagram, options: SvgOptions = {}): string {
   );
 }
 
-/** Renders the drawings of diagrams as a file of symbols, which pages show by {@link renderSymbol}. */
+/** Renders diagrams as a file of symbols, for {@link renderSymbol}. */
 export function renderFile(diagrams: readonly Diagram[]): string {
   const symbols = diagrams.map((diagram) =>
     tag('symbol', { id: diagram.name, viewBox: VIEW_BOX, ...INHERITED }, drawing(diagram)),
@@ -51,10 +51,7 @@ export function renderFile(diagrams: readonly Diagram[]): string {
   return tag('svg', { xmlns: XMLNS }, symbols.join(''));
 }
 
-/**
- * Renders a diagram as a symbol, to be shown by `<use href="#name">`: its words, and its drawing from a
- * file of {@link renderFile}.
- */
+/** Renders a symbol for `<use href="#name">`, with its drawing from a file of {@link renderFile}. */
 export function renderSymbol(diagram: Diagram, file: string): string {
   return tag(
     'symbol',

@@ -7,7 +7,7 @@ const TOLERANCE = 1.5;
 const X_AXIS = 'M48 200 L300 200';
 const Y_AXIS = 'M48 200 L48 20';
 
-function spotsOf(element: Element): Spot[] {
+function listSpots(element: Element): Spot[] {
   switch (element.kind) {
     case 'axes':
       return [];
@@ -23,20 +23,20 @@ function spotsOf(element: Element): Spot[] {
   }
 }
 
-function labelsOf(elements: Element[]): Label[] {
+function listLabels(elements: Element[]): Label[] {
   return elements.flatMap((element) =>
     'label' in element && element.label ? [element.label] : [],
   );
 }
 
-/** Estimates a label's rectangle, rather too large: 6.4 units a letter, 12 units high. */
-function boxOf({ text, x, y, anchor = 'start' }: Label) {
+/** Estimates a label's rectangle generously: 6.4 units a letter, 12 units high. */
+function estimateBox({ text, x, y, anchor = 'start' }: Label) {
   const width = text.replaceAll(/_./gu, '~').length * 6.4;
   const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width;
   return { left, right: left + width, top: y - 9, bottom: y + 3 };
 }
 
-it('gives every drawing a name of its own', () => {
+it('gives every drawing a unique name', () => {
   const names = macroDiagrams.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -45,12 +45,12 @@ describe.each(macroDiagrams)('$name', ({ name, description, elements }) => {
   const curves = elements.filter((element) => element.kind === 'curve' && !element.arrow);
   const paths = curves.flatMap((curve) => (curve.kind === 'curve' ? [curve.path] : []));
 
-  it('is named in kebab-case and described for those who cannot see it', () => {
+  it('has a kebab-case name and a description for screen readers', () => {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/u);
     expect(description.length).toBeGreaterThan(60);
   });
 
-  it('puts every point where two of its lines meet', () => {
+  it('puts every point at an intersection of two lines', () => {
     for (const element of elements) {
       if (element.kind !== 'point') continue;
       const meeting = paths.filter((path) => distanceTo(path, element) <= TOLERANCE);
@@ -58,7 +58,7 @@ describe.each(macroDiagrams)('$name', ({ name, description, elements }) => {
     }
   });
 
-  it('leads every dashed guide from a line to a line or an axis', () => {
+  it('draws every dashed guide from a line to a line or an axis', () => {
     for (const guide of curves) {
       if (guide.kind !== 'curve' || !guide.dashed) continue;
       const others = [X_AXIS, Y_AXIS, ...paths.filter((path) => path !== guide.path)];
@@ -72,20 +72,23 @@ describe.each(macroDiagrams)('$name', ({ name, description, elements }) => {
   });
 
   it('stays on the sheet', () => {
-    for (const { x, y } of elements.flatMap(spotsOf)) {
+    for (const { x, y } of elements.flatMap(listSpots)) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x).toBeLessThanOrEqual(SHEET.width);
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y).toBeLessThanOrEqual(SHEET.height);
     }
-    for (const box of labelsOf(elements).map(boxOf)) {
+    for (const box of listLabels(elements).map(estimateBox)) {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(SHEET.width);
     }
   });
 
-  it('lets no two labels collide', () => {
-    const boxes = labelsOf(elements).map((label) => ({ ...boxOf(label), text: label.text }));
+  it('keeps labels apart', () => {
+    const boxes = listLabels(elements).map((label) => ({
+      ...estimateBox(label),
+      text: label.text,
+    }));
     for (const [index, a] of boxes.entries())
       for (const b of boxes.slice(index + 1)) {
         const isApart =

@@ -9,7 +9,7 @@ import { diagram as moneyMarket } from './money-market.ts';
 import { diagram as phillipsCurve } from './phillips-curve.ts';
 import { diagram as tariff } from './tariff.ts';
 
-/** All diagrams of Macroeconomics, in the order in which the topics first use them. */
+/** In the order in which the topics first use them. */
 export const macroDiagrams: readonly Diagram[] = [
   economicCycle,
   circularFlow,

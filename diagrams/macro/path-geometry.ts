@@ -1,4 +1,4 @@
-/** Geometry of SVG paths, with which tests compare a diagram's points to its lines. */
+/** Geometry of SVG paths, for tests that compare a diagram's points with its lines. */
 export interface Spot {
   x: number;
   y: number;
@@ -7,7 +7,6 @@ export interface Spot {
 const STEPS = 200;
 const NUMBERS = /-?\d+(?:\.\d+)?/gu;
 
-/** Lists every pair of coordinates in SVG path data, control points included. */
 export function pathSpots(path: string): Spot[] {
   const numbers = [...path.matchAll(NUMBERS)].map(([text]) => Number(text));
   return numbers.flatMap((x, index) =>
@@ -15,7 +14,7 @@ export function pathSpots(path: string): Spot[] {
   );
 }
 
-/** Computes a point of a Bézier curve of any degree by de Casteljau's algorithm. */
+/** Computes a point of a Bézier curve of any degree (de Casteljau). */
 function bezier(controls: Spot[], t: number): Spot {
   const [first = { x: 0, y: 0 }, ...rest] = controls;
   if (rest.length === 0) return first;
@@ -26,7 +25,7 @@ function bezier(controls: Spot[], t: number): Spot {
   return bezier(next, t);
 }
 
-/** Samples points along path data (M L C Q Z, absolute), close enough together to measure distances. */
+/** Samples points along path data (M L C Q Z, absolute), dense enough to measure distances. */
 export function samplePath(path: string): Spot[] {
   const samples: Spot[] = [];
   let start: Spot | undefined;
@@ -48,7 +47,7 @@ export function samplePath(path: string): Spot[] {
   return samples;
 }
 
-/** Measures the shortest distance from a point to a path, in units of the sheet. */
+/** In units of the sheet. */
 export function distanceTo(path: string, { x, y }: Spot): number {
   return Math.min(...samplePath(path).map((spot) => Math.hypot(spot.x - x, spot.y - y)));
 }

@@ -1,5 +1,5 @@
 /**
- * The costs of a firm whose average cost is a parabola. Marginal cost is the derivative of total cost
+ * Cost curves of a firm with a parabolic average cost. Marginal cost is the derivative of total cost
  * (quantity times average cost), so it is a parabola too and meets average cost at its minimum.
  */
 export function costCurves(lowest: { quantity: number; cost: number }, bend: number) {

@@ -32,7 +32,7 @@ const slope = (line: Point[]) => {
   return (y2 - y1) / (x2 - x1);
 };
 
-/** Computes the height of a quadratic Bézier curve at x; its control point is midway in x. */
+/** Computes the height of a quadratic Bézier curve at x, with its control point midway in x. */
 function heightAt(bezier: Point[], x: number): number {
   const [[x1, y1] = [0, 0], [, bend] = [0, 0], [x2, y2] = [0, 0]] = bezier;
   const t = (x - x1) / (x2 - x1);
@@ -62,7 +62,7 @@ test('marginal revenue falls twice as steeply as average revenue, from the same 
   expect(marginal[0]).toEqual(average[0]);
 });
 
-test('monopoly output is where marginal cost equals marginal revenue; profit is the rectangle at it', () => {
+test('at monopoly output, marginal cost equals marginal revenue, and profit is the rectangle there', () => {
   const [meeting, price, unitCost] = points(monopoly);
   const [x, y] = meeting ?? [0, 0];
   const [, ar] = curve(monopoly, 'AR = D')[0] ?? [0, 0];
@@ -73,7 +73,7 @@ test('monopoly output is where marginal cost equals marginal revenue; profit is 
   expect(area(monopoly)).toEqual([[48, price?.[1]], price, unitCost, [48, unitCost?.[1]]]);
 });
 
-test('the welfare loss points at the optimum, which is smaller than the market output', () => {
+test('the welfare loss points at the optimum, below the market output', () => {
   const [optimum, market] = points(externality);
   const [apex, social, base] = area(externality);
   expect(apex).toEqual(optimum);

@@ -15,15 +15,15 @@ import {
 } from '../style.ts';
 import { escapeXml, tag } from './markup.ts';
 
-/** Returns the colour of a tone: the stylesheet's, or that of the surrounding text. */
+/** Returns the stylesheet's colour, or else the surrounding text's colour. */
 export function colour(tone: Tone): string {
   return tone === 'ink' ? 'currentColor' : `var(--diagram-${tone}, currentColor)`;
 }
 
-/** Rounds to a tenth of a unit, which is at most a tenth of a pixel's width on a page. */
+/** Rounds to a tenth of a unit, at most a tenth of a pixel on a page. */
 const shorten = (length: number) => Math.round(length * 10) / 10;
 
-/** What every element inherits from the element around them. */
+/** Attributes inherited by every element. */
 export const INHERITED = {
   fill: 'none',
   stroke: 'currentColor',
@@ -63,11 +63,10 @@ interface Stroke {
   hasArrow?: boolean;
 }
 
-/** Writes path data without what is not needed. */
 const shortenPath = (path: string) =>
   path.replace(/ ?([A-Z]) ?/g, '$1').replace(/\d+\.\d+/g, (number) => `${shorten(Number(number))}`);
 
-/** An arrowhead at the end of a path, in the direction of its last two points. */
+/** Draws an arrowhead at the end of a path, in the direction of its last two points. */
 function arrowhead(path: string, tone: Tone): string {
   const [fromX = 0, fromY = 0, x = 0, y = 0] = (path.match(/-?[\d.]+/g) ?? [])
     .slice(-4)
@@ -85,7 +84,7 @@ function arrowhead(path: string, tone: Tone): string {
   });
 }
 
-/** Renders a line. What it has in common with most lines, it inherits. */
+/** Renders a line, without attributes that it inherits. */
 function stroke({ path, tone, isDashed, hasArrow }: Stroke): string {
   const line = tag('path', {
     d: shortenPath(path),
@@ -140,7 +139,6 @@ function shape(element: Element): string {
   }
 }
 
-/** Renders an element of a diagram as SVG. */
 export function elementMarkup(element: Element, isUnlabelled: boolean): string {
   const labels = isUnlabelled ? [] : elementLabels(element).map(words);
   return shape(element) + labels.join('');

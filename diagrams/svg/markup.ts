@@ -6,14 +6,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for an element or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** Renders an element. Attributes are escaped; `inner` is markup, which must be escaped already. */
+/** Renders an element. Attributes are escaped; `inner` must be escaped markup. */
 export function tag(name: string, attributes: Attributes, inner?: string): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

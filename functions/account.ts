@@ -75,7 +75,7 @@ export default serve(
     run: async ({ account, input, userAgent, cookieNames, readCookie, waitUntil }) => {
       const { account: changed, announce } = await own.changePassword(account, input);
       waitUntil(announce());
-      // The password is set: where no session can begin, this device signs in with it.
+      // The password is already set: if no session starts, this device signs in with the new password.
       const cookies = await startSession(changed, userAgent).then(
         sessionCookies,
         (error: unknown) => {

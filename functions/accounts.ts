@@ -62,7 +62,6 @@ function toUser(account: Account, isAdmin = false): User {
   };
 }
 
-/** What is known of the browser in which someone signs in. */
 type Browser = Pick<Call<typeof login, 'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
 
 async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {

@@ -23,10 +23,7 @@ import { inspectEvidence } from '#server/publishing/inspect-publication.ts';
 
 const access = 'admin';
 
-/**
- * The content of the shop and its grade evidence. Reading a PDF takes megabytes of code, so everything that
- * does is in this one function.
- */
+/** The shop's content and grade evidence. Reading a PDF loads megabytes of code, so only this function does. */
 export default serve(
   route({ endpoint: getAdminSubjects, access, run: async () => listSubjects(await readLatest()) }),
   route({

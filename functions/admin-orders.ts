@@ -13,7 +13,7 @@ import { orderNumber } from '#server/purchases/order-number.ts';
 
 const access = 'admin';
 
-/** The help for customers that asks the payment provider, whose SDK takes time to load. */
+/** Actions for customers that ask the payment provider. A function of its own: the provider's SDK loads slowly. */
 export default serve(
   route({
     endpoint: customers.grantAccess,

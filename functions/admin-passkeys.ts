@@ -16,7 +16,7 @@ import { recordReauthentication } from '#server/sessions/reauthentication.ts';
 
 const access = 'admin';
 
-/** The administrator's passkeys. Verifying them takes much code, so everything that does is in this one function. */
+/** The administrator's passkeys. A function of its own: verifying passkeys loads much code. */
 export default serve(
   route({
     endpoint: endpoints.beginPasskeySignIn,

@@ -44,10 +44,7 @@ const PANEL = '/admin';
 const REAUTHENTICATION = 'reauthentication';
 const access = 'admin';
 
-/**
- * Sends the browser to the admin panel with the reason where a sign-in at the provider fails.
- * @param parameter in which the page finds it
- */
+/** Redirects to the panel with the reason if a sign-in at the provider fails. @param parameter for the reason */
 async function redirectOnFailure(work: () => Promise<Reply>, parameter = 'error'): Promise<Reply> {
   try {
     return await work();

@@ -25,7 +25,7 @@ import type { CatalogueContent } from '#server/services/content-catalogue.ts';
 
 const forVisitors = { access: 'visitor', keptByCdn: 'for-visitors' } as const;
 
-/** Responds with a part of the content. The CDN keeps what comes from the CMS itself. */
+/** Responds with a part of the content. The CDN may cache it only if it comes from the CMS itself. */
 async function respond(
   caller: PublicCaller,
   list: (content: CatalogueContent) => unknown,

@@ -6,7 +6,7 @@ import { route, serve } from '#server/http/serve.ts';
 import { announceDeletion } from '#server/personal-data/announce-deletion.ts';
 import * as personalData from '#server/personal-data/delete-account.ts';
 
-/** On its own, because it loads the payment provider's SDK. */
+/** A function of its own: it loads the payment provider's SDK. */
 export default serve(
   route({
     endpoint: deleteAccount,

@@ -15,7 +15,7 @@ import {
 import { recordConsent } from '#server/payments/purchase-consent.ts';
 import { slugsOf } from '#server/purchases/owned-slugs.ts';
 
-/** Lets the browser's next page of each subject be the owners'. */
+/** Makes the browser load the owners' page of each subject from now on. */
 const nowOwned = async (names: string[], subjects: { id: string }[]) =>
   ownedCookiesOf(names, await slugsOf(subjects.map(({ id }) => id)), true);
 

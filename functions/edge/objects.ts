@@ -17,7 +17,7 @@ import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { fileStore } from '../../server/services/file-store.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
-/** The edge runtime's global; there are no Node types here. */
+/** The edge runtime's global; Node types are not available here. */
 declare const Netlify: { env: { get(name: string): string | undefined } };
 
 interface EdgeContext {
@@ -51,7 +51,7 @@ const readFiles = () => fileStore(env('SANITY_DATASET'));
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Counts failures as functions do (`server/health/failed-requests.ts`). It never fails. */
+/** Counts failures as functions do (`server/health/failed-requests.ts`). Never throws. */
 async function count(failedId?: string): Promise<void> {
   try {
     await countOrHold(
@@ -69,17 +69,17 @@ function refuse(error: AppError, requestId: string): Response {
   return respond(error.status, { ...error.body, requestId });
 }
 
-/** Whether a browser waits for a page. The function, which has pages, negotiates in earnest. */
+/** Detects a browser waiting for a page. The function has pages and does the full content negotiation. */
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 
-/** Passes a refusal on, and says of any other failure what has failed. */
+/** Rethrows refusals, and wraps other failures in `code`. */
 const failedAs = (code: 'upload_failed' | 'download_failed') => (cause: unknown) => {
   const isRefusal = cause instanceof AppError && cause.code !== 'unavailable';
   throw isRefusal ? cause : new AppError(code, { cause });
 };
 
-/** @throws AppError `preview_reads_only`, one of `receiveUpload`, or `upload_failed` */
+/** @throws AppError `preview_reads_only`, `receiveUpload`'s errors, or `upload_failed` */
 async function upload(request: Request, id: string, ticket: string): Promise<Response> {
   const { headers, body, url } = request;
   const declared = headers.get('content-length');
@@ -93,7 +93,7 @@ async function upload(request: Request, id: string, ticket: string): Promise<Res
   return respond(200, {});
 }
 
-/** Reads the file's id as the function does, so that both agree about its ticket. */
+/** Parses the file's id like the function, so that both agree on the ticket. */
 function readId({ url }: Request): string {
   const id = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
@@ -103,7 +103,7 @@ function readId({ url }: Request): string {
   }
 }
 
-/** @returns `undefined` where the ticket does not open, so that the function decides */
+/** @returns `undefined` if the ticket is invalid, so that the function decides */
 async function carry(request: Request, ticket: string): Promise<Response | undefined> {
   if (isProduction() && !isOwnHost(env('SITE_URL'), request.url)) throw new AppError('wrong_host');
   const id = readId(request);
@@ -116,10 +116,9 @@ async function carry(request: Request, ticket: string): Promise<Response | undef
 }
 
 /**
- * Streams a file to or from a caller with a ticket for it, and passes everyone else on to the
- * Function, which decides (docs/product.md#files). A browser whose file cannot be fetched goes there,
- * too: the valid ticket tells the Function, which responds with a page. Bytes never pass through a
- * Function, because it is limited to 6 MB.
+ * Streams a file to or from a caller with a ticket, and passes everyone else to the function, which decides
+ * (docs/product.md#files). A browser also goes there if its file cannot be fetched: the function sees the
+ * valid ticket and responds with a page. Bytes never pass through a function, which is limited to 6 MB.
  */
 export default async function objects(request: Request, context: EdgeContext): Promise<Response> {
   const [ticket, ...others] = new URL(request.url).searchParams.getAll('ticket');

@@ -4,29 +4,29 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { claimRecord, extendRecord, releaseRecord } from './kv.ts';
 
-/** Seconds for which a claim outlives its last renewal: longer than the platform lets a function run. */
-const SECONDS = 120;
+/** Lease of a claim after its last renewal: longer than the platform lets a function run. */
+const LEASE_SECONDS = 120;
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Writes the record that work is done, until the store has it. */
+/** Writes the record that work is done, retrying until the store has it. */
 export type RecordDone = (write: () => Promise<void>) => Promise<void>;
 
 /**
- * Runs work under a lock; does nothing if the lock is held.
- * @param key of the claim, which ends with the work, or two minutes after that was interrupted
- * @param work is given a function that records what cannot be undone, such as an email that a mail server has
- *   accepted: as long as the store does not respond, it tries again and keeps the claim
+ * Runs `work` under a lock; does nothing if the lock is held.
+ * @param key of the lock, released after the work, or two minutes after an interruption
+ * @param work receives a function that records an irreversible effect, such as an accepted email: it
+ * retries while the store is down, and keeps the lock
  */
 export async function whileClaimed(
   key: string,
   work: (recordDone: RecordDone) => Promise<void>,
 ): Promise<void> {
   const claim = { by: randomUUID() };
-  if (!(await claimRecord(key, claim, SECONDS))) return;
+  if (!(await claimRecord(key, claim, LEASE_SECONDS))) return;
   try {
-    await work((write) => writeUntilStored(write, () => extendRecord(key, SECONDS)));
+    await work((write) => writeUntilStored(write, () => extendRecord(key, LEASE_SECONDS)));
   } finally {
     await releaseRecord(key, claim);
   }

@@ -15,47 +15,41 @@ import { catalogueQuery } from '#contract/catalogue/content-queries.ts';
 import { callContent, parseDocuments } from './content.ts';
 import { sanity } from './content-client.ts';
 
-/** All content that functions need, as the CMS had it at one moment, at the prices of one day. */
+/** A snapshot of the CMS's content for functions, at the prices of one day. */
 export interface CatalogueContent {
   subjects: SubjectDocument[];
-  /** The cheapest first, those that no one can buy included. */
+  /** Cheapest first, including offers that no one can buy. */
   offers: OfferDocument[];
-  /** Of all subjects, in order. */
   topics: TopicDocument[];
-  /** Of all topics, in order. */
   items: z.output<typeof catalogueItem>[];
-  /** The newest first. */
+  /** Newest first. */
   evidence: z.output<typeof catalogueEvidence>[];
 }
 
-/** The same before the prices of a day are known. */
+/** The snapshot without the day's prices. */
 export interface PublishedCatalogue extends CatalogueContent {
   subjects: z.output<typeof publishedSubject>[];
 }
 
-/** With both attempts of the client. Milliseconds. */
-const TIME_LIMIT = 4_000;
+/** Includes the client's retry. */
+const TIME_LIMIT_MS = 4_000;
 
-/** The CMS's CDN, which drops what a publication has changed and then asks the CMS itself. */
+/** The CMS's CDN. After a publication it drops stale entries and asks the CMS itself. */
 const FROM_CDN = { useCdn: true, cacheMode: 'noStale' } as const;
 
 /**
- * Fetches everything in one query.
- * @param isLive whether the CMS itself is asked: its plan has four times as many requests to its CDN
- * @throws AppError `unavailable`
+ * @param isLive bypasses the CMS's CDN, whose plan allows four times as many requests @throws AppError
+ * `unavailable`
  */
 export async function fetchCatalogue(isLive: boolean): Promise<PublishedCatalogue> {
-  const signal = AbortSignal.timeout(TIME_LIMIT);
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const query = isLive
     ? () => sanity().fetch(catalogueQuery, {}, { signal })
     : () => sanity().fetch(catalogueQuery, {}, { signal, ...FROM_CDN });
   return parseCatalogue(await callContent(query));
 }
 
-/**
- * Parses the result of the query. A document that does not match its schema is left out and logged.
- * @throws Error where it is no result of the query
- */
+/** Leaves out and logs documents that do not match. @throws Error if it is not a result of the query */
 export function parseCatalogue(result: unknown): PublishedCatalogue {
   const { subjects, offers, topics, items, evidence } = catalogueDocument.parse(result);
   const parsed = parseDocuments(items, catalogueItem);

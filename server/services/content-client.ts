@@ -3,10 +3,10 @@ import { config } from '../config.ts';
 
 let client: SanityClient | undefined;
 
-/** In milliseconds. The library's own timeout is minutes; a function has seconds. */
-const TIME_LIMIT = 5_000;
+/** The library's own timeout is minutes; a function has seconds. */
+const TIME_LIMIT_MS = 5_000;
 
-/** The CMS's client. It sees published documents only. */
+/** The CMS's client, which sees published documents only. */
 export function sanity(): SanityClient {
   const env = config();
   client ??= createClient({
@@ -16,7 +16,7 @@ export function sanity(): SanityClient {
     apiVersion: '2025-02-19',
     perspective: 'published',
     useCdn: false,
-    timeout: TIME_LIMIT,
+    timeout: TIME_LIMIT_MS,
     // One retry, to fail fast.
     maxRetries: 1,
     ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),

@@ -10,16 +10,15 @@ const user = z.object({
   email: z.string().nullish(),
 });
 
-/** Anything else that a header could hold is not a token. */
+/** A header value in any other format is not a token. */
 const TOKEN = /^[\w.~+/=-]{16,4096}$/;
 
-/** Who holds a token of the CMS, or why they may not write the shop's content. */
 export type TokenHolder = { name: string } | 'unknown' | 'reads-only';
 
 /**
- * Asks the CMS who holds a token, and whether they may write the shop's content. The second question is
- * a mutation in a dry run: it changes nothing, and fails where the mutation itself would, whatever the
- * role is called (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
+ * Identifies a token's holder and checks their permission to write the shop's content. The permission check
+ * is a dry-run mutation: it changes nothing and fails like the real mutation, whatever the role is called
+ * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
  * @throws AppError `unavailable`
  */
 export async function findTokenHolder(token: string): Promise<TokenHolder> {
@@ -27,7 +26,7 @@ export async function findTokenHolder(token: string): Promise<TokenHolder> {
   const client = sanity().withConfig({ token });
   try {
     const { id, name, email } = user.parse(await client.users.getById('me'));
-    // A draft, because some roles write nothing else.
+    // A draft, because some roles may write only drafts.
     const document = { _id: `drafts.${randomUUID()}`, _type: 'contentItem' };
     await client.mutate([{ create: document }], { dryRun: true, visibility: 'async' });
     return { name: email || name || id };

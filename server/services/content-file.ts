@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts';
 
-/** The CMS's settings at the edge, where it is called by `fetch`, without the SDK. */
+/** The CMS's settings at the edge, which uses `fetch` without the SDK. */
 export interface ContentSettings {
   projectId: string;
   dataset: string;
-  /** The API's address, for local runs only. */
+  /** For local runs only. */
   apiHost?: string | undefined;
 }
 
-/** Checks that an address is a file of this project and dataset at the CMS: an editor can write any address. */
+/** Accepts only files of this project and dataset at the CMS: an editor can write any address. */
 export function isFileAddress(
   { projectId, dataset, apiHost }: ContentSettings,
   url: string,
@@ -18,10 +18,7 @@ export function isFileAddress(
   return origin === store.origin && pathname.startsWith(store.pathname);
 }
 
-/**
- * Fetches a file of the CMS. No other address is ever fetched, and no redirect followed. Web standards only, because
- * the Edge Function uses it.
- */
+/** Fetches a CMS file, refusing other addresses and redirects (SSRF). Web standards only, for the Edge Function. */
 export async function fetchContentFile(
   settings: ContentSettings,
   url: string,
@@ -33,11 +30,7 @@ export async function fetchContentFile(
 
 const EXPECTED = [200, 206, 416];
 
-/**
- * Fetches grade evidence, which the CMS keeps, or a range of it.
- * @returns a response with the status 200, 206 or 416
- * @throws AppError `download_failed`
- */
+/** Fetches grade evidence. @returns a response with status 200, 206 or 416 @throws AppError `download_failed` */
 export async function fetchEvidence(
   settings: ContentSettings,
   url: string,

@@ -3,15 +3,9 @@ import { contentWebhook } from '#contract/catalogue/publishing.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-/** The header that carries the CMS's signature. */
 export const CONTENT_SIGNATURE_HEADER = SIGNATURE_HEADER_NAME;
 
-/**
- * Verifies that a message comes from the CMS. Its age does not matter: replaying an old message costs
- * no more than a build.
- * @param body the unchanged body
- * @throws AppError `signature_invalid` where the signature is missing or wrong
- */
+/** Accepts old messages: a replay costs no more than a build. @throws AppError `signature_invalid` */
 export async function verifyContentWebhook(body: string, signature: string): Promise<void> {
   const isValid = await isValidSignature(body, signature, config().SANITY_WEBHOOK_SECRET).catch(
     () => false,
@@ -19,18 +13,15 @@ export async function verifyContentWebhook(body: string, signature: string): Pro
   if (!isValid) throw new AppError('signature_invalid');
 }
 
-/** The shop's own message to its webhook: wait for the next build. No document of the CMS has this type. */
+/** The shop's message to its own webhook: wait for the next build. No CMS document has this type. */
 const WAIT_MESSAGE = JSON.stringify({ _id: 'next-build', _type: 'shop.wait' });
 
 export const isWaitMessage = (body: string) => body === WAIT_MESSAGE;
 
-/** Milliseconds. The webhook answers at once, and waits afterwards. */
+/** The webhook answers at once and waits afterwards. */
 const TIME_LIMIT_MS = 10_000;
 
-/**
- * Asks another call of the webhook to wait for the next build.
- * @throws AppError `unavailable`
- */
+/** @throws AppError `unavailable` */
 export async function requestWait(): Promise<void> {
   const { SITE_URL, SANITY_WEBHOOK_SECRET } = config();
   try {

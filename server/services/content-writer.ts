@@ -8,14 +8,14 @@ import { timed } from '../service-timing.ts';
 import { sanity } from './content-client.ts';
 import { fetchContentFile, isFileAddress } from './content-file.ts';
 
-/** Writes to the CMS. Everything written is published at once. */
+/** Writes to the CMS. Every write is published at once. */
 
 const CONFLICT = 409;
 
-/** For a whole file, up or down. Milliseconds. */
-const FILE_TIME_LIMIT = 20_000;
+/** For a whole file, up or down. */
+const FILE_TIME_LIMIT_MS = 20_000;
 
-/** The client for everything that changes content. @throws AppError `preview_reads_only` */
+/** @throws AppError `preview_reads_only` */
 function writer() {
   refuseInPreview();
   return sanity();
@@ -29,15 +29,13 @@ async function callCms<T>(request: () => Promise<T>): Promise<T> {
     return await timed('cms', request);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // The document refers to one that has been deleted in the meantime.
+    // The document refers to a document that has been deleted since.
     throw new AppError(isConflict(cause) ? 'conflict' : 'unavailable', { cause });
   }
 }
 
-/** A reference to a document, in the CMS's form. */
 export const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
-/** A file field, in the CMS's form. */
 export const file = (assetId: string) => ({ _type: 'file', asset: reference(assetId) });
 
 interface NewDocument {
@@ -46,30 +44,23 @@ interface NewDocument {
   [field: string]: unknown;
 }
 
-/**
- * Creates a document. An existing one with its id stays unchanged.
- * @throws AppError `conflict` where it refers to a document that does not exist
- */
+/** Creates a document, unless its id exists. @throws AppError `conflict` if it refers to a missing document */
 export async function createDocument(document: NewDocument): Promise<void> {
   await callCms(() => writer().createIfNotExists(document, { visibility: 'sync' }));
 }
 
-/**
- * Replaces an item's file, unless the item has changed since it was read.
- * @throws AppError `conflict` where it has
- */
+/** Replaces an item's file under optimistic locking. @throws AppError `conflict` if the item has changed */
 export async function replacePdf(id: string, revision: string, pdf: object): Promise<void> {
   const change = writer().patch(id).ifRevisionId(revision).set({ pdf });
   await callCms(() => change.commit({ visibility: 'sync' }));
 }
 
-/** Deletes a document and its draft, where they exist. */
+/** Deletes a document and its draft. Idempotent. */
 export async function deleteDocument(id: string): Promise<void> {
   const transaction = writer().transaction().delete(id).delete(`drafts.${id}`);
   await callCms(() => transaction.commit({ visibility: 'sync' }));
 }
 
-/** Turns a published document back into a draft. */
 export async function unpublishDocument(id: string): Promise<void> {
   await callCms(() =>
     writer().action({
@@ -80,10 +71,7 @@ export async function unpublishDocument(id: string): Promise<void> {
   );
 }
 
-/**
- * Deletes a stored file, unless a document still refers to it: the CMS itself refuses that, and it
- * stores equal files once. A file that stays does no harm, so a failure is only logged.
- */
+/** Deletes a stored file unless the CMS refuses, as documents may share it. A leftover is harmless, so only logged. */
 export async function deleteUnusedAsset(assetId: string): Promise<void> {
   try {
     await writer().delete(assetId, { visibility: 'sync' });
@@ -92,18 +80,19 @@ export async function deleteUnusedAsset(assetId: string): Promise<void> {
   }
 }
 
-/** Stores a PDF. @returns the asset's id, which is a secret */
+/** @returns the asset's id, which is a secret */
 export async function uploadPdf(bytes: Uint8Array, filename: string): Promise<string> {
-  const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT };
+  const options = { filename, contentType: 'application/pdf', timeout: FILE_TIME_LIMIT_MS };
   const asset = await callCms(() => writer().assets.upload('file', Buffer.from(bytes), options));
   return asset._id;
 }
 
 /**
- * Reads grade evidence that a document names, and counts its bytes, because a Content-Length can be wrong.
- * @param url as the document states it: an editor can write any address
- * @returns its bytes, or undefined if the file no longer exists
- * @throws AppError `evidence_not_a_pdf` for an address outside the CMS's files, `evidence_too_large`, or `unavailable`
+ * Reads grade evidence and counts its bytes, because a Content-Length can be wrong.
+ * @param url from the document: an editor can write any address
+ * @returns undefined if the file no longer exists
+ * @throws AppError `evidence_not_a_pdf` for an address outside the CMS's files, `evidence_too_large`, or
+ * `unavailable`
  */
 export async function readEvidence(url: string): Promise<Uint8Array | undefined> {
   const env = config();
@@ -114,7 +103,7 @@ export async function readEvidence(url: string): Promise<Uint8Array | undefined>
   };
   if (!isFileAddress(settings, url)) throw new AppError('evidence_not_a_pdf');
   return callCms(async () => {
-    const signal = AbortSignal.timeout(FILE_TIME_LIMIT);
+    const signal = AbortSignal.timeout(FILE_TIME_LIMIT_MS);
     const response = await fetchContentFile(settings, url, { signal });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The file store responded with ${response.status}`);

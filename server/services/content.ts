@@ -15,7 +15,7 @@ import { sanity } from './content-client.ts';
 
 type Parameters = Record<string, string | number>;
 
-/** Calls the CMS. @throws AppError `unavailable` */
+/** @throws AppError `unavailable` */
 export async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await timed('cms', request);
@@ -27,7 +27,7 @@ export async function callContent<T>(request: () => Promise<T>): Promise<T> {
 const fetchContent = (query: string, parameters: Parameters): Promise<unknown> =>
   callContent(() => sanity().fetch(query, parameters));
 
-/** Fetches one document. @returns `undefined` where it does not exist or does not match the schema */
+/** @returns `undefined` if the document does not exist or does not match the schema */
 export async function fetchOne<T extends z.ZodMiniType>(
   query: string,
   parameters: Parameters,
@@ -37,19 +37,16 @@ export async function fetchOne<T extends z.ZodMiniType>(
   return document === null ? undefined : parseDocument(document, schema);
 }
 
-/** How long queries may take to see a change, and how often to look. Milliseconds. */
-const LONGEST_LAG = 10_000;
-const INTERVAL = 250;
+/** Limits for polling until queries see a change. */
+const LONGEST_LAG_MS = 10_000;
+const INTERVAL_MS = 250;
 
-/**
- * Waits until queries see the newest revision of a document: a change reaches them seconds late.
- * @throws AppError `unavailable` where that takes too long
- */
+/** Polls until queries see a document's newest revision, which takes seconds. @throws AppError `unavailable` */
 export async function untilQueriesSee(id: string): Promise<void> {
-  const end = Date.now() + LONGEST_LAG;
+  const end = Date.now() + LONGEST_LAG_MS;
   while (!(await isSeen(id))) {
     if (Date.now() > end) throw new AppError('unavailable');
-    await pause(INTERVAL);
+    await pause(INTERVAL_MS);
   }
 }
 
@@ -61,10 +58,7 @@ async function isSeen(id: string): Promise<boolean> {
   return seen === (stored?._rev ?? null);
 }
 
-/**
- * Counts the documents that name a file, drafts and scheduled versions included.
- * @throws AppError `unavailable`
- */
+/** Includes drafts and scheduled versions. @throws AppError `unavailable` */
 export async function countFileUsers(fileId: string): Promise<number> {
   const everything = sanity().withConfig({ perspective: 'raw' });
   return z.int().parse(await callContent(() => everything.fetch(fileUsersQuery, { fileId })));
@@ -72,11 +66,7 @@ export async function countFileUsers(fileId: string): Promise<number> {
 
 const namedFiles = z.object({ files: z.array(z.string()), earlierFiles: z.array(z.string()) });
 
-/**
- * Lists the files that documents name, drafts and scheduled versions included, also as an earlier version: of
- * these files all, of others perhaps some.
- * @throws AppError `unavailable`
- */
+/** Includes earlier editions, drafts and scheduled versions; may contain other files. @throws AppError `unavailable` */
 export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
   const everything = sanity().withConfig({ perspective: 'raw' });
   const named = await callContent(() => everything.fetch(namedFilesQuery, { fileIds }));
@@ -84,13 +74,13 @@ export async function listNamedFiles(fileIds: string[]): Promise<string[]> {
   return [...files, ...earlierFiles];
 }
 
-/** Counts the files that anyone can list, besides grade evidence. @throws AppError `unavailable` */
+/** Excludes grade evidence. @throws AppError `unavailable` */
 export async function countListedFiles(): Promise<number> {
   const anyone = sanity().withConfig({ token: undefined });
   return z.int().parse(await callContent(() => anyone.fetch(listedFilesQuery)));
 }
 
-/** Fetches all documents of a query, except those that do not match the schema, which are logged. */
+/** Documents that do not match the schema are left out and logged. */
 export async function fetchMany<T extends z.ZodMiniType>(
   query: string,
   parameters: Parameters,
@@ -101,7 +91,6 @@ export async function fetchMany<T extends z.ZodMiniType>(
   return parseDocuments(documents, schema);
 }
 
-/** Parses documents and leaves out those that do not match the schema, which are logged. */
 export const parseDocuments = <T extends z.ZodMiniType>(
   documents: unknown[],
   schema: T,

@@ -8,15 +8,14 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Text files to attach. */
   attachments?: { filename: string; content: string; contentType: string }[];
-  /** Ends emails of this kind where a mail program sends a POST there (RFC 8058). */
+  /** The address for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Identifies the message, so that sending it again makes no second one. Random by default. */
+  /** An id that deduplicates repeated messages. Random by default. */
   id?: string;
 }
 
-/** A refusal of this message that will not change: the recipient does not exist, or the content is unwanted. */
+/** A permanent refusal of a message, e.g. for an unknown recipient or unwanted content. */
 export class EmailRefusedError extends Error {
   override readonly name = 'EmailRefusedError';
   readonly responseCode: number;
@@ -27,10 +26,7 @@ export class EmailRefusedError extends Error {
   }
 }
 
-/**
- * A permanent refusal of the recipient or the message. The same codes about our login or our sender's
- * address are a mistake in our settings: once it is corrected, the message is accepted.
- */
+/** Refusals of recipient or message. The same codes about login or sender are our errors, which can be corrected. */
 const refusal = z.object({
   command: z.enum(['RCPT TO', 'DATA']),
   responseCode: z.int().min(500).max(599),
@@ -38,18 +34,14 @@ const refusal = z.object({
 
 let transport: Transporter | undefined;
 
-/** Loads the library only now, because most runs of a function send nothing. */
+/** Loads the library lazily, because most runs send nothing. */
 async function connect(): Promise<Transporter> {
   const { SMTP_URL, MAIL_FROM } = config();
   const { createTransport } = await import('nodemailer');
   return createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM });
 }
 
-/**
- * Sends an email over SMTP.
- * @throws EmailRefusedError where the server refuses it for good; any other error where the server
- *   does not accept it in time
- */
+/** @throws EmailRefusedError if the server refuses for good; another error if it does not accept the email in time */
 export async function sendEmail({ id, unsubscribeUrl, ...email }: Email): Promise<void> {
   const { SITE_URL } = config();
   transport ??= await connect();

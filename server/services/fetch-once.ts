@@ -1,13 +1,13 @@
-/** How long the service may take to begin its response. Milliseconds. */
-const TIME_LIMIT = 8_000;
+/** Time limit for the start of the response. */
+const TIME_LIMIT_MS = 8_000;
 
-/** The slowest line that is waited for while a body is sent. Bytes per millisecond. */
-const SLOWEST_LINE = 200;
+/** The slowest upload still allowed. */
+const SLOWEST_BYTES_PER_MS = 200;
 
-/** What a client library neither repeats nor takes for an answer. */
+/** A status that a client library neither retries nor treats as a result. */
 const FAILED = 424;
 
-/** What is no failure: done, missing, or there already. */
+/** Statuses that are no failure: done, missing, or already there. */
 const EXPECTED: Record<string, readonly number[]> = {
   get: [200, 404],
   head: [200, 404],
@@ -15,24 +15,20 @@ const EXPECTED: Record<string, readonly number[]> = {
   delete: [200, 204, 404],
 };
 
-/** A `fetch` for one call of a client library, and what failed in it. */
 export interface FetchOnce {
   fetch: typeof fetch;
   failure(): unknown;
 }
 
-const sizeOf = (body: unknown) =>
+const bodySize = (body: unknown) =>
   body instanceof Blob ? body.size : body instanceof ArrayBuffer ? body.byteLength : 0;
 
-/**
- * Fetches once, within a time limit, for a library that would repeat a failed request for half a minute.
- * Web standards only, because the Edge Function uses it.
- */
+/** Fetches once, for a library that would retry for half a minute. Web standards only, for the Edge Function. */
 export function fetchOnce(): FetchOnce {
   let failure: unknown;
   const fetchWithin: typeof fetch = async (input, init) => {
     const waiting = new AbortController();
-    const limit = TIME_LIMIT + sizeOf(init?.body) / SLOWEST_LINE;
+    const limit = TIME_LIMIT_MS + bodySize(init?.body) / SLOWEST_BYTES_PER_MS;
     const timer = setTimeout(() => waiting.abort(new Error('Time limit exceeded')), limit);
     try {
       const response = await fetch(input, { ...init, signal: waiting.signal });

@@ -25,16 +25,16 @@ afterEach(async () => {
 
 const files = fileStore('production');
 const encode = (text: string) => new TextEncoder().encode(text);
-const streamOf = (text: string) => new Blob([text]).stream();
+const toStream = (text: string) => new Blob([text]).stream();
 const unavailable = { code: 'unavailable' };
 
-test('an object has the bytes and the name that it was written with', async () => {
+test('an object keeps its bytes and name', async () => {
   const bytes = new Uint8Array(10 * MEGABYTE).fill(7);
   await files.write('part', Buffer.from('a longer text').subarray(2, 8));
   expect(await files.read('part')).toEqual(encode('longer'));
   await files.write('a/one', bytes.subarray(1));
   expect(Buffer.compare((await files.read('a/one')) ?? encode(''), bytes.subarray(1))).toBe(0);
-  expect(await files.create('a/two', streamOf('{"a":1}'), 'Café – notes.pdf')).toBe(true);
+  expect(await files.create('a/two', toStream('{"a":1}'), 'Café – notes.pdf')).toBe(true);
   expect(await files.readNamed('a/two')).toEqual({
     bytes: encode('{"a":1}'),
     name: 'Café – notes.pdf',
@@ -43,7 +43,7 @@ test('an object has the bytes and the name that it was written with', async () =
   expect([await files.has('a/one'), await files.has('a')]).toEqual([true, false]);
 });
 
-test('what is missing is undefined', async () => {
+test('missing objects are undefined', async () => {
   expect(await files.read('none')).toBeUndefined();
   expect(await files.readNamed('none')).toBeUndefined();
   expect(await files.readJson('none', z.unknown())).toBeUndefined();
@@ -51,12 +51,12 @@ test('what is missing is undefined', async () => {
 });
 
 test('an object is created once', async () => {
-  expect(await files.create('key', streamOf('first'), 'a.pdf')).toBe(true);
-  expect(await files.create('key', streamOf('second'), 'a.pdf')).toBe(false);
+  expect(await files.create('key', toStream('first'), 'a.pdf')).toBe(true);
+  expect(await files.create('key', toStream('second'), 'a.pdf')).toBe(false);
   expect(await files.read('key')).toEqual(encode('first'));
 });
 
-test('a stream that breaks off leaves nothing', async () => {
+test('a broken stream stores nothing', async () => {
   let chunks = 0;
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -69,7 +69,7 @@ test('a stream that breaks off leaves nothing', async () => {
   expect(await files.list('')).toEqual([]);
 });
 
-test('deletes what begins with a prefix, and nothing else', async () => {
+test('deletes only keys with the prefix', async () => {
   for (const key of ['files/1/a', 'files/1/2/b', 'files/12/a']) await files.write(key, encode(key));
   expect(await files.list('files/1/')).toEqual(['files/1/2/b', 'files/1/a']);
   await files.deleteAll('files/1/');
@@ -78,33 +78,30 @@ test('deletes what begins with a prefix, and nothing else', async () => {
 
 const FAULTS: Fault[] = [{ status: 500 }, { status: 429 }, { drop: true }];
 
-test.each(FAULTS)('one failure (%j) is made up for', async (fault) => {
+test.each(FAULTS)('retries after one failure (%j)', async (fault) => {
   const failOnce = () => injectFault(blobs.origin, { ...fault, times: 1 });
   await failOnce();
   await files.write('one', encode('1'));
   await failOnce();
-  expect(await files.create('two', streamOf('2'), 'a.pdf')).toBe(true);
+  expect(await files.create('two', toStream('2'), 'a.pdf')).toBe(true);
   await failOnce();
   expect(await files.read('two')).toEqual(encode('2'));
   await failOnce();
   expect(await files.list('')).toEqual(['one', 'two']);
 });
 
-test.each([...FAULTS, { status: 403 }])(
-  'a lasting failure (%j) is reported at once',
-  async (fault) => {
-    await injectFault(blobs.origin, fault);
-    await expect(files.read('key')).rejects.toMatchObject(unavailable);
-    await expect(files.has('key')).rejects.toMatchObject(unavailable);
-    await expect(files.write('key', encode(''))).rejects.toMatchObject(unavailable);
-    await expect(files.create('key', streamOf('1'), 'a')).rejects.toMatchObject(unavailable);
-    await expect(files.list('')).rejects.toMatchObject(unavailable);
-    await clearFaults(blobs.origin);
-    expect(await files.has('key')).toBe(false);
-  },
-);
+test.each([...FAULTS, { status: 403 }])('reports a lasting failure (%j) at once', async (fault) => {
+  await injectFault(blobs.origin, fault);
+  await expect(files.read('key')).rejects.toMatchObject(unavailable);
+  await expect(files.has('key')).rejects.toMatchObject(unavailable);
+  await expect(files.write('key', encode(''))).rejects.toMatchObject(unavailable);
+  await expect(files.create('key', toStream('1'), 'a')).rejects.toMatchObject(unavailable);
+  await expect(files.list('')).rejects.toMatchObject(unavailable);
+  await clearFaults(blobs.origin);
+  expect(await files.has('key')).toBe(false);
+});
 
-test('a creation whose response was lost counts as one', async () => {
+test('a creation succeeds even if its response is lost', async () => {
   const proxy = createServer((incoming, outgoing) => {
     const headers = Object.entries(incoming.headers as Record<string, string>);
     void new Response(incoming as unknown as ReadableStream).arrayBuffer().then(async (body) => {
@@ -119,27 +116,27 @@ test('a creation whose response was lost counts as one', async () => {
   const context = JSON.parse(Buffer.from(blobs.context, 'base64').toString());
   const changed = { ...context, edgeURL };
   process.env[CONTEXT] = Buffer.from(JSON.stringify(changed)).toString('base64');
-  expect(await files.create('key', streamOf('1'), 'a.pdf')).toBe(true);
+  expect(await files.create('key', toStream('1'), 'a.pdf')).toBe(true);
   proxy.closeAllConnections();
   proxy.close();
 });
 
-test('works where the platform offers the cache alone', async () => {
+test('works if the platform offers only the cache', async () => {
   const { uncachedEdgeURL: _, ...context } = JSON.parse(
     Buffer.from(blobs.context, 'base64').toString(),
   );
   process.env[CONTEXT] = Buffer.from(JSON.stringify(context)).toString('base64');
   expect(await files.read('key')).toBeUndefined();
-  expect(await files.create('key', streamOf('1'), 'a.pdf')).toBe(true);
-  expect(await files.create('key', streamOf('1'), 'a.pdf')).toBe(false);
+  expect(await files.create('key', toStream('1'), 'a.pdf')).toBe(true);
+  expect(await files.create('key', toStream('1'), 'a.pdf')).toBe(false);
 });
 
-test('a process without the platform’s context is told that the store is unavailable', async () => {
+test('throws unavailable outside the platform’s context', async () => {
   delete process.env[CONTEXT];
   await expect(files.has('key')).rejects.toMatchObject(unavailable);
 });
 
-test('a preview never sees production’s files, and changes none', async () => {
+test('a preview neither sees nor changes production’s files', async () => {
   await files.write('key', encode('1'));
   await fileStore('preview-one').write('key', encode('2'));
   enterDeploy({ context: 'deploy-preview' });
@@ -147,6 +144,6 @@ test('a preview never sees production’s files, and changes none', async () => 
   expect(await fileStore('preview-one').read('key')).toEqual(encode('2'));
   const refusal = { code: 'preview_reads_only' };
   await expect(files.write('key', encode('3'))).rejects.toMatchObject(refusal);
-  await expect(files.create('new', streamOf('3'), 'a')).rejects.toMatchObject(refusal);
+  await expect(files.create('new', toStream('3'), 'a')).rejects.toMatchObject(refusal);
   await expect(fileStore('preview-one').deleteAll('')).rejects.toMatchObject(refusal);
 });

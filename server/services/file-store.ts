@@ -7,33 +7,29 @@ import { fetchOnce } from './fetch-once.ts';
 
 type Operation<T> = (store: Store) => Promise<T>;
 
-/** The files of a dataset: objects whose content never changes, under their keys. */
+/** Immutable objects under keys. */
 export interface FileStore {
   read(key: string): Promise<Uint8Array | undefined>;
   readJson<T extends z.ZodMiniType>(key: string, schema: T): Promise<z.output<T> | undefined>;
-  /** Reads an object with the name that it was created with. */
   readNamed(key: string): Promise<{ bytes: Uint8Array; name: string } | undefined>;
   has(key: string): Promise<boolean>;
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Writes an object that does not exist yet, whole or not at all.
-   * @returns whether this call created it
-   * @throws the stream's error, before anything is sent to the store
+   * Writes an object atomically unless it exists. @returns true if created @throws the stream's error
+   * before sending
    */
   create(key: string, body: ReadableStream<Uint8Array>, name: string): Promise<boolean>;
-  /** Lists the keys that begin like this. */
   list(prefix: string): Promise<string[]>;
   deleteAll(prefix: string): Promise<void>;
 }
 
-/** How long a whole object may take to arrive. Milliseconds. */
-const WHOLE_TIME_LIMIT = 30_000;
+const WHOLE_TIME_LIMIT_MS = 30_000;
 
 const STRONG = { consistency: 'strong' } as const;
 const CACHED = { consistency: 'eventual' } as const;
 type Read<T> = (store: Store, from: typeof STRONG | typeof CACHED) => Promise<T | null>;
 
-/** Reads from the store itself, wherever the platform offers that. */
+/** Uses strong consistency if available. */
 const pastCache = <T>(store: Store, read: Read<T>) =>
   read(store, STRONG).catch((error: unknown) => {
     const isMissing = error instanceof Error && error.name === 'BlobsConsistencyError';
@@ -41,20 +37,16 @@ const pastCache = <T>(store: Store, read: Read<T>) =>
     return read(store, CACHED);
   });
 
-/**
- * Names the store of a dataset. Stores belong to the whole site, so that the store of production's
- * dataset has another name in previews (docs/decisions/0003-what-may-an-old-deploy-or-a-preview-do.md).
- */
+/** Names the store. Stores belong to the whole site, so previews need another name for production's dataset. */
 const storeName = (dataset: string) => `${ownsDataset(dataset) ? '' : 'preview-'}files-${dataset}`;
 
 /**
- * Opens the object storage. Web standards only, because the Edge Function uses it, too. Every method
- * throws AppError `unavailable` where the store does not respond, and one that changes something
- * `preview_reads_only` in a preview.
+ * Opens the object storage. Web standards only, for the Edge Function. Every method throws AppError
+ * `unavailable` if the store does not respond; changes throw `preview_reads_only` in a preview.
  */
 export function fileStore(dataset: string): FileStore {
   const call = <T>(operation: Operation<T>) => callStore(storeName(dataset), operation);
-  /** A call that may be repeated. */
+  /** Retries once, for idempotent calls. */
   const callTwice = <T>(operation: Operation<T>) => call(operation).catch(() => call(operation));
 
   const change = async <T>(operation: Operation<T>) => {
@@ -62,10 +54,7 @@ export function fileStore(dataset: string): FileStore {
     return callTwice(operation);
   };
 
-  /**
-   * Reads from the store's cache, and where it has nothing from the store itself: the cache may remember
-   * that an object was missing.
-   */
+  /** Reads from the cache, then from the store itself: the cache may remember that an object was missing. */
   const find = async <T>(read: Read<T>): Promise<T | undefined> => {
     const cached = await callTwice((store) => read(store, CACHED));
     return cached ?? (await callTwice((store) => pastCache(store, read))) ?? undefined;
@@ -86,7 +75,7 @@ export function fileStore(dataset: string): FileStore {
       const found = await find((blobs, from) =>
         whole(blobs.getWithMetadata(key, { ...from, type: 'arrayBuffer' })),
       );
-      return found && { bytes: new Uint8Array(found.data), name: nameOf(found.metadata) };
+      return found && { bytes: new Uint8Array(found.data), name: toName(found.metadata) };
     },
     has: async (key) => (await find((blobs, from) => blobs.getMetadata(key, from))) !== undefined,
     write: async (key, bytes) => {
@@ -94,12 +83,12 @@ export function fileStore(dataset: string): FileStore {
     },
     create: async (key, body, name) => {
       refuseInPreview();
-      // The service refuses a body of unknown length, so that all of it comes first.
+      // The service refuses a body of unknown length, so buffer it first.
       const object = await readAll(body);
       const metadata = { name, writer: crypto.randomUUID() };
       const options = { onlyIfNew: true, metadata };
       if ((await change((blobs) => blobs.set(key, object, options))).modified) return true;
-      // An earlier attempt of this call may have succeeded, its response lost.
+      // An earlier attempt of this call may have succeeded with its response lost.
       const existing = await callTwice((blobs) =>
         pastCache(blobs, (past, from) => past.getMetadata(key, from)),
       );
@@ -115,7 +104,7 @@ export function fileStore(dataset: string): FileStore {
   return store;
 }
 
-/** Reads a stream. One copy, because the Edge Function has little time. */
+/** Buffers a stream with a single copy, because the Edge Function has little time. */
 async function readAll(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -128,19 +117,16 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
   return all.buffer;
 }
 
-const nameOf = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : '');
+const toName = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : '');
 
-const whole = <T>(object: Promise<T>) => within(WHOLE_TIME_LIMIT, object);
+const whole = <T>(object: Promise<T>) => within(WHOLE_TIME_LIMIT_MS, object);
 
-/**
- * Calls the store once. The context of a call is valid for a while only, so that each call opens the store
- * anew.
- */
+/** Calls the store once. A call's context expires, so each call opens the store anew. */
 async function callStore<T>(name: string, operation: Operation<T>): Promise<T> {
   const { fetch, failure } = fetchOnce();
   try {
     const result = await operation(getStore({ name, fetch }));
-    // The library takes every failed conditional write for a success.
+    // The library treats every failed conditional write as a success.
     if (failure() === undefined) return result;
   } catch (error) {
     throw new AppError('unavailable', { cause: failure() ?? error });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksAgain } from './identity.ts';
 
-test('Google does not ask people again whom it knows', () => {
+test('Google does not ask known people to sign in again', () => {
   expect(asksAgain('https://accounts.google.com')).toBe(false);
   expect(asksAgain('https://accounts.google.com/')).toBe(false);
   expect(asksAgain('https://login.example.com/realms/shop')).toBe(true);

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { SignInFailure } from '#contract/admin/sign-in.ts';
 import { config } from '../config.ts';
 
-/** The identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. */
 
-/** A person, as the provider identifies them. */
 export interface Identity {
   issuer: string;
   /** Their permanent id at the issuer. */
@@ -14,16 +13,16 @@ export interface Identity {
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** When they last proved to the provider who they are; `undefined` where it does not say so. */
+  /** Time of their last sign-in at the provider. Undefined if the provider does not say. */
   authenticatedAt: string | undefined;
 }
 
-/** The state to keep between leaving for the provider and returning from it. */
+/** Kept until the provider redirects back. */
 export const transaction = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The administrator's session that this is to prove again, and when it began; absent for a sign-in. */
+  /** The administrator's session to reauthenticate, and its start. Undefined for a sign-in. */
   proof: z.optional(z.object({ sessionId: z.string(), begunAt: z.iso.datetime() })),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -39,8 +38,8 @@ export class SignInError extends Error {
   }
 }
 
-/** In seconds. A function has sixty, for two or three requests. */
-const TIMEOUT = 10;
+/** A function has sixty seconds, for two or three requests. */
+const TIMEOUT_SECONDS = 10;
 
 const SCOPE = 'openid email profile';
 
@@ -67,7 +66,7 @@ function provider(): Promise<client.Configuration> {
       undefined,
       // HTTP Basic would encode `-`, `.` and `_` in the client id, which Google does not decode.
       client.ClientSecretPost(OIDC_CLIENT_SECRET),
-      { timeout: TIMEOUT, execute: isLocal ? [client.allowInsecureRequests] : [] },
+      { timeout: TIMEOUT_SECONDS, execute: isLocal ? [client.allowInsecureRequests] : [] },
     )
     .catch((cause: unknown) => {
       discovered = undefined;
@@ -76,30 +75,21 @@ function provider(): Promise<client.Configuration> {
   return discovered;
 }
 
-/**
- * How long ago a person may have signed in at the provider for it not to ask again, in seconds. With it the
- * provider says when that was. A day's work: ADMIN_SECONDS.
- */
-const MAX_AGE = 8 * 60 * 60;
+/** Oldest accepted sign-in at the provider; makes it return `auth_time`. A day's work: ADMIN_SECONDS. */
+const MAX_AGE_SECONDS = 8 * 60 * 60;
 
 const ASK_AGAIN = { prompt: 'login', max_age: '0' };
 
-/** Providers that refuse to ask a person again whom they know, and say that they last asked days ago. */
+/** Providers that refuse to ask a known person again and report a sign-in from days ago. */
 const NEVER_ASKING = ['https://accounts.google.com'];
 
-/** Whether the provider asks a person again on request, and says when it did. */
+/** Tells if the provider asks again on request and reports the time. */
 export const asksAgain = (issuer: string): boolean =>
   !NEVER_ASKING.includes(issuer.replace(/\/$/, ''));
 
-/** Clocks of two machines differ. Milliseconds. */
-const CLOCK_DIFFERENCE = 60 * 1000;
+const CLOCK_TOLERANCE_MS = 60 * 1000;
 
-/**
- * Begins a sign-in.
- * @param returnTo the address that the provider redirects to
- * @param sessionId the administrator's session that this is to prove again: the provider is to ask the person,
- *   whether or not it knows them
- */
+/** @param sessionId the administrator's session to reauthenticate: the provider must ask even a person it knows */
 export async function startSignIn(
   returnTo: string,
   sessionId?: string,
@@ -118,17 +108,12 @@ export async function startSignIn(
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.codeVerifier),
     code_challenge_method: 'S256',
-    ...(asksAgain(config().OIDC_ISSUER) && (proof ? ASK_AGAIN : { max_age: `${MAX_AGE}` })),
+    ...(asksAgain(config().OIDC_ISSUER) && (proof ? ASK_AGAIN : { max_age: `${MAX_AGE_SECONDS}` })),
   });
   return { address: address.href, transaction: begun };
 }
 
-/**
- * Completes a sign-in. One that proves a session again counts only where the provider says that the person
- * has signed in there since it began.
- * @param callback the address that the provider redirected to, with its query
- * @throws SignInError
- */
+/** Completes a sign-in. Reauthentication needs a sign-in at the provider since it began. @throws SignInError */
 export async function finishSignIn(callback: URL, begun: Transaction): Promise<Identity> {
   const known = await provider();
   try {
@@ -140,7 +125,7 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
     });
     const claims = tokens.claims();
     if (!claims) throw new SignInError('failed');
-    const authenticatedAt = momentOf(claims.auth_time);
+    const authenticatedAt = toMoment(claims.auth_time);
     if (begun.proof && !isSince(authenticatedAt, begun.proof.begunAt)) {
       throw new SignInError('failed', new Error('The provider did not ask the person again'));
     }
@@ -155,18 +140,18 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
       authenticatedAt: asksAgain(config().OIDC_ISSUER) ? authenticatedAt : undefined,
     };
   } catch (cause) {
-    throw new SignInError(reasonOf(cause), cause);
+    throw new SignInError(toReason(cause), cause);
   }
 }
 
 /** @param seconds since 1970 */
-const momentOf = (seconds: number | undefined) =>
+const toMoment = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
 
 const isSince = (moment: string | undefined, begin: string) =>
-  moment !== undefined && Date.parse(moment) >= Date.parse(begin) - CLOCK_DIFFERENCE;
+  moment !== undefined && Date.parse(moment) >= Date.parse(begin) - CLOCK_TOLERANCE_MS;
 
-function reasonOf(cause: unknown): SignInFailure {
+function toReason(cause: unknown): SignInFailure {
   if (cause instanceof client.AuthorizationResponseError) {
     return cause.error === 'access_denied' ? 'cancelled' : 'failed';
   }

@@ -3,9 +3,7 @@ import { AppError } from '../errors.ts';
 import { callStore, parse } from './kv-client.ts';
 import { readText, UPDATE_TRIES } from './kv-update.ts';
 
-/** Accounts in the key-value store, where more than one record changes at once. */
-
-/** One step, so that an address never leads to no account, nor an account to an address of another one. */
+/** Atomic, so that the address index and the accounts always agree. */
 const MOVE = `local owner = redis.call('GET', KEYS[2])
 if owner and owner ~= ARGV[1] then return 'taken' end
 if redis.call('GET', KEYS[1]) ~= ARGV[2] then return 'changed' end
@@ -14,29 +12,27 @@ redis.call('SET', KEYS[1], ARGV[3])
 if KEYS[2] ~= KEYS[3] and redis.call('GET', KEYS[3]) == ARGV[1] then redis.call('DEL', KEYS[3]) end
 return 'moved'`;
 
-/** One step, so that a deletion of the account at the same moment finds the link, or the link finds no account. */
+/** Atomic: a concurrent deletion of the account finds the link, or the link finds no account. */
 const ADD_LINK = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', ARGV[3])
 redis.call('ZADD', KEYS[3], ARGV[4], ARGV[5])
 return redis.call('EXPIRE', KEYS[3], ARGV[6])`;
 
-/** The record of a link that leads to an account. */
 interface AccountLink {
   accountKey: string;
-  /** The key of the record. */
   key: string;
   record: object;
   seconds: number;
   index: {
-    /** The sorted set of the keys of the account's links, by when each expires. */
+    /** The sorted set of the account's link keys, by expiry. */
     key: string;
-    /** Seconds for which the set stays after its latest link: at least as long as any link. */
+    /** TTL of the set after its latest link: at least as long as any link. */
     seconds: number;
   };
 }
 
-/** Writes the record of a link, if its account exists, and its key beside the account's other links. */
+/** Writes a link's record and adds it to the account's index, if the account exists. */
 export async function addAccountLink(link: AccountLink): Promise<void> {
   const { accountKey, key, record, seconds, index } = link;
   const now = Date.now();
@@ -45,7 +41,6 @@ export async function addAccountLink(link: AccountLink): Promise<void> {
   await callStore((store) => store.eval(ADD_LINK, [accountKey, key, index.key], words));
 }
 
-/** Lists the keys of the links that lead to an account. @param index the key of their set */
 export async function listAccountLinks(index: string): Promise<string[]> {
   return (await callStore((store) => store.zrange<unknown[]>(index, 0, -1))).map(String);
 }
@@ -53,21 +48,17 @@ export async function listAccountLinks(index: string): Promise<string[]> {
 interface Move<T extends z.ZodMiniType> {
   accountKey: string;
   schema: T;
-  /** Returns the account as it should be, or `undefined` where it must stay as it is. */
+  /** Returns the changed account, or `undefined` to leave it. */
   change: (account: z.output<T>) => z.output<T> | undefined;
-  /** The index's key until now. */
   from: string;
-  /** The index's key from now on. */
   to: string;
-  /** What the index holds. */
   owner: object;
 }
 
 /**
- * Writes an account under another email address, and the index with it, by what the account is at that
- * moment: another change of it at the same time is not undone.
- * @returns whether it is so now: `taken` where the address is another account's, `kept` where the account
- *   does not exist or must stay as it is
+ * Moves an account to another email address together with its index entry, under optimistic locking.
+ * @returns `taken` if the address is another account's, `kept` if the account does not exist or `change`
+ * returned `undefined`
  */
 export async function moveAccount<T extends z.ZodMiniType>(
   move: Move<T>,

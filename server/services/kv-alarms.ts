@@ -1,9 +1,9 @@
 import { callStore } from './kv-client.ts';
 
-/** What waits to be emailed to the owner: a hash of entries, by the case that each is about. */
+/** Alarms to email to the owner: a hash of entries, by case. */
 export const UNSENT_ALARMS = 'alarms-unsent';
 
-/** One step, so that an alarm that is quiet from now on is never one that no one sends. */
+/** Atomic, so that a muted alarm is always queued for sending. */
 const RECORD = `local quiet = redis.call('GET', KEYS[1])
 if quiet then return quiet == ARGV[1] and 1 or 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
@@ -12,9 +12,9 @@ redis.call('HSETNX', KEYS[3], ARGV[5], ARGV[4])
 return 1`;
 
 /**
- * Lists an alarm and lets it wait to be sent, unless there was one about the same case in the last
- * `seconds`. One that still waits is not replaced.
- * @returns whether it was recorded, by this call or by its repetition after a lost response
+ * Records and queues an alarm, unless its case was raised in the last `seconds`. A queued alarm is not
+ * replaced.
+ * @returns true if recorded, by this call or by its retry after a lost response
  */
 export async function recordAlarm(
   { quiet, log, which }: { quiet: string; log: string; which: string },
@@ -29,12 +29,10 @@ export async function recordAlarm(
   return isRecorded === 1;
 }
 
-/** Reads the alarms that wait to be sent, by their case. */
 export async function readUnsentAlarms(): Promise<Record<string, unknown>> {
   return (await callStore((store) => store.hgetall(UNSENT_ALARMS))) ?? {};
 }
 
-/** Forgets that an alarm waits. */
 export async function removeUnsentAlarm(which: string): Promise<void> {
   await callStore((store) => store.hdel(UNSENT_ALARMS, which));
 }

@@ -1,9 +1,7 @@
 import { callStore } from './kv-client.ts';
 import type { Additions, Fact, Facts } from './kv-ledger.ts';
 
-/** What is written in one step with a fact that only one can write, or not at all. */
-
-/** The first two keys are the claim's and that of the record that has to exist. The rest are commands, by their length. */
+/** The first two keys are the claim and the required record. The other keys are commands, each with its length. */
 const CLAIM = `if redis.call('EXISTS', KEYS[2]) == 0 then return false end
 if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 1 then
   local at = 3
@@ -20,17 +18,16 @@ return redis.call('HGETALL', KEYS[1])`;
 type Command = [name: string, key: string, ...words: string[]];
 
 /**
- * Writes a fact that does not exist yet, and only with it all else. Where another call has written the fact,
- * nothing is written.
- * @param whileExists the key of a record without which nothing is written
- * @returns every fact at the claim's key afterwards; `undefined` where that record does not exist
+ * Writes a fact and the additions if the fact does not exist yet, all or nothing.
+ * @param whileExists key of a record that must exist
+ * @returns all facts at the claim's key afterwards; `undefined` if the required record does not exist
  */
 export async function claimWith(
   claim: Fact,
   additions: Pick<Additions, 'facts' | 'members' | 'entries' | 'counters' | 'removals'>,
   whileExists: string,
 ): Promise<Facts | undefined> {
-  const commands = commandsOf(additions);
+  const commands = toCommands(additions);
   const keys = [claim.key, whileExists, ...commands.map(([, key]) => key)];
   const words = commands.flatMap(([name, , ...rest]) => [`${rest.length + 1}`, name, ...rest]);
   const found = await callStore((store) =>
@@ -43,7 +40,7 @@ export async function claimWith(
   return found ? toFacts(found) : undefined;
 }
 
-function commandsOf(additions: Parameters<typeof claimWith>[1]): Command[] {
+function toCommands(additions: Parameters<typeof claimWith>[1]): Command[] {
   const { facts = [], members = [], entries = [], counters = [], removals = [] } = additions;
   return [
     ...facts.map(({ key, field, value }): Command => ['HSETNX', key, field, JSON.stringify(value)]),

@@ -5,28 +5,25 @@ import { AppError } from '../errors.ts';
 import { timed } from '../service-timing.ts';
 import { prefixKeys } from './kv-prefix.ts';
 
-/**
- * The client of the key-value store. Values are JSON objects and are parsed when read, because the
- * client would read a bare `'123'` as a number.
- */
+/** Values are JSON objects, parsed when read: the client would read a bare `'123'` as a number. */
 let client: VercelKV | undefined;
 
-/** Fail fast: report an unresponsive store before the platform times out. Milliseconds. */
-const TIME_LIMIT = 5_000;
+/** Fail fast: report an unresponsive store before the platform times out. */
+const TIME_LIMIT_MS = 5_000;
 
 function kv(): VercelKV {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
-  // One retry, to fail fast. Every command is safe to send twice.
+  // One retry, to fail fast. Every command is idempotent.
   client ??= timeRequests(
     prefixKeys(
       createClient({
         url,
         token,
         retry: { retries: 1 },
-        // Values are JSON, so they need no base64, which would take longer to decode than to read.
+        // Values are JSON and need no base64, which takes longer to decode than to read.
         responseEncoding: false,
         // One signal for each request. An aborted request is not retried.
-        signal: () => AbortSignal.timeout(TIME_LIMIT),
+        signal: () => AbortSignal.timeout(TIME_LIMIT_MS),
       }),
     ),
   );
@@ -38,7 +35,7 @@ function timeRequests(store: VercelKV): VercelKV {
   return store;
 }
 
-/** Calls the store. @throws AppError `unavailable` */
+/** @throws AppError `unavailable` */
 export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Promise<T> {
   try {
     return await command(kv());
@@ -47,22 +44,18 @@ export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Pr
   }
 }
 
-/** A key that never exists: deleting it is a write without effect. */
+/** Deleting this unused key is a no-op write that makes the primary answer. */
 export const NOTHING = 'catch-up';
 
 /**
- * Makes the next reads see everything written so far, by whichever instance: replicas may be behind, and
- * the client asks them for no more than its own last response knew. A write is answered by the primary,
- * even one without effect (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Makes the next reads see all earlier writes of any instance: the primary answers every write, even a
+ * no-op, while replicas may be stale (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function catchUp(): Promise<void> {
   await callStore((store) => store.del(NOTHING));
 }
 
-/**
- * Reads something that decides about access or money. Where it is missing, it may only not have reached
- * the replica that was asked, so it is read again after catching up.
- */
+/** Reads a value that decides about access or money, again if missing: a replica may be stale. */
 export async function readDecisive<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   const found = await read();
   if (found !== undefined) return found;
@@ -70,7 +63,7 @@ export async function readDecisive<T>(read: () => Promise<T | undefined>): Promi
   return read();
 }
 
-/** Parses a record. One that does not match its schema is a bug or was tampered with. */
+/** Parses a record. A mismatch is a bug or tampering. */
 export function parse<T extends z.ZodMiniType>(
   schema: T,
   key: string,

@@ -1,27 +1,22 @@
 import { callStore, NOTHING } from './kv-client.ts';
 import { OBSERVE, type Observation, type Observed, observeWords } from './kv-observations.ts';
 
-/** How often discount codes are used, in the key-value store. */
-
-/** A use of a code: by an open payment, or by an order. */
 export interface CodeUse {
   codeId: string;
   accountId: string;
-  /** The order's payment id; of a payment that is open, the name of its attempt. */
+  /** The order's payment id, or the open payment's attempt name. */
   use: string;
 }
 
-/** How often a code can be used. */
 export interface UseLimits {
   totalUses?: number | undefined;
   usesPerStudent?: number | undefined;
 }
 
-/** The set of a code's uses. */
 export const usesOfCode = (codeId: string) => `code-uses:${codeId}`;
-/** The set of an account's uses of all codes. */
+/** The set of an account's uses across all codes. */
 export const usesOfAccount = (accountId: string) => `code-uses-of:${accountId}`;
-/** The sorted set of uses by payments that are open, by the time at which they were last wanted. */
+/** The sorted set of open payments' uses, by the time of their last request. */
 export const RESERVED_USES = 'reserved-code-uses';
 
 export const memberOfCode = ({ accountId, use }: CodeUse) => `${accountId}/${use}`;
@@ -29,27 +24,23 @@ export const memberOfAccount = ({ codeId, use }: CodeUse) => `${codeId}/${use}`;
 export const memberOfReserved = ({ codeId, accountId, use }: CodeUse) =>
   `${codeId}/${accountId}/${use}`;
 
-/** Reads a member of `RESERVED_USES`. */
 export function fromReserved(member: string): CodeUse {
   const [codeId = '', accountId = '', ...use] = member.split('/');
   return { codeId, accountId, use: use.join('/') };
 }
 
-const keysOf = ({ codeId, accountId }: CodeUse) => [
+const toKeys = ({ codeId, accountId }: CodeUse) => [
   usesOfCode(codeId),
   usesOfAccount(accountId),
   RESERVED_USES,
 ];
-const membersOf = (use: CodeUse) => [
+const toMembers = (use: CodeUse) => [
   memberOfCode(use),
   memberOfAccount(use),
   memberOfReserved(use),
 ];
 
-/**
- * Adds a use, unless there are as many as there can be. One that this payment replaces does not count. A script
- * that is sent twice changes nothing. Limits are -1 where there is none.
- */
+/** Reserves a use unless a limit is reached, ignoring the replaced payment's use. Idempotent. -1 means no limit. */
 const RESERVE = `
 local function reserve()
   if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then
@@ -75,23 +66,18 @@ local function reserve()
 end
 return reserve()`;
 
-/** `reserved`: by this call. `held`: another call has reserved it, or it was only asked whether it could be. */
+/** `reserved` by this call. `held` if another call reserved it, or if this call only asked. */
 export type ReserveOutcome = 'reserved' | 'held' | 'used' | 'used-up';
 
-/** What is to be reserved. */
 export interface UseWanted {
   use: CodeUse;
   limits: UseLimits;
-  /** The use of the payment in whose place this one is opened. */
   replaced: CodeUse | undefined;
-  /** The time by which the use is listed. Without it, nothing is reserved. */
+  /** Time of the request. Undefined to only ask, without reserving. */
   at: number | undefined;
 }
 
-/**
- * Reserves a use, and in the same request observes and reads a record.
- * @returns what was observed and read, and what came of the use
- */
+/** Reserves a use, and in the same request observes and reads a record. */
 export async function reserveUse(
   { use, limits, replaced, at }: UseWanted,
   observed: Observed[],
@@ -100,7 +86,7 @@ export async function reserveUse(
   const { totalUses = -1, usesPerStudent = -1 } = limits;
   const isSameCode = replaced?.codeId === use.codeId;
   const words = [
-    ...membersOf(use),
+    ...toMembers(use),
     isSameCode ? memberOfCode(replaced) : '',
     totalUses,
     usesPerStudent,
@@ -112,33 +98,29 @@ export async function reserveUse(
       .pipeline()
       .eval(OBSERVE, ...observeWords(observed))
       .get(recordKey)
-      .eval(RESERVE, keysOf(use), words)
+      .eval(RESERVE, toKeys(use), words)
       .exec<[number[], unknown, ReserveOutcome]>(),
   );
   return { counts, record, outcome };
 }
 
-/** The last argument is the time at which the use was last wanted, or empty. */
 const RETURN = `
 if ARGV[4] ~= '' and tonumber(redis.call('ZSCORE', KEYS[3], ARGV[3]) or '0') ~= tonumber(ARGV[4]) then return 0 end
 redis.call('SREM', KEYS[1], ARGV[1])
 redis.call('SREM', KEYS[2], ARGV[2])
 return redis.call('ZREM', KEYS[3], ARGV[3])`;
 
-/**
- * Returns a use whose payment can no longer be paid.
- * @param wantedAt returns it only where no one has wanted it since
- */
+/** Releases a use that can no longer be paid. @param wantedAt only if no one has requested the use since */
 export async function returnUse(use: CodeUse, wantedAt?: number): Promise<void> {
-  await callStore((store) => store.eval(RETURN, keysOf(use), [...membersOf(use), wantedAt ?? '']));
+  await callStore((store) => store.eval(RETURN, toKeys(use), [...toMembers(use), wantedAt ?? '']));
 }
 
-/** Lists the uses of open payments that no one has wanted since a time, the oldest first, each with when it was. */
+/** Lists open payments' uses last requested before a time, oldest first. */
 export async function listReservedUses(
   before: number,
   count: number,
 ): Promise<[CodeUse, number][]> {
-  // The client's types know bounds of scores only as literals.
+  // The client's types know score bounds only as literals.
   const bounds = ['-inf', `${before}` as '+inf'] as const;
   const options = { byScore: true, offset: 0, count, withScores: true } as const;
   const found = await callStore((store) =>

@@ -1,12 +1,8 @@
 import { callStore } from './kv-client.ts';
 
-/** Deletes a person from the key-value store in one step. */
-
 /**
- * One step, so that nothing is half deleted, and what another request has written meanwhile is seen. Of a
- * paid order, its facts stay without the address, and without the words about why access was given or taken. Emails
- * to someone who paid for the person stay in the outbox.
- * A repetition changes nothing.
+ * Atomic and idempotent: nothing is half deleted, and concurrent writes are seen. Facts of paid orders
+ * stay, without the address and the grounds for access. Emails to payers stay in the outbox.
  */
 const DELETE = `local account = redis.call('GET', KEYS[1])
 if account and not string.find(account, ARGV[3], 1, true) then return 0 end
@@ -40,39 +36,27 @@ for index = 6, 7 do redis.call('ZREM', KEYS[index], ARGV[1]) end
 for index = 8, #KEYS do redis.call('DEL', KEYS[index]) end
 return 1`;
 
-/** Who is deleted, and where they are. */
 export interface PersonToDelete {
   accountId: string;
-  /** The address that the account has; with another the call changes nothing. */
+  /** The account's current address. A mismatch makes the call a no-op. */
   email: string;
   keys: {
     account: string;
-    /** The index of addresses. */
     emailIndex: string;
     ledger: string;
-    /** The set of emails to send. */
     outbox: string;
-    /** The record that the account was deleted. */
     deleted: string;
-    /** The sorted set of the accounts whose downloads are recorded. */
     downloadIndex: string;
-    /** That of the accounts that get emails about updated files. */
     subscribers: string;
-    /** The sorted set of the links that lead to the account. */
     linkIndex: string;
-    /** The links that it names; with another number of them the call changes nothing. */
+    /** The links in `linkIndex`. A different count makes the call a no-op. */
     links: string[];
-    /** Everything else that goes. */
     others: string[];
   };
-  /** What the record of the deletion says, and for how many seconds. */
   deletion: { value: object; seconds: number };
 }
 
-/**
- * Deletes a person. Paid orders stay.
- * @returns whether they are deleted now: false if their address or their links have changed meanwhile
- */
+/** Paid orders stay. @returns false if the address or the links have changed meanwhile */
 export async function deletePerson(person: PersonToDelete): Promise<boolean> {
   const { accountId, email, keys, deletion } = person;
   const { account, emailIndex, ledger, outbox, deleted, downloadIndex, others } = keys;

@@ -1,16 +1,14 @@
 import type { VercelKV } from '@vercel/kv';
 import { callStore, NOTHING } from './kv-client.ts';
 
-/** The ledger's part of the key-value store: facts, sets, and sets sorted by time. */
-
-/** A fact, written once and never changed: `field` of the hash at `key`. */
+/** An immutable fact: `field` of the hash at `key`. */
 export interface Fact {
   key: string;
   field: string;
   value: object;
-  /** The key of a record: the fact is written only while it exists. */
+  /** Key of a record without which the fact is not written. */
   whileExists?: string;
-  /** Grows by one with the fact, and only where it is new. */
+  /** Increments with the fact, if the fact is new. */
   counter?: Counter;
 }
 
@@ -20,40 +18,33 @@ return redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[2])`;
 const WRITE_AND_COUNT = `if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 0 then return 0 end
 return redis.call('HINCRBY', KEYS[2], ARGV[3], 1)`;
 
-/** A member of a set. */
 export interface Member {
   set: string;
   member: string;
 }
 
-/** An entry of a sorted set. */
 export interface SortedSetEntry {
   set: string;
   member: string;
-  /** The time in milliseconds since 1970 by which the set is sorted. */
+  /** Milliseconds since 1970. */
   score: number;
-  /** How long the set lives after this entry. Without it, the set stays. */
+  /** TTL of the set after this entry. Undefined for no expiry. */
   seconds?: number;
 }
 
-/** A number that only grows: `field` of the hash at `key`. */
 export interface Counter {
   key: string;
   field: string;
 }
 
-/** A record that may replace another, for a lifetime. */
 export interface Replacement {
   key: string;
   value: object;
-  /** Without it, the record stays. */
+  /** Undefined for no expiry. */
   seconds?: number;
 }
 
-/**
- * What one transaction adds. What exists already stays unchanged, each counter grows by one, records are
- * replaced, `removals` are taken out of sorted sets, and `setRemovals` out of sets.
- */
+/** One transaction. Existing facts and entries stay, counters increment, records are replaced. */
 export interface Additions {
   facts?: Fact[];
   members?: Member[];
@@ -61,7 +52,6 @@ export interface Additions {
   counters?: Counter[];
   records?: Replacement[];
   removals?: Member[];
-  /** Members that are taken out of sets without an order. */
   setRemovals?: Member[];
 }
 
@@ -91,24 +81,20 @@ function add(store: VercelKV, additions: Additions) {
   return transaction;
 }
 
-/** Writes all additions in one transaction. */
 export async function commit(additions: Additions): Promise<void> {
   if (Object.values(additions).flat().length === 0) return;
   await callStore((store) => add(store, additions).exec());
 }
 
-/**
- * Writes facts, members, entries and counters in one transaction.
- * @returns every fact at `key` afterwards, read in the same transaction
- */
+/** @returns all facts at `key` afterwards, read in the same transaction */
 export async function commitAndRead(key: string, additions: Additions): Promise<Facts> {
   const results = await callStore((store) => add(store, additions).hgetall(key).exec<unknown[]>());
   return (results.at(-1) as Facts | null) ?? {};
 }
 
 /**
- * Reads a record, unparsed, and all facts at another key in one request. The transaction contains a write
- * without effect, so that the primary answers it (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Reads a record, unparsed, and all facts at another key in one request. A no-op write makes the primary
+ * answer (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readRecordWithFacts(
   recordKey: string,
@@ -125,32 +111,30 @@ export async function readRecordWithFacts(
   return { record, facts: facts ?? {} };
 }
 
-/** Reads every fact at `key`, by field. */
 export async function readFacts(key: string): Promise<Record<string, unknown>> {
   return (await callStore((store) => store.hgetall(key))) ?? {};
 }
 
-/** Reads one fact. @returns `null` where there is none */
+/** @returns `null` if there is no such fact */
 export async function readFact(key: string, field: string): Promise<unknown> {
   return callStore((store) => store.hget<unknown>(key, field));
 }
 
-/** Reads the members of a set, in no particular order. */
+/** In no particular order. */
 export async function readMembers(set: string): Promise<string[]> {
   return (await callStore((store) => store.smembers(set))).map(String);
 }
 
-/** Removes a member from a set. */
 export async function removeMember({ set, member }: Member): Promise<void> {
   await callStore((store) => store.srem(set, member));
 }
 
-/** Reads members of a sorted set by index, oldest first, `from` and `to` included. */
+/** Reads members of a sorted set by index, oldest first, `from` and `to` inclusive. */
 export async function readRange(set: string, from: number, to: number): Promise<string[]> {
   return (await callStore((store) => store.zrange<unknown[]>(set, from, to))).map(String);
 }
 
-/** Reads and removes all entries of a sorted set, oldest first. Of concurrent calls, one gets an entry. */
+/** Reads and removes all entries, oldest first. Concurrent calls never get the same entry. */
 export async function takeEntries(set: string): Promise<string[]> {
   const [entries] = await callStore((store) =>
     store.multi().zrange(set, 0, -1).del(set).exec<[unknown[], number]>(),
@@ -158,12 +142,9 @@ export async function takeEntries(set: string): Promise<string[]> {
   return entries.map(String);
 }
 
-/**
- * Tells whether a sorted set has an entry between two scores, both excluded. One command, however many
- * there are: the store counts each.
- */
+/** Both scores are exclusive. One command, because the store charges per command. */
 export async function hasEntryBetween(set: string, from: number, to: number): Promise<boolean> {
-  // The client's types know bounds of scores only as literals.
+  // The client's types know score bounds only as literals.
   const bounds = [`(${from}` as '-inf', `(${to}` as '+inf'] as const;
   const options = { byScore: true, offset: 0, count: 1 } as const;
   const found = await callStore((store) => store.zrange<unknown[]>(set, ...bounds, options));
@@ -171,7 +152,7 @@ export async function hasEntryBetween(set: string, from: number, to: number): Pr
 }
 
 /**
- * Reads the facts at many keys in one transaction, in the order of the keys. The primary answers it
+ * Reads the facts at many keys from the primary, in the order of the keys, in one transaction
  * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readManyFacts(keys: string[]): Promise<Facts[]> {
@@ -184,7 +165,6 @@ export async function readManyFacts(keys: string[]): Promise<Facts[]> {
   return hashes.map((facts) => facts ?? {});
 }
 
-/** Writes the fields of several hashes in one transaction. */
 export async function writeHashes(hashes: Record<string, Facts>): Promise<void> {
   await callStore((store) => {
     const transaction = store.multi();

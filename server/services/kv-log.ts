@@ -2,27 +2,22 @@ import type * as z from 'zod/mini';
 import { callStore, parse } from './kv-client.ts';
 import { type LogEntry, scored } from './log-entry.ts';
 
-/** Logs in the key-value store, as sorted sets: entries are added, never changed; old ones are removed. */
+/** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
 
-/** Adds an entry. Adding it again changes nothing. */
 export const appendEntry = (log: string, entry: LogEntry) => appendEntries(log, [entry]);
 
-/** Adds entries in one step, at least one. Adding them again changes nothing. */
+/** Idempotent. */
 export async function appendEntries(log: string, entries: LogEntry[]): Promise<void> {
   const [first, ...others] = entries.map(scored);
   if (first) await callStore((store) => store.zadd(log, { nx: true }, first, ...others));
 }
 
-/** One step, so that entries that are added at the same time are counted, too. */
+/** Atomic, so that concurrent entries are counted, too. */
 const APPEND_SCARCE = `local some = redis.call('ZRANGE', KEYS[1], ARGV[1], '+inf', 'BYSCORE', 'LIMIT', ARGV[2], 2)
 if #some == 2 then return 0 end
 return redis.call('ZADD', KEYS[1], 'NX', ARGV[3], ARGV[4 + #some])`;
 
-/**
- * Adds an entry, unless there are `max` entries since a time.
- * @param since in milliseconds since 1970
- * @param last the entry that is added in its place where it is the last one for which there is room
- */
+/** Adds an entry unless `max` exist since a time. @param last replaces the entry if it takes the last place */
 export async function appendScarceEntry(
   log: string,
   { entry, last }: { entry: LogEntry; last: LogEntry },
@@ -33,10 +28,7 @@ export async function appendScarceEntry(
   await callStore((store) => store.eval(APPEND_SCARCE, [log], [since, max - 2, score, ...texts]));
 }
 
-/**
- * Reads entries from the newest to the oldest. Entries of the same millisecond are sorted by id.
- * @param before reads only entries older than this one; all by default
- */
+/** Reads newest first, then by id. @param before cursor: only older entries are read */
 export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
@@ -46,7 +38,7 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
     const entries = await callStore((store) =>
-      // The client's types know bounds of scores only as literals.
+      // The client's types know score bounds only as literals.
       store.zrange<unknown[]>(log, from as '+inf', to as '-inf', options),
     );
     return entries.map((entry) => parse(schema, log, entry));
@@ -60,21 +52,21 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   return [...sameTime.filter((entry) => entry.id < id), ...older].slice(0, count);
 }
 
-/** Removes every older entry in one step. @param before milliseconds since 1970 */
+/** @param before milliseconds since 1970 */
 export async function dropEntries(log: string, before: number): Promise<void> {
   await callStore((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
 }
 
-/** A response of the store is at most a few hundred kilobytes. */
+/** Keeps a response of the store below a few hundred kilobytes. */
 const ENTRIES_AT_ONCE = 1_000;
 
-/** A time, in milliseconds since 1970. `after` is not part of it, `until` is. */
+/** Milliseconds since 1970. `after` is exclusive, `until` is inclusive. */
 interface Span {
   after: number;
   until: number;
 }
 
-/** Reads the oldest entries of a time, at most `max`, from the oldest to the newest. */
+/** Reads oldest first. */
 export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
@@ -86,7 +78,7 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
     const count = Math.min(ENTRIES_AT_ONCE, max - all.length);
     const options = { byScore: true, offset: all.length, count } as const;
     const some = await callStore((store) =>
-      // The client's types know bounds of scores only as literals.
+      // The client's types know score bounds only as literals.
       store.zrange<unknown[]>(log, `(${after}` as '-inf', `${until}` as '+inf', options),
     );
     all.push(...some);

@@ -1,16 +1,16 @@
 import { callStore, NOTHING } from './kv-client.ts';
 
-/** What happened in the last `seconds`, as a sorted set by time. */
+/** Events of the last `seconds`, as a sorted set by time. */
 export interface Observed {
   key: string;
   seconds: number;
-  /** What has just happened, to be added once. Without it, the set is only counted. */
+  /** The event to add. Undefined to count only. */
   member?: string;
-  /** The set is not only about what happened lately: nothing is forgotten. */
+  /** True to keep older events. */
   isKept?: boolean;
 }
 
-/** Forgets what is too old, adds what has just happened, and counts: one step, so that no one is counted late. */
+/** Expires, adds and counts events atomically, so that no event is counted late. */
 export const OBSERVE = `
 local counts = {}
 for at, key in ipairs(KEYS) do
@@ -29,18 +29,15 @@ for at, key in ipairs(KEYS) do
 end
 return counts`;
 
-/** Adds to the sets what has happened, and counts what each has, in one request. */
 export async function observe(observed: Observed[]): Promise<number[]> {
   return callStore((store) => store.eval<unknown[], number[]>(OBSERVE, ...observeWords(observed)));
 }
 
-/** The counts of what was observed, and a record that was read in the same request, unparsed. */
 export interface Observation {
   counts: number[];
   record: unknown;
 }
 
-/** Observes as {@link observe} does, and reads a record in the same request. */
 export async function observeAndRead(
   observed: Observed[],
   recordKey = NOTHING,
@@ -55,7 +52,6 @@ export async function observeAndRead(
   return { counts, record };
 }
 
-/** The keys and arguments of the script that observes. */
 export function observeWords(observed: Observed[]): [keys: string[], words: unknown[]] {
   const keys = observed.map(({ key }) => key);
   const words = observed.flatMap(({ seconds, member = '', isKept }) => [
@@ -66,6 +62,6 @@ export function observeWords(observed: Observed[]): [keys: string[], words: unkn
   return [keys, [Date.now(), ...words]];
 }
 
-/** Adds an event to each set, once for each id. @returns how many each has now */
+/** Deduplicates by id. @returns the counts afterwards */
 export const addObservation = (observed: Observed[], id: string): Promise<number[]> =>
   observe(observed.map((one) => ({ ...one, member: id })));

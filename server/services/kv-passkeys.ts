@@ -1,12 +1,8 @@
 import { callStore, NOTHING } from './kv-client.ts';
 
-/** The administrator's passkeys in the key-value store: one hash, with a field for each. */
 export const PASSKEYS = 'admin-passkeys';
 
-/**
- * Reads a session and the passkey with which it began, both unparsed, in one request, as they are now at
- * the primary: a passkey that was removed ends its sessions at once.
- */
+/** Reads both unparsed from the primary in one request: removing a passkey ends its sessions at once. */
 export async function readWithPasskey(
   sessionsKey: string,
   sessionId: string,

@@ -1,14 +1,10 @@
 import { callStore } from './kv-client.ts';
 
-/** The payment links of an account, in one hash with a field for each request. */
+/** An account's payment links, in one hash with a field for each request. */
 
-/** A field whose link has expired, with the text that it had. */
 type Expired = [field: string, text: string];
 
-/**
- * The keys: the links of the account, the record that the token leads to, the account. One step, so that two
- * tabs make one link, and no number of them more than the limit.
- */
+/** Atomic, so that two tabs create one link, and concurrent calls never exceed the limit. */
 const ADD = `if redis.call('EXISTS', KEYS[3]) == 0 then return 0 end
 for at = 6, #ARGV, 2 do
   if redis.call('HGET', KEYS[1], ARGV[at]) == ARGV[at + 1] then redis.call('HDEL', KEYS[1], ARGV[at]) end
@@ -20,19 +16,17 @@ redis.call('EXPIRE', KEYS[1], ARGV[5])
 redis.call('SET', KEYS[2], ARGV[3], 'EX', ARGV[5])
 return 1`;
 
-/** A link to add, and under which keys. */
 interface NewLink {
   keys: { links: string; byToken: string; account: string };
   field: string;
   link: object;
-  /** What the token leads to. */
   record: object;
   max: number;
   seconds: number;
   expired: Expired[];
 }
 
-/** Adds a link. @returns false where there is one for the request, there are too many, or the account is gone */
+/** @returns false if the request has a link, the limit is reached, or the account is gone */
 export async function addLink({ keys, field, link, record, ...rest }: NewLink): Promise<boolean> {
   const { max, seconds, expired } = rest;
   const words = [field, JSON.stringify(link), JSON.stringify(record), `${max}`, `${seconds}`];
@@ -43,7 +37,7 @@ export async function addLink({ keys, field, link, record, ...rest }: NewLink): 
   return added === 1;
 }
 
-/** Removes a link. Where another has taken its place meanwhile, that one stays. */
+/** Removes a link, unless another link has replaced it. */
 const REMOVE = `redis.call('DEL', KEYS[2])
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 return redis.call('HDEL', KEYS[1], ARGV[1])`;

@@ -3,14 +3,14 @@ import { keyPrefix } from '../deploy.ts';
 
 type Command = [name: string, ...words: unknown[]];
 
-/** The commands whose first word is their only key. */
+/** Commands with their first word as the only key. */
 const ONE_KEY =
   /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
-/** Every word is a key. */
+/** Commands with only keys. */
 const ALL_KEYS = /^exists$/i;
 /** Scripts: the number of keys, then the keys. */
 const SCRIPT = /^(eval|evalsha)$/i;
-/** Its pattern begins as the keys do. */
+/** Listings, with a pattern that starts with the prefix. */
 const LISTING = /^scan$/i;
 const PATTERN = /^match$/i;
 
@@ -31,10 +31,7 @@ function withPattern(words: unknown[], prefix: string): unknown[] {
 
 const isCommand = (body: unknown[]): body is Command => typeof body[0] === 'string';
 
-/**
- * Puts a prefix before every key that the client sends, so that previews never see production's keys.
- * A command whose keys are not known here fails in every deploy, not only in a preview.
- */
+/** Hides production's keys from previews. Unknown commands fail in every deploy, not only in a preview. */
 export function prefixKeys(store: VercelKV): VercelKV {
   store.use((request, next) => {
     const body = request.body as unknown[];

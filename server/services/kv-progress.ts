@@ -1,11 +1,9 @@
 import { callStore } from './kv-client.ts';
 
-/** The key-value store's part of what students have read: a hash for each account, with a field for each file. */
-
 /**
- * Merges by the rule of `contract/reading/merge-progress.ts`, in one step, so that of two devices at once
- * neither undoes the other. An account that was deleted meanwhile gets no record. Beyond the most files, those
- * go that were touched longest ago.
+ * Merges by the rule of `contract/reading/merge-progress.ts`, atomically, so that concurrent devices do not
+ * undo each other. Deleted accounts get no record. Beyond the limit, the least recently touched files are
+ * evicted.
  */
 const MERGE = `if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
 local PARTS = '^(%d*)|(%d*)|(%d*)|([01]*)|(%d*)|([01]?)$'
@@ -54,18 +52,13 @@ end
 return merged`;
 
 interface MergedInto {
-  /** Without this record, nothing is written. */
+  /** Key of a record without which nothing is written. */
   accountKey: string;
   progressKey: string;
-  /** The most files that the record keeps. */
   max: number;
 }
 
-/**
- * Merges values into the fields of a record.
- * @param files ids and values, each six parts: at, page, pages, read, time of the mark, mark
- * @returns the merged values in the same order; none where the account is gone
- */
+/** @param files ids and values, each six parts: at, page, pages, read, time of the mark, mark */
 export async function mergeProgressFields(
   { accountKey, progressKey, max }: MergedInto,
   files: [id: string, value: string][],

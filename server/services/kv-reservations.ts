@@ -1,22 +1,18 @@
 import { callStore } from './kv-client.ts';
 
-/** A counter of failed attempts: at most `max` in a window of `seconds`, which begins with the first. */
+/** A limit of `max` failed attempts in a window of `seconds`, which begins with the first failure. */
 export interface FailureCounter {
   key: string;
   max: number;
   seconds: number;
 }
 
-/** What the counters say about an attempt. */
 type Reservation =
   | { kind: 'reserved' }
-  /** `isFinal` is false where attempts that have not ended yet may still turn out not to have failed. */
+  /** `isFinal` is false while running attempts may still succeed and free a place. */
   | { kind: 'full'; counter: number; isFinal: boolean };
 
-/**
- * A hash for each counter: `failed`, and a field for each attempt that has not ended. Both count, so that
- * of many attempts at once no more than `max` are under way. A command that is sent twice changes nothing.
- */
+/** A hash for each counter: `failed`, and a field for each running attempt, so that at most `max` run concurrently. */
 const RESERVE = `
 for at, key in ipairs(KEYS) do
   local max = tonumber(ARGV[2 * at])
@@ -36,7 +32,7 @@ for at, key in ipairs(KEYS) do
 end
 return { 0, 0 }`;
 
-/** Ends an attempt. One whose window is over, or was cleared, is not counted any more. */
+/** Ends an attempt. After its window has expired or was cleared, the attempt is not counted. */
 const SETTLE = `
 for _, key in ipairs(KEYS) do
   if redis.call('HDEL', key, ARGV[1]) == 1 and ARGV[2] == '1' then
@@ -45,10 +41,7 @@ for _, key in ipairs(KEYS) do
 end
 return 0`;
 
-/**
- * Reserves one attempt at each counter, or at none where one is full, in one request.
- * @param id of the attempt
- */
+/** Reserves at every counter, or at none if any is full. */
 export async function reserveAttempt(counters: FailureCounter[], id: string): Promise<Reservation> {
   const keys = counters.map(({ key }) => key);
   const bounds = counters.flatMap(({ max, seconds }) => [max, seconds]);
@@ -59,7 +52,6 @@ export async function reserveAttempt(counters: FailureCounter[], id: string): Pr
   return { kind: 'full', counter: full - 1, isFinal: isFinal === 1 };
 }
 
-/** Ends a reserved attempt: it is counted where it failed, and given back otherwise. */
 export async function settleAttempt(
   counters: FailureCounter[],
   id: string,

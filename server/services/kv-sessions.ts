@@ -2,45 +2,40 @@ import type { VercelKV } from '@vercel/kv';
 import { callStore, NOTHING } from './kv-client.ts';
 import { type Bucket, takeAttempt } from './kv-limits.ts';
 
-/** The sessions' part of the key-value store: a hash for each account, with a field for each session. */
+/** Sessions in the key-value store: a hash for each account, with a field for each session. */
 
-/** One record of a hash. */
 export interface FieldRef {
   key: string;
   field: string;
 }
 
-/** One record of a hash, or all of them. */
 export type RecordRef = FieldRef | { key: string; field?: undefined };
 
 interface Signed {
   recordKey: string;
   sessionsKey: string;
   sessionId: string;
-  /** The facts to read, too. */
   factsKey?: string | undefined;
-  /** One more record to read. */
   also?: RecordRef | undefined;
-  /** Where an attempt is counted, too. */
+  /** Rate limit to count this request against. */
   attempts?: Bucket | undefined;
 }
 
-/** What was read, unparsed. */
 interface Read {
   record: unknown;
   session: unknown;
   facts: Facts;
   also: unknown;
-  /** Whether an attempt was left, where one was counted. */
+  /** False if the rate limit is reached. */
   isLeft: boolean;
 }
 
 type Facts = Record<string, unknown>;
 
 /**
- * Reads a record and a session, both unparsed, and what else is asked for, in one request, which may count an
- * attempt as well. The transaction contains a write without effect, so that the primary answers it: a session that has ended is
- * over at once, and one that has begun is known (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Reads a record, a session and optional extras, unparsed, in one request, which may also count against a
+ * rate limit. A no-op write makes the primary answer: an ended session is over at once, and a new session
+ * is known (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession({
   recordKey,
@@ -71,11 +66,7 @@ export async function readWithSession({
   };
 }
 
-/**
- * Adds a session.
- * @param seconds after which all of the account's are forgotten
- * @returns all of them, unparsed
- */
+/** @param seconds TTL of all the account's sessions @returns all sessions, unparsed */
 export async function addSession(
   key: string,
   sessionId: string,

@@ -15,11 +15,10 @@ end
 redis.call('DEL', KEYS[1])
 return taken`;
 
-/** Counts the entries of a sorted set that another one has too. */
 export const countShared = (set: string, other: string): Promise<number> =>
   callStore((store) => store.eval<unknown[], number>(COUNT, [set, other], []));
 
-/** Removes a sorted set, and its entries from another one. @returns those that both had. Of concurrent calls, one gets an entry */
+/** Concurrent calls never get the same entry. @returns the shared entries */
 export async function takeShared(set: string, other: string): Promise<string[]> {
   const taken = await callStore((store) =>
     store.eval<unknown[], unknown[]>(TAKE, [set, other], []),

@@ -1,29 +1,23 @@
 import { callStore, NOTHING } from './kv-client.ts';
 
-/** Reads of sets that are sorted by time. */
-
-/** A member of a set that is sorted by time. */
 export interface TimedMember {
   member: string;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** A time from `from` on, before `to`. Milliseconds since 1970. */
+/** Milliseconds since 1970. `from` is inclusive, `to` is exclusive. */
 export interface TimeRange {
   from: number;
   to: number;
 }
 
-// The client's types know bounds of scores only as literals.
+// The client's types know score bounds only as literals.
 const LOWEST = '-inf';
 const before = (time: number) => `(${time}` as '-inf';
 const at = (time: number) => `${time}` as '+inf';
 
-/**
- * Reads the members of several ranges in one transaction, the oldest first in each. The primary answers it
- * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
- */
+/** Reads oldest first, from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<TimedMember[][]> {
   if (ranges.length === 0) return [];
   const options = { byScore: true, withScores: true } as const;
@@ -35,10 +29,7 @@ export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<
   return found.map(toMembers);
 }
 
-/**
- * Reads a page of members, the newest first. A member that is added meanwhile moves no other to another page.
- * @param last the members of the page before, of which those with the oldest time are not read again
- */
+/** Reads newest first, stable while members are added. @param last the previous page */
 export async function readPageBefore(
   set: string,
   last: TimedMember[],
@@ -51,11 +42,11 @@ export async function readPageBefore(
   const found = await callStore((store) =>
     store.zrange<unknown[]>(set, end ? at(end.time) : '+inf', LOWEST as '+inf', options),
   );
-  // Members of one time are sorted by their text.
+  // Members of the same time are sorted by their text.
   return toMembers(found).filter((one) => !end || !isTied(one) || one.member < end.member);
 }
 
-/** Lists members up to a time, the oldest first. @param until milliseconds since 1970 */
+/** Lists oldest first. @param until milliseconds since 1970 */
 export async function readOldest(set: string, until: number, count: number): Promise<string[]> {
   const options = { byScore: true, offset: 0, count } as const;
   const found = await callStore((store) =>
@@ -64,7 +55,7 @@ export async function readOldest(set: string, until: number, count: number): Pro
   return found.map(String);
 }
 
-/** Reads members with their scores from the list in which they take turns. */
+/** Parses the store's list of alternating members and scores. */
 function toMembers(words: unknown[]): TimedMember[] {
   return Array.from({ length: words.length / 2 }, (_, index) => ({
     member: String(words[2 * index]),

@@ -9,36 +9,31 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
-/** Web Authentication: what authenticators are asked, and whether their answers are true. */
-
-/** How long a challenge works, in seconds: enough to fetch a phone or a security key. */
+/** Enough to fetch a phone or a security key. */
 export const CHALLENGE_SECONDS = 3 * 60;
 
 const timeout = CHALLENGE_SECONDS * 1000;
 
-/** Reads certificates and much else, so it is loaded by the first call that needs it. */
+/** Loaded lazily: it contains a certificate parser and more. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** A passkey belongs to the shop's host name, and answers at its address alone. */
 function shop(): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config().SITE_URL);
   return { rpID: hostname, origin };
 }
 
-/** Ed25519, ECDSA with P-256, RSA: what authenticators have (numbers of COSE). */
+/** Ed25519, ECDSA with P-256, RSA: the algorithms of authenticators (COSE numbers). */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** All passkeys are of one person, the owner: a device keeps one of them for the shop. */
+/** All passkeys belong to one person, the owner: a device keeps one for the shop. */
 const OWNER_ID = new TextEncoder().encode('owner');
 
-/** Creates what a browser asks an authenticator in order to sign in. */
 export async function createSignInOptions(): Promise<z.output<typeof signInOptions>> {
   const { rpID } = shop();
   const { challenge } = await (await webAuthn()).generateAuthenticationOptions({ rpID });
   return { challenge, rpId: rpID, timeout, userVerification: 'required' };
 }
 
-/** Creates what a browser asks an authenticator in order to make a passkey. @param known ids of those that exist */
 export async function createRegistrationOptions(
   known: string[],
 ): Promise<z.output<typeof registrationOptions>> {
@@ -70,22 +65,20 @@ export async function createRegistrationOptions(
   };
 }
 
-/** What the shop keeps of a passkey in order to know its answers. */
 export interface Credential {
   id: string;
-  /** Its public key, COSE in base64url. */
+  /** Public key, COSE in base64url. */
   publicKey: string;
-  /** How often it has signed, as it says; always 0 where it does not count. */
+  /** Signature counter as reported; always 0 if the authenticator does not count. */
   counter: number;
 }
 
 type TakeChallenge = (challenge: string) => Promise<boolean>;
 
 /**
- * Verifies the answer of an authenticator that made a passkey: its challenge, the shop's address and host
- * name, that its user was present and verified.
- * @param takeChallenge uses up a challenge; false where it was not given or has been used
- * @returns `undefined` where any of this is wrong
+ * Verifies challenge, origin, host name, user presence and user verification.
+ * @param takeChallenge false if the challenge is unknown or used
+ * @returns `undefined` if any check fails
  */
 export async function verifyRegistration(
   answer: RegistrationAnswer,
@@ -113,9 +106,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies the answer of an authenticator that signs in, as {@link verifyRegistration} does, with its
- * signature and its counter: one that does not grow is a copy's.
- * @returns the new counter, or `undefined` where any of this is wrong
+ * Like {@link verifyRegistration}. A counter that does not grow indicates a cloned authenticator.
+ * @returns the new counter; `undefined` if any check fails
  */
 export async function verifySignIn(
   answer: SignInAnswer,
@@ -136,7 +128,7 @@ export async function verifySignIn(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-/** A failure of the store is no fault of the passkey. */
+/** A failure of the store is not a failure of the passkey. */
 function refused(error: unknown): undefined {
   if (error instanceof AppError) throw error;
   log('warn', 'passkey refused', {}, error);

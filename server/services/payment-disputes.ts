@@ -1,10 +1,6 @@
 import { callProvider } from './payments-client.ts';
 
-/**
- * Saves evidence as the draft of a response to a dispute. It replaces an earlier draft's texts, and submits
- * nothing.
- * @param evidence by the provider's names of its fields
- */
+/** Replaces an earlier draft, and submits nothing. @param evidence by the provider's field names */
 export async function saveDraft(
   disputeId: string,
   evidence: Record<string, string>,

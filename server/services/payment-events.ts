@@ -6,20 +6,15 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { callProvider, stripe } from './payments-client.ts';
 
-/** The payment provider's events, by webhook and from its list. */
-
 /** An event of a payment. `at` in seconds since 1970. */
 export interface PaymentEvent {
   paymentIntentId: string;
   at: number;
-  /** The id of the early fraud warning that the event brings. */
+  /** Set for early fraud warnings. */
   warningId?: string | undefined;
 }
 
-/**
- * Lists the events of payments, the oldest first, at most 5,000, whether or not their webhooks arrived.
- * @param since in seconds since 1970
- */
+/** Lists at most 5,000 events, oldest first, including those whose webhook arrived. @param since seconds since 1970 */
 export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> {
   const events = await callProvider((api) =>
     api.events
@@ -29,7 +24,6 @@ export async function listPaymentEvents(since: number): Promise<PaymentEvent[]> 
   return events.flatMap((event) => readEvent(event) ?? []).reverse();
 }
 
-/** Reads what an event is about. @returns `undefined` where it concerns no payment */
 function readEvent(event: Stripe.Event): PaymentEvent | undefined {
   const paymentIntentId = paymentOfEvent(event);
   if (!paymentIntentId) return undefined;
@@ -50,23 +44,20 @@ function paymentOfEvent(event: Stripe.Event): string | undefined {
   return undefined;
 }
 
-/** A card that the provider or its bank has declined. */
 export interface DeclinedCard {
   eventId: string;
   paymentIntentId: string;
-  /** The account that opened the payment. */
   accountId: string;
 }
 
-/** What a webhook says. */
 export type WebhookEvent =
   | ({ kind: 'payment' } & PaymentEvent)
   | ({ kind: 'declined' } & DeclinedCard);
 
 /**
- * Verifies a webhook's signature over the raw body and reads which payment it concerns.
- * @returns `undefined` where the event concerns none, or is of another mode than the shop's keys
- * @throws AppError `signature_invalid` where the signature is missing, wrong or older than 5 minutes
+ * Verifies a webhook's signature over the raw body and finds its payment.
+ * @returns `undefined` if the event concerns no payment, or another mode than the shop's keys
+ * @throws AppError `signature_invalid` if the signature is missing, wrong or older than 5 minutes
  */
 export async function eventOfWebhook(
   body: string,

@@ -1,16 +1,14 @@
 import type Stripe from 'stripe';
 import { callProvider } from './payments-client.ts';
 
-/** Largest delay of a balance transaction behind its charge. Seconds. */
-const LATER = 60;
+/** Largest delay of a balance transaction after its charge. */
+const MAX_DELAY_SECONDS = 60;
 
 const PAGE_SIZE = 100;
 
 /**
- * Reads what the payment provider kept of payments, from its balance transactions.
- * @param from when the first was charged, and `to` the last
- * @returns the fees in hundredths of the account's currency, by the payment's id
- * @throws AppError `internal` if the key has no right to read them, `unavailable`
+ * @returns fees in hundredths of the account's currency, by payment id
+ * @throws AppError `internal` if the key lacks the permission; `unavailable`
  */
 export async function readFees(from: Date, to: Date): Promise<Map<string, number>> {
   const second = (moment: Date) => Math.floor(moment.getTime() / 1000);
@@ -18,7 +16,7 @@ export async function readFees(from: Date, to: Date): Promise<Map<string, number
     const fees = new Map<string, number>();
     const list = api.balanceTransactions.list({
       type: 'charge',
-      created: { gte: second(from), lte: second(to) + LATER },
+      created: { gte: second(from), lte: second(to) + MAX_DELAY_SECONDS },
       expand: ['data.source'],
       limit: PAGE_SIZE,
     });

@@ -2,22 +2,17 @@ import type Stripe from 'stripe';
 import { type Payment, toPayment } from './payments.ts';
 import { callProvider } from './payments-client.ts';
 
-/** The provider lists newest first, paid or not, at most so many at once. */
+/** The provider's maximum. It lists newest first, paid or not. */
 const PAGE_SIZE = 100;
 
-/** Payments of a period. */
 export interface PaymentList {
-  /** Those that succeeded, newest first, without refunds and disputes. */
+  /** Succeeded payments, newest first, without refunds and disputes. */
   payments: Payment[];
-  /** The list is complete from this time on. */
+  /** The start of the complete part of the list. */
   since: Date;
 }
 
-/**
- * Lists the payments that were opened since a time and have succeeded.
- * @param succeededMax stops after so many
- * @param readMax stops after reading so many, paid or not
- */
+/** @param succeededMax stops after this many @param readMax stops after reading this many, paid or not */
 export async function listSucceededPayments(
   since: Date,
   succeededMax: number,
@@ -42,10 +37,7 @@ export async function listSucceededPayments(
   });
 }
 
-/**
- * Lists all payments that have succeeded, with their refunds and disputes, newest first, in pages. It reads
- * the lists of all refunds and disputes first: asking for those of each payment would take hours.
- */
+/** Lists newest first. Reads all refunds and disputes first: requesting them for each payment would take hours. */
 export async function* listPaymentsForRebuild(): AsyncGenerator<Payment[]> {
   const [refunds, disputes] = await callProvider(async (api) => [
     await byPayment(api.refunds.list({ limit: PAGE_SIZE })),
@@ -67,7 +59,6 @@ export async function* listPaymentsForRebuild(): AsyncGenerator<Payment[]> {
   } while (after);
 }
 
-/** Groups a list by the payment that each entry is about. */
 async function byPayment<T extends Pick<Stripe.Refund, 'payment_intent'>>(
   list: Stripe.ApiListPromise<T>,
 ): Promise<Map<string, T[]>> {

@@ -3,11 +3,7 @@ import { isLiveKey } from '../config-payments.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 
-/**
- * Builds the address of a payment in the payment provider's dashboard. A stand-in serves its dashboard at
- * the address of its API.
- * @param settings the mode of the key is that of the payments
- */
+/** Links to the provider's dashboard. A stand-in serves its dashboard at its API's address. */
 export function paymentPage(
   paymentIntentId: string,
   settings: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_ORIGIN'>,

@@ -7,7 +7,7 @@ import { timed } from '../service-timing.ts';
 
 let client: Stripe | undefined;
 
-/** The payment provider's client. @throws AppError `preview_sells_nothing` */
+/** @throws AppError `preview_sells_nothing` */
 export function stripe(): Stripe {
   if (client) return client;
   const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN, SANITY_DATASET } = config();
@@ -29,7 +29,6 @@ export function stripe(): Stripe {
   return client;
 }
 
-/** The library's own client, which measures each request. */
 function timedClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   return {
@@ -38,17 +37,16 @@ function timedClient(): Stripe.HttpClient {
   };
 }
 
-/** How long to wait before each further attempt after a rate limit, in milliseconds. */
-const RATE_LIMIT_WAITS = [500, 1_500];
+/** Backoff after rate limits, in milliseconds. */
+const RATE_LIMIT_BACKOFF_MS = [500, 1_500];
 
 /**
- * Calls the payment provider. Its client repeats what failed on the way and what met a key in use (409);
- * a rate limit (429) is repeated here.
- * @throws AppError `not_found`, `internal` where it refuses, `unavailable`
+ * Retries rate limits (429); the client retries network errors and keys in use (409).
+ * @throws AppError `not_found`; `internal` if the provider refuses; `unavailable`
  */
 export async function callProvider<T>(
   request: (api: Stripe) => Promise<T>,
-  waits = RATE_LIMIT_WAITS,
+  waits = RATE_LIMIT_BACKOFF_MS,
 ): Promise<T> {
   try {
     return await request(stripe());
@@ -67,18 +65,13 @@ export async function callProvider<T>(
   }
 }
 
-/**
- * Checks whether the provider does not know what was asked for, such as a payment of other keys: a test
- * before the shop went live.
- * @param error as {@link callProvider} throws it
- */
+/** Detects unknown objects, such as a payment from before the shop went live. @param error of {@link callProvider} */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'not_found';
 
 /**
- * Checks whether the provider has responded to a request for good, so that it repeats the same failure
- * under the same idempotency key for a day. After a timeout, a lost connection, a key in use or a rate
- * limit, the same key may still succeed.
+ * Detects final failures, which the provider repeats under the same idempotency key for a day. After a
+ * timeout, a lost connection, a key in use or a rate limit, a retry with the key may succeed.
  * @param error as {@link callProvider} throws it
  */
 export function isFinalFailure(error: unknown): boolean {
@@ -89,11 +82,11 @@ export function isFinalFailure(error: unknown): boolean {
   return status === 500 || isRefusal(status);
 }
 
-/** A key in use and a rate limit are over soon. */
+/** Excludes keys in use (409) and rate limits (429), which are temporary. */
 const isRefusal = (status: number) =>
   status >= 400 && status < 500 && status !== 409 && status !== 429;
 
-/** Checks whether the provider refuses what a request asks for, as it would at any time. @param error as {@link callProvider} throws it */
+/** Detects a permanent refusal. @param error of {@link callProvider} */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Stripe.errors.StripeError && isRefusal(cause.statusCode ?? 0);

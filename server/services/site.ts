@@ -9,21 +9,16 @@ import { isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
-/** Milliseconds. */
-const TIME_LIMIT = 5_000;
+const TIME_LIMIT_MS = 5_000;
 
 const build = z.object({ builtAt: z.iso.datetime() });
 
-/**
- * Reads when the site that visitors see was built, from the site itself. ISO time.
- * @returns `undefined` where the site does not say
- * @throws AppError `unavailable`
- */
+/** @returns ISO time; `undefined` if the site does not say @throws AppError `unavailable` */
 export async function readBuildTime(): Promise<string | undefined> {
   try {
     const response = await fetch(`${config().SITE_URL}/build.json`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The site responded with ${response.status}`);
@@ -33,25 +28,24 @@ export async function readBuildTime(): Promise<string | undefined> {
   }
 }
 
-/** Milliseconds. A page without the shop's look is better than none; a development server draws it slowly. */
-const SHELL_TIME_LIMIT = 10_000;
+/** Short, because an unstyled page is better than none; a development server renders slowly. */
+const SHELL_TIME_LIMIT_MS = 10_000;
 
-/** Headers of a page that belong to its content: the policy names the hashes of its scripts. */
+/** Headers that belong to a page's content: the policy contains the hashes of its scripts. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
 ] as const;
 
-/** A page that functions fill in, with the headers that the site gives it. */
 export interface Shell {
   html: string;
   headers: Record<string, string>;
 }
 
 /**
- * Returns the origin of this deploy's own pages. A preview takes it from the request, whose Host header a caller may
- * choose: a local preview is at `SITE_URL`, and the host serves its previews by HTTPS.
+ * Returns the origin of this deploy's own pages. A preview takes it from the request, whose Host header a
+ * caller may choose: a local preview is at `SITE_URL`, and the host serves previews by HTTPS.
  */
 function deployOrigin(requestUrl: string): string {
   const own = new URL(config().SITE_URL);
@@ -61,18 +55,12 @@ function deployOrigin(requestUrl: string): string {
   return called.origin;
 }
 
-/**
- * Fetches a page that functions fill in, from the site that this deploy belongs to
- * (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
- * @param requestUrl whose origin is a preview's own
- * @param path of the page
- * @returns `undefined` where the site does not respond with it in time
- */
+/** @returns `undefined` if this deploy's site does not respond in time */
 export async function fetchShell(requestUrl: string, path: string): Promise<Shell | undefined> {
   try {
     const response = await fetch(deployOrigin(requestUrl) + path, {
       redirect: 'error',
-      signal: AbortSignal.timeout(SHELL_TIME_LIMIT),
+      signal: AbortSignal.timeout(SHELL_TIME_LIMIT_MS),
     });
     if (!response.ok) throw new Error(`The site responded with ${response.status}`);
     const headers = PAGE_HEADERS.flatMap((name) => {
@@ -86,14 +74,10 @@ export async function fetchShell(requestUrl: string, path: string): Promise<Shel
   }
 }
 
-/** A large file takes seconds. Milliseconds. */
-const FILE_TIME_LIMIT = 25_000;
+/** A large file takes seconds. */
+const FILE_TIME_LIMIT_MS = 25_000;
 
-/**
- * Calls the one function that reads PDFs, as an editor of the content does: with the shop's own token of the
- * CMS.
- * @throws AppError `unavailable`
- */
+/** Calls the one function that reads PDFs, with the shop's own CMS token. @throws AppError `unavailable` */
 async function callAsEditor(endpoint: Endpoint, id: string): Promise<Response> {
   const { SITE_URL, SANITY_TOKEN } = config();
   try {
@@ -102,14 +86,14 @@ async function callAsEditor(endpoint: Endpoint, id: string): Promise<Response> {
       redirect: 'error',
       headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
       body: '{}',
-      signal: AbortSignal.timeout(FILE_TIME_LIMIT),
+      signal: AbortSignal.timeout(FILE_TIME_LIMIT_MS),
     });
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
 }
 
-/** Reads what the function says. @throws AppError `unavailable` */
+/** @throws AppError `unavailable` */
 async function parseReply<T extends mini.ZodMiniType>(
   response: Response,
   schema: T,
@@ -122,22 +106,14 @@ async function parseReply<T extends mini.ZodMiniType>(
   }
 }
 
-/**
- * Has a file prepared.
- * @returns `undefined` where the file is refused
- * @throws AppError `unavailable`
- */
+/** @returns `undefined` if the file is refused @throws AppError `unavailable` */
 export async function requestPreparation(id: string): Promise<StoredPdf | undefined> {
   const response = await callAsEditor(prepareUpload, id);
   if (response.status === 400) return undefined;
   return (await parseReply(response, prepareUpload.response)).pdf;
 }
 
-/**
- * Has published grade evidence inspected.
- * @returns whether it is refused, and a draft again
- * @throws AppError `unavailable`
- */
+/** @returns true if it is refused, and a draft again @throws AppError `unavailable` */
 export async function requestInspection(id: string): Promise<boolean> {
   const response = await callAsEditor(inspectGradeEvidence, id);
   return (await parseReply(response, inspectGradeEvidence.response)).isRefused;

@@ -9,9 +9,9 @@ const TIME_LIMITS = {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Chooses how to reach a mail server. Nothing is sent over a network in the clear: `smtps://` is encrypted
- * from its first byte, and `smtp://` must upgrade by STARTTLS with a valid certificate. On this machine
- * there is nothing to encrypt, and no certificate that could be checked.
+ * Chooses the connection to a mail server. Nothing crosses a network in the clear: `smtps://` is encrypted
+ * from the first byte, and `smtp://` must upgrade by STARTTLS with a valid certificate. Loopback needs no
+ * encryption and has no certificate to check.
  */
 export function smtpOptions(smtpUrl: string) {
   const isLocal = LOOPBACK.includes(new URL(smtpUrl).hostname);

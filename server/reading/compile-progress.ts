@@ -6,7 +6,6 @@ import { readProgressRecord } from './progress-record.ts';
 
 type FileData = MyData['progress'][number];
 
-/** Compiles all that the shop remembers of what an account has read. What was opened last comes first. */
 export async function compileProgress(accountId: string): Promise<MyData['progress']> {
   const [record, opened] = await Promise.all([
     readProgressRecord(accountId),
@@ -36,7 +35,7 @@ export async function compileProgress(accountId: string): Promise<MyData['progre
 
 const moment = (at: number) => new Date(at).toISOString();
 
-/** The data are complete without the titles, which are not about the person. */
+/** The data are complete without titles, which are not personal. */
 async function readTitles(): Promise<Map<string, string>> {
   try {
     return new Map((await readKnown()).items.map(({ id, title }) => [id, title]));

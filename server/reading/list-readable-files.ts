@@ -17,9 +17,9 @@ interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew'
 }
 
 /**
- * Lists the files that a caller may open, by subject: their own subjects first, then the free files of
- * others. A subject that the CMS no longer has counts while there is a kept copy of it.
- * @param record which versions of files the caller has opened, unparsed
+ * Lists the files that a caller may open, by subject: owned subjects first, then the free files of other
+ * subjects. Includes subjects gone from the CMS while a copy is kept.
+ * @param record the caller's opened editions, unparsed
  * @throws AppError `unavailable`
  */
 export async function listReadableFiles(
@@ -47,7 +47,7 @@ export async function listReadableFiles(
 
 interface Caller {
   isOwned: boolean;
-  /** Missing for administrators and where it is not owned. */
+  /** Undefined for administrators, and if the subject is not owned. */
   boughtAt: string | undefined;
   opened: OpenedEditions;
 }
@@ -71,7 +71,7 @@ const listFiles = (
       })),
   );
 
-/** Says nothing of the versions of a file that has never been replaced. */
+/** Returns no versions for a file that was never replaced. */
 function describeVersions(item: Item, { boughtAt, opened }: Caller) {
   const earlier = listEarlier(item, boughtAt);
   return {

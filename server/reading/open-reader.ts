@@ -8,14 +8,13 @@ import { AppError } from '../errors.ts';
 import type { Reader } from '../purchases/access.ts';
 import { fromText } from './progress-record.ts';
 
-/** A file that opens in the reader, and what is recorded of that. */
 type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Reading };
 
 /**
- * Decides as for a download whether a caller may read a file, and says what its page shows first
+ * Authorises a caller to read a file, as for a download, and composes the reader's page
  * (docs/product.md#reading).
- * @param record of the account about this file, unparsed
- * @throws AppError as `openDownload`; `not_found` for grade evidence, which is no file of notes
+ * @param record the account's progress in this file, unparsed
+ * @throws AppError as `openDownload`; `not_found` for grade evidence, which the reader does not show
  */
 export async function openReader(
   id: string,
@@ -33,7 +32,7 @@ export async function openReader(
     title,
     subject: subject && { id: subject.id, name: subject.name, path: `/${subject.slug}` },
     pages: item?.pages,
-    picture: item && pictureOf(item),
+    picture: item && toPicture(item),
     address,
     isFree: !owned && !reader.isAdmin,
     progress: typeof record === 'string' ? fromText(id, record) : undefined,
@@ -41,7 +40,7 @@ export async function openReader(
   return { reading, owned, newest };
 }
 
-function pictureOf(item: CatalogueItem): Reading['picture'] {
+function toPicture(item: CatalogueItem): Reading['picture'] {
   const { pdf, firstPage } = item;
   if (!pdf || !firstPage || !isPictured(item)) return undefined;
   return { path: samplePath(pdf, 1), ...firstPage };

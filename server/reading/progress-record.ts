@@ -3,10 +3,9 @@ import { type FileProgress, fileProgress } from '#contract/reading/file-progress
 import { log } from '../log.ts';
 import { readFields } from '../services/kv-fields.ts';
 
-/** The account's record of what it has read: a hash with a field for each file. */
+/** The key of an account's progress: a hash with a field for each file. */
 export const progressKey = (accountId: string) => `progress:${accountId}`;
 
-/** Where the progress of one file is. */
 export const progressField = (accountId: string, fileId: string) => ({
   key: progressKey(accountId),
   field: fileId,
@@ -14,13 +13,13 @@ export const progressField = (accountId: string, fileId: string) => ({
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
-/** Writes the progress of a file as the store holds it, in six parts (`server/services/kv-progress.ts`). */
+/** Serialises progress in the store's six parts (`server/services/kv-progress.ts`). */
 export const toText = ({ last, read, revised }: FileProgress): string =>
   [last?.at, last?.page, last?.pages, read, revised?.at, revised && Number(revised.isRevised)].join(
     '|',
   );
 
-/** Reads the progress of a file from the text that the store holds. */
+/** @returns `undefined` for unreadable text, which is logged */
 export function fromText(id: string, text: string): FileProgress | undefined {
   const [, at = '', page, pages, read = '', revisedAt = '', isRevised] = PARTS.exec(text) ?? [];
   const parsed = fileProgress.safeParse({
@@ -36,7 +35,7 @@ export function fromText(id: string, text: string): FileProgress | undefined {
   return parsed.data;
 }
 
-/** Reads all that an account has read, files that it may no longer open included. */
+/** Includes files that the account may no longer open. */
 export async function readProgressRecord(accountId: string): Promise<FileProgress[]> {
   const fields = await readFields(progressKey(accountId), z.string());
   return [...fields].flatMap(([id, text]) => fromText(id, text) ?? []);

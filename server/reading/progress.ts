@@ -10,13 +10,12 @@ import { mergeProgressFields } from '../services/kv-progress.ts';
 import { listReadableFiles } from './list-readable-files.ts';
 import { fromText, progressKey, readProgressRecord, toText } from './progress-record.ts';
 
-/** More than a shop has files. It bounds the record, whatever a browser sends in the course of years. */
+/** More files than a shop has. Bounds the record, whatever a browser sends over the years. */
 export const FILES_MAX = 1000;
 
-/** A tab writes once in ten seconds, so five may be read in at the same time. */
+/** Allows five tabs at the same time: a tab writes every ten seconds. */
 const WRITE_LIMIT = { name: 'progress', max: 300, seconds: 10 * 60 };
 
-/** Reads how far a student has read the files that they may open today, and what they began to buy. */
 export async function readProgress(account: Account, reader: Reader) {
   const [record, subjects] = await Promise.all([
     readProgressRecord(account.id),
@@ -32,7 +31,7 @@ export async function readProgress(account: Account, reader: Reader) {
   };
 }
 
-/** An administrator owns everything already. */
+/** Administrators have no checkout: they own everything. */
 async function readOpenCheckout({ ledger, isAdmin }: Reader) {
   return isAdmin || !ledger ? undefined : findOpenCheckout(ledger, await readKnown());
 }
@@ -50,9 +49,9 @@ const countPages = (files: readonly ReadableFile[]): number =>
   files.reduce((sum, { pages = 0 }) => sum + pages, 0);
 
 /**
- * Merges what a device knows into the account's record. Files that the student may not open are left out. A
- * clock that is ahead counts as the time of the call: a device that lives in the future would win for years.
- * @throws AppError `too_many_requests`, after which the browser sends it later
+ * Merges a device's progress into the account's record, without files that the student may not open. Times
+ * in the future are set to now: a device with a wrong clock would win for years.
+ * @throws AppError `too_many_requests`; the browser retries later
  */
 export async function recordProgress(
   account: Account,

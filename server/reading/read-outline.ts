@@ -7,9 +7,8 @@ import { AppError } from '../errors.ts';
 import type { Reader } from '../purchases/access.ts';
 
 /**
- * Reads the table of contents of a file that the caller may open. A file of an earlier preparation has none
- * until it is prepared again.
- * @throws AppError as `findReadable` does, `file_not_ready` where the file is not prepared, `unavailable`
+ * Files from an earlier preparation have no outline until prepared again.
+ * @throws AppError as `findReadable`; `file_not_ready` if the file is not prepared; `unavailable`
  */
 export async function readOutline(id: string, reader: Reader): Promise<OutlineEntry[]> {
   const { file } = await findReadable(id, reader);

@@ -11,9 +11,9 @@ import type { Reader } from '../purchases/access.ts';
 const pagesOfText = z.array(z.string());
 
 /**
- * Reads the text of each page of a file that the caller may open. The text is the product: nothing else
- * reads it, and no response that a cache may keep holds it.
- * @throws AppError as `findReadable` does, `file_not_ready` where the file is not prepared, `unavailable`
+ * Reads the text of each page. The text is the product: nothing else reads it, and no cacheable response
+ * contains it.
+ * @throws AppError as `findReadable`; `file_not_ready` if the file is not prepared; `unavailable`
  */
 export async function readText(id: string, reader: Reader): Promise<string[]> {
   return readStored(await findPdf(id, reader));
@@ -31,10 +31,7 @@ async function readStored(file: FileReference): Promise<string[]> {
   return pages;
 }
 
-/**
- * Reads the texts of those files that the caller may open and whose text the store gives.
- * @throws AppError `unavailable` where access cannot be decided
- */
+/** Reads the texts that are available to the caller. @throws AppError `unavailable` if access cannot be decided */
 export async function readTexts(
   ids: readonly string[],
   reader: Reader,
@@ -50,7 +47,7 @@ export async function readTexts(
   return (await Promise.all(read)).flat();
 }
 
-/** One file must not hide the others: the search names it as missing. */
+/** One unreadable file must not hide the rest: the search reports it as missing. */
 function leaveOut(error: unknown): undefined {
   if (!(error instanceof AppError)) log('error', 'the text of a file cannot be read', {}, error);
 }

@@ -3,7 +3,7 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { type DownloadOutcome, describeDownload } from '../documents/download-notice.ts';
 import { serverMessages } from '../messages.ts';
 
-/** Says why a file does not open in the reader and what helps: as for a download, but leading back to the reader. */
+/** Explains why a file does not open in the reader. Links lead back to the reader. */
 export async function describeReading(outcome: Required<DownloadOutcome>): Promise<Notice> {
   const notice = await describeDownload(outcome);
   const path = readPath(outcome.id);

@@ -20,7 +20,6 @@ const REGISTERED = {
 
 const micro = (amount: number) => ({ subjectId: 's', subjectName: 'Microeconomics', amount });
 
-/** Writes the receipt of a payment with these facts. */
 function write(
   facts: Record<string, object> = {},
   { seller = SELLER, lines = [micro(3000)] } = {},
@@ -41,7 +40,7 @@ function write(
 const inWords = (rows: { label: string; value: string }[]) =>
   rows.map(({ label, value }) => `${label}: ${value}`);
 
-test('it names seller, number, day in London, item and price, and says that there is no VAT', () => {
+test('names seller, number, day in London, item and price, and states that there is no VAT', () => {
   const written = write();
   expect(written).toMatchObject({
     orderNumber: 'AE-1234ABCD',
@@ -55,7 +54,7 @@ test('it names seller, number, day in London, item and price, and says that ther
   expect(inWords(written.price)).toEqual(['Net price: £30.00', 'Total paid: £30.00']);
 });
 
-test('a registered seller has a VAT line and number, from the day of the registration on', () => {
+test('shows a VAT line and number from the day of registration', () => {
   const written = write({}, { seller: REGISTERED });
   expect(written.vatNote).toBeUndefined();
   expect(written.seller).toContain('VAT number GB123456789');
@@ -69,7 +68,7 @@ test('a registered seller has a VAT line and number, from the day of the registr
   expect(before.seller).not.toContain('VAT number GB123456789');
 });
 
-test('refunds have their dates, and what is left is said; a failed one is left out', () => {
+test('lists refunds with dates and the rest, without failed refunds', () => {
   const facts = {
     'refund:re_2:pending': { amount: 1000, at: '2026-07-03T09:00:00.000Z' },
     'refund:re_1:succeeded': { amount: 500, at: '2026-07-02T09:00:00.000Z' },
@@ -85,7 +84,7 @@ test('refunds have their dates, and what is left is said; a failed one is left o
   );
 });
 
-test('a refund in full, of a duplicate and of an earlier version leave nothing', () => {
+test("nothing is left after a full refund, a duplicate's refund, or an older full refund", () => {
   const duplicate = {
     'refund:re_1:succeeded': { amount: 3000, duplicateOf: 'pi_0', at: '2026-07-02T09:00:00.000Z' },
   };
@@ -99,14 +98,14 @@ test('a refund in full, of a duplicate and of an earlier version leave nothing',
   ]);
 });
 
-test('a dispute is said, and so is one that was lost', () => {
+test('mentions an open dispute and a lost dispute', () => {
   const open = { 'dispute:dp_1:needs_response': { amount: 3000 } };
   expect(write(open).dispute).toBe("The buyer's bank is deciding about £30.00 of this payment.");
   const lost = { ...open, 'dispute:dp_1:lost': { amount: 3000 } };
   expect(write(lost).dispute).toBe("The buyer's bank has returned £30.00 of this payment.");
 });
 
-test('an order of £0 has a receipt that says that there was nothing to pay', () => {
+test('the receipt of a £0 order states that nothing was to pay', () => {
   const written = write({}, { lines: [micro(0)], seller: REGISTERED });
   expect(written.payment).toBe('Nothing to pay: this order was free');
   expect(inWords(written.price)).toEqual([
@@ -116,7 +115,7 @@ test('an order of £0 has a receipt that says that there was nothing to pay', ()
   ]);
 });
 
-test('several subjects have a row each, and a refund of one names it', () => {
+test('shows a row for each subject, and names the subject of a refund', () => {
   const lines = [
     { subjectId: 'micro', subjectName: 'Microeconomics', amount: 2728 },
     { subjectId: 'macro', subjectName: 'Macroeconomics', amount: 2272 },

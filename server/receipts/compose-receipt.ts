@@ -10,20 +10,18 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf, type PaidLine } from '../purchases/paid-fact.ts';
 import { isCounted, type Refund } from '../purchases/refunds.ts';
 
-/** What a receipt is made from. */
 export interface ReceiptSources {
   purchase: Purchase;
-  /** Of the purchase, failed ones included. */
+  /** Includes failed refunds. */
   refunds: Refund[];
   seller: ShopSettings;
   buyerName?: string | undefined;
-  /** Whether someone reads it who paid for the student. */
+  /** True for the payer's copy, if someone else paid for the student. */
   isForPayer?: boolean | undefined;
 }
 
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
 
-/** Writes the receipt of a purchase in words. */
 export function composeReceipt(sources: ReceiptSources): Receipt {
   const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
@@ -47,7 +45,7 @@ function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): 
   return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
-/** A VAT number is only for sales with VAT. */
+/** Shows the VAT number only for sales with VAT. */
 function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
   const { sellerName, address, phone, contactEmail } = seller;
   const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });
@@ -57,7 +55,7 @@ function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
 const vatNote = ({ isVatRegistered }: ShopSettings) =>
   isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
 
-/** An order of several subjects has a row for each of them. */
+/** Orders of several subjects have a row for each subject. */
 function priceRows(
   { amount, currency, lines, code }: Purchase,
   rate: number | undefined,

@@ -15,26 +15,24 @@ import { openPayerReceipt } from '../tokens/payer-receipt.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** Who asks for a receipt: themselves, or the administrator for another account. */
 export interface ReceiptCaller {
   account: Account | undefined;
   ledger: AccountLedger | undefined;
   administrator: { name: string } | undefined;
-  /** The caller's network address. */
+  /** IP address. */
   ip: string;
 }
 
-/** Which receipt. */
 export interface ReceiptRequest {
   orderNumber: string;
-  /** Counts for the administrator only. */
+  /** Ignored unless the caller is the administrator. */
   account?: string | undefined;
 }
 
 /**
- * Finds the receipt of a purchase in the caller's own ledger, where no one else's can be. That of another
- * person is for the administrator, and opening it an act in the audit log.
- * @throws AppError `not_found`, and `unavailable` while the CMS does not say who the seller is
+ * Finds the receipt of a purchase in the caller's own ledger. Receipts of other people are for the
+ * administrator only, and opening such a receipt is recorded in the audit log.
+ * @throws AppError `not_found`; `unavailable` if the CMS does not name the seller
  */
 export async function findReceipt(
   request: ReceiptRequest,
@@ -53,7 +51,7 @@ export async function findReceipt(
   return receiptOf(purchase, { account, ledger });
 }
 
-/** Finds the same receipt as a PDF, with a name for it. @throws AppError as {@link findReceipt} */
+/** Returns the PDF with its file name. @throws AppError as {@link findReceipt} */
 export async function findReceiptPdf(
   request: ReceiptRequest,
   caller: ReceiptCaller,
@@ -66,10 +64,7 @@ async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: strin
   return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
 }
 
-/**
- * Finds the receipt of someone who paid for a student. It names no one, and stays after the student's account is deleted.
- * @throws AppError `not_found`, and `unavailable` as {@link findReceipt}
- */
+/** Finds a payer's receipt, which outlives the student's account. @throws AppError `not_found`, `unavailable` */
 export async function findPayerReceipt(token: string): Promise<Receipt> {
   const payment = await openPayerReceipt(token);
   const ledger = payment && (await readLedger(payment.accountId));
@@ -78,10 +73,10 @@ export async function findPayerReceipt(token: string): Promise<Receipt> {
   return receiptOf(purchase, { account: undefined, ledger }, true);
 }
 
-/** Finds the same receipt as a PDF, with a name for it. @throws AppError as {@link findPayerReceipt} */
+/** Returns the PDF with its file name. @throws AppError as {@link findPayerReceipt} */
 export const findPayerReceiptPdf = async (token: string) => toPdf(await findPayerReceipt(token));
 
-/** Writes the receipt of a purchase. @param student whose it is @throws AppError `unavailable` */
+/** @throws AppError `unavailable` */
 export async function receiptOf(
   purchase: Purchase,
   { account, ledger }: { account: Account | undefined; ledger: AccountLedger },

@@ -2,20 +2,18 @@ import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import { SHEET } from '../printing/sheets.ts';
 
-/** The height that the fields need at the foot of the sheet, in points. */
+/** Height of the fields at the foot of the sheet, in points. */
 export const FIELDS_HEIGHT = 190;
 
 interface Fields {
   font: PDFFont;
-  /** Where they begin, in points from the foot of the page. */
+  /** Top edge, in points from the foot of the page. */
   top: number;
-  /** What the first one says until the buyer changes it. */
   name: string;
-  /** The font can write that name: otherwise the buyer writes it by hand, because a name without its accents is another. */
+  /** False if the font lacks letters of the name: the buyer then writes it by hand, with its accents. */
   hasLetters: boolean;
 }
 
-/** Adds the lines that the buyer can fill in: name, address, school. */
 export function addReceiptFields(
   document: PDFDocument,
   page: PDFPage,

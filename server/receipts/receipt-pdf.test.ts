@@ -33,7 +33,7 @@ async function read(bytes: Uint8Array) {
   return { pages: pdf.getPageCount(), page, size: pdf.getPage(0).getSize(), values };
 }
 
-test('the PDF is one sheet of A4 with all that the page says, and lines to fill in', async () => {
+test("the PDF is one A4 sheet with the page's content and fields to fill in", async () => {
   const { pages, page, size, values } = await read(await write());
   expect([pages, Math.round(size.width), Math.round(size.height)]).toEqual([1, 595, 842]);
   for (const said of ['AE-1234ABCD', '22 November 2026', '1 Sample Street', '£25.00', '£5.00']) {
@@ -52,14 +52,14 @@ test.each([
   ['Zoë O’Brien', 'Zoë O’Brien', 'Kultur', 'Kultur'],
   ['Σωκράτης', '', 'Οικονομικά', '??????????'],
   ['李雷 🎓', '', '微观', '??'],
-])('the name %s and letters beyond Latin-1 do not fail it', async (name, filled, item, shown) => {
+])('the PDF accepts the name %s and letters beyond Latin-1', async (name, filled, item, shown) => {
   const { page, values } = await read(await write({ buyerName: name, item }));
   expect(values[0]).toEqual(['name', filled]);
   expect(page.includes(receiptTexts.nameByHand)).toBe(filled === '');
   expect(page).toContain(shown);
 });
 
-test('forty refunds and endless words stay on the sheet', async () => {
+test('forty refunds and very long words stay on the sheet', async () => {
   const refunds = Array.from({ length: 40 }, (_, day) => ({
     label: `Refunded on ${day} November 2026`,
     value: '−£0.10',

@@ -4,11 +4,11 @@ import { SHEET, type Sheets, startSheets } from '../printing/sheets.ts';
 import { addReceiptFields, FIELDS_HEIGHT } from './receipt-fields.ts';
 import { type Line, linesOf } from './receipt-lines.ts';
 
-const LEADING = 1.35;
+const LEADING_FACTOR = 1.35;
 
-const heightOf = ({ size, before }: Line) => size * LEADING + before;
+const lineHeight = ({ size, before }: Line) => size * LEADING_FACTOR + before;
 
-/** Writes a receipt as a PDF: one sheet of A4, whatever it says, with fields that the buyer can fill in. */
+/** Renders a receipt as one A4 sheet, however long it is, with fields for the buyer. */
 export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Uint8Array> {
   const sheets = await startSheets(`Receipt ${receipt.orderNumber}`);
   const { document } = sheets;
@@ -26,7 +26,7 @@ export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Ui
   return document.save({ updateFieldAppearances: false });
 }
 
-/** Breaks a line beside its value, which stands in the first. */
+/** Wraps a line beside its value, which stays on the first line. */
 function wrap(line: Line, sheets: Sheets): Line[] {
   const value = line.value && sheets.printable(line.value);
   const taken = value ? sheets.widthOf(value, line) + 12 : 0;
@@ -37,19 +37,19 @@ function wrap(line: Line, sheets: Sheets): Line[] {
     );
 }
 
-/** Draws all lines above the fields, smaller where they would not fit. @returns where the last one stands */
+/** Draws all lines above the fields, and shrinks them to fit. @returns the position of the last line */
 function drawLines(
   page: PDFPage,
   lines: readonly Line[],
   { fontOf, widthOf, grey }: Sheets,
 ): number {
   const { width, height, margin } = SHEET;
-  const wanted = lines.reduce((sum, line) => sum + heightOf(line), 0);
+  const wanted = lines.reduce((sum, line) => sum + lineHeight(line), 0);
   const scale = Math.min(1, (height - 2 * margin - FIELDS_HEIGHT) / wanted);
   const right = width - margin;
   let y = height - margin;
   for (const line of lines) {
-    y -= heightOf(line) * scale;
+    y -= lineHeight(line) * scale;
     const type = { isBold: line.isBold, size: line.size * scale };
     const drawing = { y, size: type.size, font: fontOf(type) };
     page.drawText(line.text, { ...drawing, x: margin });

@@ -17,20 +17,18 @@ import {
 } from '../tokens/admin-token.ts';
 import {
   ADMIN_SESSIONS,
-  ADMIN_USE_INTERVAL,
+  ADMIN_USE_INTERVAL_MS,
   type AdminSessionRecord,
   adminSessionRecord,
   isAdminSessionOver,
 } from './admin-session-record.ts';
 import { deviceName } from './device-name.ts';
 
-/** A session of the administrator by password or passkey. */
 export interface AdminSession {
   id: string;
   record: AdminSessionRecord;
 }
 
-/** Records that an administrator has signed in, and forgets the sessions that are over. */
 export async function addAdminSession(
   id: string,
   began: Pick<AdminSessionRecord, 'by' | 'accountId' | 'passkeyId'>,
@@ -43,7 +41,7 @@ export async function addAdminSession(
   if (outdated.length > 0) await removeFields(ADMIN_SESSIONS, outdated);
 }
 
-/** The use of a session that began at the provider is in the account's own record: here its age counts. */
+/** For a session at the provider only its age counts: the account's own session records its use. */
 function isOver(stored: unknown): boolean {
   const { data } = adminSessionRecord.safeParse(stored);
   if (!data) return true;
@@ -51,22 +49,14 @@ function isOver(stored: unknown): boolean {
   return isAdminSessionOver(data.by === 'provider' ? { ...data, lastUsedAt: now } : data);
 }
 
-/**
- * Starts a session of the administrator who has given the password.
- * @param userAgent what the browser calls itself
- * @returns its token
- */
+/** @returns the session's token */
 export async function startPasswordSession(userAgent: string | undefined): Promise<string> {
   const id = randomUUID();
   await addAdminSession(id, { by: 'password' }, userAgent);
   return signAdminToken(id);
 }
 
-/**
- * Starts a session of the administrator who has signed in with a passkey.
- * @param userAgent what the browser calls itself
- * @returns what its cookie holds
- */
+/** @returns the cookie's value */
 export async function startPasskeySession(
   passkeyId: string,
   userAgent: string | undefined,
@@ -76,7 +66,7 @@ export async function startPasskeySession(
   return signPasskeySession({ sessionId, passkeyId });
 }
 
-/** Finds the session of an administrator's token. @returns `undefined` where it is over or the token forged */
+/** @returns `undefined` if the session is over or the token is forged */
 export async function readAdminSession(token: string): Promise<AdminSession | undefined> {
   const id = await verifyAdminToken(token);
   if (id === undefined) return undefined;
@@ -86,10 +76,7 @@ export async function readAdminSession(token: string): Promise<AdminSession | un
   return { id, record };
 }
 
-/**
- * Finds the session of an administrator's cookie.
- * @returns `undefined` where it is over, its passkey was removed, or the cookie is forged
- */
+/** @returns `undefined` if the session is over, its passkey was removed, or the cookie is forged */
 export async function readPasskeySession(token: string): Promise<AdminSession | undefined> {
   const signed = await verifyPasskeySession(token);
   if (!signed) return undefined;
@@ -100,7 +87,6 @@ export async function readPasskeySession(token: string): Promise<AdminSession | 
   return isAdminSessionOver(record) ? undefined : { id, record };
 }
 
-/** Ends the sessions that began with a passkey. */
 export async function endPasskeySessions(passkeyId: string): Promise<void> {
   const all = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
   const ended = all.filter(
@@ -114,21 +100,17 @@ export async function endPasskeySessions(passkeyId: string): Promise<void> {
   }
 }
 
-/** Ends a session of the administrator. */
 export async function endAdminSession(id: string): Promise<void> {
   await removeFields(ADMIN_SESSIONS, [id]);
 }
 
-/**
- * Finds whether the use of a session is to be recorded, which happens every five minutes.
- * @returns what to do after the response, which never fails; `undefined` where the record is recent
- */
+/** @returns work for after the response, which never throws; `undefined` if the record is recent */
 export function unrecordedAdminUse({
   id,
   record,
 }: AdminSession): (() => Promise<void>) | undefined {
   const now = Date.now();
-  if (now - Date.parse(record.lastUsedAt) < ADMIN_USE_INTERVAL) return undefined;
+  if (now - Date.parse(record.lastUsedAt) < ADMIN_USE_INTERVAL_MS) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
     replaceField(ADMIN_SESSIONS, id, used).catch((error: unknown) =>

@@ -6,34 +6,31 @@ import { readAdminSession, readPasskeySession, unrecordedAdminUse } from './admi
 import { readSession, type SessionHolder } from './session.ts';
 import { unrecordedUse } from './sessions.ts';
 
-/** A caller with the administrator's rights. `name` is the one in the audit log. */
+/** A caller with the administrator's rights. `name` appears in the audit log. */
 export interface Administrator {
   name: string;
-  /** The session with which they are signed in; of several, the one that began last. */
+  /** The session that grants the rights; if there are several, the latest. */
   sessionId: string;
-  /** When it began. */
   signedInAt: string;
-  /** When they proved who they are for it: earlier where the provider did not ask them again. */
+  /** Time of their proof of identity: earlier than the sign-in if the provider did not ask again. */
   authenticatedAt: string;
 }
 
 /** The caller, as far as their credentials prove it. */
 export interface Caller {
   account: Account | undefined;
-  /** The ledger of the account, where it was asked for. */
   ledger: AccountLedger | undefined;
-  /** The record of the account that was asked for, unparsed. */
+  /** Unparsed. */
   record: unknown;
-  /** The session with which the account is signed in. */
   sessionId: string | undefined;
-  /** Records that sessions are used, where their records do not say so yet. None of these fails. */
+  /** Deferred writes of session use. They never throw. */
   recordUse: (() => Promise<void>)[];
   /**
    * The administrator, by token, by passkey or as the owner
    * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
    */
   administrator: Administrator | undefined;
-  /** The caller sent an administrator's token or cookie that is invalid. */
+  /** True if an administrator's token or cookie was sent but is invalid. */
   hasInvalidToken: boolean;
 }
 
@@ -47,18 +44,13 @@ export const ANONYMOUS: Caller = {
   hasInvalidToken: false,
 };
 
-/** What a caller sends to say who they are. */
 interface Credentials {
   session: string | undefined;
   adminToken: string | undefined;
-  /** The cookie of an administrator's session by passkey. */
   adminCookie: string | undefined;
 }
 
-/**
- * Identifies the caller who sent these credentials.
- * @param also what else to read of their account in the same request
- */
+/** @param also further parts of the account to read */
 export async function identify(credentials: Credentials, also: AlsoRead): Promise<Caller> {
   const { session, adminToken, adminCookie } = credentials;
   const [holder, byPassword, byPasskey] = await Promise.all([
@@ -68,9 +60,9 @@ export async function identify(credentials: Credentials, also: AlsoRead): Promis
   ]);
   const { account, ledger, sessionId } = holder ?? {};
   const ways = [
-    byPassword && administratorOf(BY_PASSWORD, byPassword),
-    byPasskey && administratorOf(BY_PASSKEY, byPasskey),
-    holder && isOwner(holder.account) ? ownerOf(holder) : undefined,
+    byPassword && toAdministrator(BY_PASSWORD, byPassword),
+    byPasskey && toAdministrator(BY_PASSKEY, byPasskey),
+    holder && isOwner(holder.account) ? toOwner(holder) : undefined,
   ].filter((way) => way !== undefined);
   const administrator = ways.toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt))[0];
   return {
@@ -88,7 +80,7 @@ export async function identify(credentials: Credentials, also: AlsoRead): Promis
   };
 }
 
-const administratorOf = (
+const toAdministrator = (
   name: string,
   {
     id,
@@ -101,5 +93,5 @@ const administratorOf = (
   authenticatedAt: record.authenticatedAt ?? record.createdAt,
 });
 
-const ownerOf = ({ account, sessionId, record }: SessionHolder): Administrator =>
-  administratorOf(account.email, { id: sessionId, record });
+const toOwner = ({ account, sessionId, record }: SessionHolder): Administrator =>
+  toAdministrator(account.email, { id: sessionId, record });

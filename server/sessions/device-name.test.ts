@@ -34,6 +34,6 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('repeats nothing that a browser made up', () => {
+test('never repeats text from the user agent', () => {
   expect(deviceName('<b>Chrome/</b> your refund waits at https://example.com')).toBe('Chrome');
 });

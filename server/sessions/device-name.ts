@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name their ancestors. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -22,7 +22,7 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 const find = (names: [name: string, sign: RegExp][], text: string) =>
   names.find(([, sign]) => sign.test(text))?.[0];
 
-/** Names a device as its owner would, e.g. "Chrome on Android". @param userAgent what the browser calls itself */
+/** Names a device as its owner would, e.g. "Chrome on Android". */
 export function deviceName(userAgent = ''): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

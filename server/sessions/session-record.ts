@@ -1,18 +1,16 @@
 import { z } from 'zod';
 
-/** A session as stored. Without its record a session is over (docs/decisions/0014-how-does-a-session-work.md). */
+/** A stored session, which ends with this record (docs/decisions/0014-how-does-a-session-work.md). */
 export const sessionRecord = z.object({
-  /** The version of the account's sessions under which it began: with any other it is over. */
+  /** The account's session version at its start. With any other version the session is over. */
   version: z.int(),
-  /** What the browser calls itself, in short. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** When its owner proved who they are at the identity provider, where that was before the session. */
+  /** Time of the proof of identity at the provider, if earlier than the session. */
   authenticatedAt: z.optional(z.iso.datetime()),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
-/** The key of the hash with all sessions of an account, by their id. */
 export const sessionsKey = (accountId: string) => `sessions:${accountId}`;

@@ -14,21 +14,19 @@ import { isAdminSessionOver } from './admin-session-record.ts';
 import { deviceName } from './device-name.ts';
 import { type SessionRecord, sessionRecord, sessionsKey } from './session-record.ts';
 
-/** A new session: its token, and what the readable cookie says of it. */
 export interface NewSession {
   token: string;
   hint: SessionHint;
   accountId: string;
 }
 
-/** How many sessions an account has at most: of more, those end that were not used for longest. */
+/** Sessions of an account. Beyond the limit, the least recently used are evicted. */
 const MAX_SESSIONS = 100;
 
 /**
- * Starts a session for an account as it was when its owner authenticated: it becomes invalid with
- * the next session version. The shop owner's lasts as long as the administrator's token.
- * @param userAgent what the browser calls itself
- * @param authenticatedAt when the owner proved who they are, where that was earlier
+ * Starts a session for an account as authenticated: the next session version invalidates it. The shop
+ * owner's session lasts as long as the administrator's token.
+ * @param authenticatedAt time of the proof of identity, if earlier
  */
 export async function startSession(
   account: Account,
@@ -56,7 +54,6 @@ export async function startSession(
   return { token, hint, accountId };
 }
 
-/** Finds the sessions that are over, and those beyond the most that an account has. */
 function findOutdated(all: Record<string, unknown>, newest: SessionRecord): string[] {
   const current: { id: string; lastUsedAt: string }[] = [];
   const outdated: string[] = [];
@@ -70,21 +67,20 @@ function findOutdated(all: Record<string, unknown>, newest: SessionRecord): stri
   return [...outdated, ...byUse.slice(MAX_SESSIONS).map(({ id }) => id)];
 }
 
-/** Whose session it is: the account, its ledger where that was read, too, and the session's record. */
 export interface SessionHolder {
   account: Account;
   ledger: AccountLedger | undefined;
   sessionId: string;
   record: SessionRecord;
-  /** The record of the account that was asked for, unparsed. */
+  /** Unparsed. */
   alsoRead: unknown;
 }
 
 /**
- * Finds the account that a session belongs to.
- * @param also what else to read of the account in the same request
- * @returns `undefined` where the session is forged, expired or has ended
- * @throws AppError `too_many_requests` beyond the limit of attempts that is counted along
+ * Finds the account of a session.
+ * @param also further parts of the account to read in the same request
+ * @returns `undefined` if the session is forged, expired or ended
+ * @throws AppError `too_many_requests` if the accompanying rate limit is reached
  */
 export async function readSession(
   token: string,

@@ -5,17 +5,16 @@ import { log } from '../log.ts';
 import { deleteRecord } from '../services/kv.ts';
 import { removeFields, replaceField } from '../services/kv-fields.ts';
 import { readRecordWithFacts } from '../services/kv-ledger.ts';
-import { ADMIN_USE_INTERVAL, isAdminSessionOver } from './admin-session-record.ts';
+import { ADMIN_USE_INTERVAL_MS, isAdminSessionOver } from './admin-session-record.ts';
 import type { SessionHolder } from './session.ts';
 import { sessionRecord, sessionsKey } from './session-record.ts';
 
-/** How old the record of a session's last use gets before it is written again. Milliseconds. */
-const USE_INTERVAL = 60 * 60 * 1000;
+/** Minimum time between two records of a session's use. */
+const USE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** A session of an account. */
 export type ListedSession = Omit<DeviceSession, 'isThisDevice'>;
 
-/** Lists the sessions with which someone is signed in to an account now, the one used last first. */
+/** Lists an account's active sessions, the most recently used first. */
 export async function listSessions(accountId: string): Promise<ListedSession[]> {
   const { record, facts } = await readRecordWithFacts(
     keys.account(accountId),
@@ -33,27 +32,22 @@ export async function listSessions(accountId: string): Promise<ListedSession[]> 
   return sessions.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-/** Ends every session of an account, on all devices. */
 export async function endSessions(accountId: string): Promise<void> {
   await deleteRecord(sessionsKey(accountId));
 }
 
-/** Ends one session of an account. */
 export async function endSession(accountId: string, sessionId: string): Promise<void> {
   await removeFields(sessionsKey(accountId), [sessionId]);
 }
 
-/**
- * Finds whether the use of a session is to be recorded: at most once an hour, the owner's every five minutes.
- * @returns what to do after the response, which never fails; `undefined` where the record is recent
- */
+/** @returns work for after the response, which never throws; `undefined` if the record is recent */
 export function unrecordedUse({
   account,
   sessionId,
   record,
 }: SessionHolder): (() => Promise<void>) | undefined {
   const now = Date.now();
-  const interval = isOwner(account) ? ADMIN_USE_INTERVAL : USE_INTERVAL;
+  const interval = isOwner(account) ? ADMIN_USE_INTERVAL_MS : USE_INTERVAL_MS;
   if (now - Date.parse(record.lastUsedAt) < interval) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>

@@ -5,24 +5,20 @@ import { endAdminSession, readAdminSession, readPasskeySession } from './admin-s
 import { readSession } from './session.ts';
 import { endSession } from './sessions.ts';
 
-/** What the browser sends when someone signs out. */
 interface SignOut {
   session: string | undefined;
-  /** Whether the readable cookie says that the administrator is signed in. */
+  /** True if the readable cookie says that the administrator is signed in. */
   isAdminHinted: boolean;
-  /** The administrator's token. */
   adminToken: string | undefined;
-  /** The cookie of an administrator's session by passkey. */
   adminCookie: string | undefined;
-  /** The caller's network address. */
   ip: string;
 }
 
 /**
- * Ends the sessions with which someone signs out, and records an administrator's sign-out in the audit log. It
- * succeeds even where the ledger does not respond; then the browser alone forgets the session.
- * @returns whether the session stays: the administrator's sign-out leaves a student signed in who
- *   shares the browser
+ * Ends the caller's sessions, and records an administrator's sign-out in the audit log. Succeeds even if
+ * the ledger does not respond; then only the browser forgets the session.
+ * @returns true if the session stays: the administrator's sign-out keeps a student signed in who shares the
+ * browser
  */
 export async function signOut(call: SignOut): Promise<boolean> {
   const { session, isAdminHinted, ip } = call;
@@ -40,7 +36,7 @@ export async function signOut(call: SignOut): Promise<boolean> {
   return false;
 }
 
-/** Ends the administrator's sessions of the browser, and records it in the audit log. It never fails. */
+/** Never throws. */
 async function signOutAdministrator({ adminToken, adminCookie, ip }: SignOut): Promise<void> {
   try {
     const [byPassword, byPasskey] = await Promise.all([

@@ -4,12 +4,12 @@ import { deriveKey, keyedHash } from './keys.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
-test('derives the key that HKDF-SHA-256 derives elsewhere', async () => {
+test('derives the same key as another HKDF-SHA-256', async () => {
   const expected = new Uint8Array(hkdfSync('sha256', SECRET, '', 'session', 32));
   expect(await deriveKey(SECRET, 'session')).toEqual(expected);
 });
 
-test('gives each secret and each purpose a key of its own', async () => {
+test('derives a separate key for each secret and each purpose', async () => {
   const keys = await Promise.all([
     deriveKey(SECRET, 'session'),
     deriveKey(SECRET, 'admin'),
@@ -18,7 +18,7 @@ test('gives each secret and each purpose a key of its own', async () => {
   expect(new Set(keys.map(String)).size).toBe(3);
 });
 
-test('hashes the same text to the same value, and nothing else to it', async () => {
+test('hashes equal texts to equal values, and different texts to different values', async () => {
   const hash = await keyedHash(SECRET, 'etag', 'text');
   expect(hash).toMatch(/^[\w-]{43}$/);
   expect(await keyedHash(SECRET, 'etag', 'text')).toBe(hash);

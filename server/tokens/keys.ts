@@ -1,15 +1,15 @@
 import { base64url } from 'jose';
 
-/** Web standards only, because the Edge Function uses these too. */
+/** Web standards only, for the Edge Function. */
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Each purpose's key, by secret and purpose: secrets change with a deploy only. */
+/** Cache of derived keys. Secrets change only with a deploy. */
 const derived = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /**
- * Derives a key from a secret (HKDF, RFC 5869). Each purpose has a key of its own, so no token can
- * serve another purpose.
+ * Derives a key from a secret (HKDF, RFC 5869). Each purpose has its own key, so that no token serves
+ * another purpose.
  * @returns 256 bits
  */
 export function deriveKey(secret: string, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -25,7 +25,7 @@ async function derive(secret: string, purpose: string): Promise<Uint8Array<Array
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, master, 256));
 }
 
-/** Hashes a text under a key of its own (HMAC-SHA-256). @returns base64url */
+/** HMAC-SHA-256 under a derived key. @returns base64url */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const raw = await deriveKey(secret, purpose);

@@ -4,10 +4,10 @@ import { keyedHash } from './keys.ts';
 import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
-/** Four hundred days, in seconds: the longest that browsers keep a cookie. */
+/** Four hundred days: the longest that browsers keep a cookie. */
 export const KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60;
 
-/** The accounts of a family. The account used longest ago has a stranger's limits again. */
+/** Accounts of a family. The least recently used account beyond the limit is treated as a stranger's. */
 const MAX_ACCOUNTS = 5;
 
 const AUDIENCE = 'known-browser';
@@ -16,22 +16,21 @@ const PURPOSE = { audience: AUDIENCE, subject: 'browser' };
 
 const claims = z.object({ accounts: z.array(z.string()) });
 
-/** A browser in which someone has signed in before. It grants nothing. */
+/** A browser with earlier sign-ins. It grants nothing, only higher limits. */
 export interface KnownBrowser {
-  /** The keyed hash of each account's id, so that the cookie names no one, and the version of its password. */
+  /** Keyed hash of each account's id, so that the cookie names no one, with its password version. */
   accounts: string[];
 }
 
-/** An account in which someone has signed in. */
 export interface KnownAccount {
   id: string;
-  /** Changes with the password: a browser that knew another one is a stranger. */
+  /** Changes with the password: a browser that knew an older password is a stranger. */
   version: string | number;
 }
 
-const nameOf = (id: string) => keyedHash(config().SESSION_SECRET, AUDIENCE, id);
+const accountName = (id: string) => keyedHash(config().SESSION_SECRET, AUDIENCE, id);
 
-/** Reads in which accounts a browser has signed in. @returns `undefined` if the token is forged or expired */
+/** @returns `undefined` if the token is forged or expired */
 export async function readKnownBrowser(
   token: string | undefined,
 ): Promise<KnownBrowser | undefined> {
@@ -39,20 +38,18 @@ export async function readKnownBrowser(
   return claims.safeParse(await verify(sessionKey(), PURPOSE, token)).data;
 }
 
-/** Tells whether someone has signed in to an account in a browser, with the password that the account has now. */
 export async function knows(
   browser: KnownBrowser | undefined,
   { id, version }: KnownAccount,
 ): Promise<boolean> {
-  return browser?.accounts.includes(`${await nameOf(id)}.${version}`) ?? false;
+  return browser?.accounts.includes(`${await accountName(id)}.${version}`) ?? false;
 }
 
-/** Signs that someone has signed in to one more account in a browser. @param browser as it was known before */
 export async function signKnownBrowser(
   browser: KnownBrowser | undefined,
   { id, version }: KnownAccount,
 ): Promise<string> {
-  const name = await nameOf(id);
+  const name = await accountName(id);
   const others = browser?.accounts.filter((account) => !account.startsWith(`${name}.`)) ?? [];
   return sign(
     sessionKey(),

@@ -1,20 +1,19 @@
 import { seal, unseal } from './sealed.ts';
 import { sessionKey } from './shop-keys.ts';
 
-/** Proof that a browser is the one in which someone began to pay for a student. */
+/** Proof that a browser has begun to pay for a student. */
 
-const purposeOf = (paymentIntentId: string) => ({ audience: 'payer', subject: paymentIntentId });
+const toPurpose = (paymentIntentId: string) => ({ audience: 'payer', subject: paymentIntentId });
 
-/** Makes the proof for a payment. @param seconds its lifetime */
+/** @param seconds lifetime */
 export const sealPayerProof = (paymentIntentId: string, seconds: number): Promise<string> =>
-  seal(sessionKey(), purposeOf(paymentIntentId), {}, seconds);
+  seal(sessionKey(), toPurpose(paymentIntentId), {}, seconds);
 
-/** Checks a proof. */
 export async function isPayerProof(
   token: string | undefined,
   paymentIntentId: string,
 ): Promise<boolean> {
   if (!token) return false;
-  const purpose = purposeOf(paymentIntentId);
+  const purpose = toPurpose(paymentIntentId);
   return (await unseal(sessionKey(), purpose, token)) !== undefined;
 }

@@ -2,21 +2,16 @@ import { EncryptJWT, type JWTPayload, jwtDecrypt } from 'jose';
 import { deriveKey } from './keys.ts';
 import { acceptedAudiences, type TokenKey, toAudience } from './token-key.ts';
 
-/** What a token is for, and what it is about. */
 interface Purpose {
   audience: string;
   subject: string;
-  /** True if tokens of production without deploy and dataset are valid. */
+  /** True if production's older tokens without deploy and dataset are valid. */
   acceptsUnscoped?: true;
 }
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' };
 
-/**
- * Seals claims as an encrypted JWT. Its bearer can neither read nor change them. Web standards only:
- * functions seal, the Edge Function opens.
- * @param seconds the token's lifetime
- */
+/** Encrypts claims as a JWT. Web standards only: functions seal, the Edge Function opens. @param seconds lifetime */
 export async function seal(
   key: TokenKey,
   { audience, subject }: Purpose,
@@ -31,10 +26,7 @@ export async function seal(
     .encrypt(await deriveKey(key.secret, audience));
 }
 
-/**
- * Opens a sealed token.
- * @returns its claims, or `undefined` if it is forged, expired, or for another purpose or deploy
- */
+/** @returns the claims; `undefined` if it is forged, expired, or for another purpose or deploy */
 export async function unseal(
   key: TokenKey,
   { audience, subject, acceptsUnscoped }: Purpose,

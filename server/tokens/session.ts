@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { sessionKey } from './shop-keys.ts';
 import { sign, verify } from './signed.ts';
 
-/** Thirty days, in seconds: a revision season without signing in again on the same phone. */
+/** Thirty days: a revision season without signing in again on the same phone. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 const AUDIENCE = 'session';
 
 const claims = z.object({ sub: z.string(), version: z.int(), sid: z.string() });
 
-/** What a session's token says. */
 export interface SessionToken {
   accountId: string;
-  /** The version of the account's sessions that it was signed under. */
+  /** The account's session version at signing. */
   version: number;
-  /** The session's record (`server/sessions/session-record.ts`). */
   sessionId: string;
 }
 
-/** Signs a session. @param seconds its lifetime */
+/** @param seconds lifetime */
 export function signSession(
   { accountId, version, sessionId: sid }: SessionToken,
   seconds: number = SESSION_SECONDS,
@@ -27,7 +25,7 @@ export function signSession(
   return sign(sessionKey(), purpose, { version, sid }, seconds);
 }
 
-/** Verifies a session's token. @returns `undefined` where it is forged or expired */
+/** @returns `undefined` if the token is forged or expired */
 export async function verifySession(token: string): Promise<SessionToken | undefined> {
   const purpose = { audience: AUDIENCE, acceptsUnscoped: true } as const;
   const payload = await verify(sessionKey(), purpose, token);

@@ -2,21 +2,17 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from './keys.ts';
 import { acceptedAudiences, type TokenKey, toAudience } from './token-key.ts';
 
-/** What a token is for, and whom or what it is about. */
 interface Purpose {
   audience: string;
   subject?: string;
-  /** True if tokens of production without deploy and dataset are valid. */
+  /** True if production's older tokens without deploy and dataset are valid. */
   acceptsUnscoped?: true;
 }
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'shop';
 
-/**
- * Signs claims as a JWT (HS256). Its bearer can read them, but cannot change them.
- * @param seconds the token's lifetime
- */
+/** Signs claims as a JWT (HS256), which its bearer can read but not change. @param seconds lifetime */
 export async function sign(
   key: TokenKey,
   { audience, subject }: Purpose & { subject: string },
@@ -33,10 +29,7 @@ export async function sign(
     .sign(await deriveKey(key.secret, audience));
 }
 
-/**
- * Verifies a signed token.
- * @returns its claims, or `undefined` if it is forged, expired, or for another purpose or deploy
- */
+/** @returns the claims; `undefined` if it is forged, expired, or for another purpose or deploy */
 export async function verify(
   key: TokenKey,
   { audience, subject, acceptsUnscoped }: Purpose,

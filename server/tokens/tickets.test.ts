@@ -36,7 +36,7 @@ test('nonsense is not a ticket', async () => {
   expect(await open(KEY, 'notes-1', 'nonsense')).toBeUndefined();
 });
 
-test('a ticket that holds anything else is none', async () => {
+test('a ticket with other claims is invalid', async () => {
   const sealed = await sealTicket(KEY, 'notes-1', { url: FILE.url });
   expect(await open(KEY, 'notes-1', sealed)).toBeUndefined();
 });

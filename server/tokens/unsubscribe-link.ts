@@ -3,23 +3,20 @@ import { config } from '../config.ts';
 import { keyPrefix } from '../deploy.ts';
 import { keyedHash } from './keys.ts';
 
-/**
- * The address that ends an account's emails about updated files. It never expires, because an old email must end
- * them, too, and it can do nothing else.
- */
+/** Never expires, because old emails must work, too. It can do nothing else. */
 export const unsubscribeUrl = async (accountId: string): Promise<string> =>
-  `${config().SITE_URL}/unsubscribe/${encodeId(accountId)}.${await proofOf(accountId)}`;
+  `${config().SITE_URL}/unsubscribe/${encodeId(accountId)}.${await toProof(accountId)}`;
 
-const proofOf = (accountId: string) =>
+const toProof = (accountId: string) =>
   keyedHash(config().SESSION_SECRET, 'unsubscribe', `${keyPrefix()}${accountId}`);
 
 const encodeId = (id: string) => Buffer.from(id).toString('base64url');
 
-/** Reads whose emails a token ends. @returns `undefined` where it is forged or incomplete */
+/** @returns `undefined` if the token is forged or incomplete */
 export async function accountOfUnsubscribe(token: string): Promise<string | undefined> {
   const [encoded = '', proof = '', ...rest] = token.split('.');
   const accountId = Buffer.from(encoded, 'base64url').toString();
-  const [given, expected] = [Buffer.from(proof), Buffer.from(await proofOf(accountId))];
+  const [given, expected] = [Buffer.from(proof), Buffer.from(await toProof(accountId))];
   const isRight =
     rest.length === 0 &&
     encodeId(accountId) === encoded &&

@@ -5,14 +5,14 @@ import { stamp } from './stamp.ts';
 
 const frozen = { isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB', order: 'AE-9F3K2M7Q' };
 
-test('a copy names the address of the owner of the notes, the order and what it is for', () => {
+test("a copy shows the owner's address, the order and the purpose", () => {
   expect(composeStamp({ ...frozen, address: 'jo@example.com' })).toEqual({
     line: 'jo@example.com, order AE-9F3K2M7Q, for personal study, please do not share',
     mark: frozen.mark,
   });
 });
 
-test('an address that is not confirmed is left out', () => {
+test('leaves out an unconfirmed address', () => {
   expect(composeStamp({ ...frozen, isShown: false, address: 'jo@example.com' }).line).toBe(
     'Order AE-9F3K2M7Q, for personal study, please do not share',
   );
@@ -37,13 +37,13 @@ test.each([
   expect(printable(address)).toBe(shown);
 });
 
-test('an address that is longer than addresses may be is cut', () => {
+test('cuts an address above the maximum length', () => {
   const shown = printable(`${'ö'.repeat(300)}@example.com`);
   expect(shown).toHaveLength(254);
   expect(shown).toMatch(/\.\.\.$/);
 });
 
-test('whatever the address, the line is printable ASCII, and every copy of it is the same', () => {
+test('for any address, the line is printable ASCII and the same in every copy', () => {
   const odd = fc.string({ unit: 'binary', maxLength: 300 });
   const address = fc.oneof(
     fc.emailAddress(),

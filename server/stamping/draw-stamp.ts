@@ -2,13 +2,12 @@ import type { Slot } from '../preparation/manifest.ts';
 import { widthOf } from './helvetica.ts';
 import type { Stamp } from './stamp.ts';
 
-/** The height of the line's characters. */
+/** In points. */
 const FONT_SIZE = 6.5;
 
-/** Free room on each side of the line. */
 const MARGIN = 12;
 
-/** Where the plate begins, above the edge that printers leave white, and how high it is. */
+/** The white plate, above the edge that printers leave white. */
 const PLATE = { bottom: 9, height: 8.5, padding: 2 };
 
 const BASELINE = 11.2;
@@ -17,17 +16,16 @@ const MARK_SIZE = 1;
 
 const round = (value: number) => Number(value.toFixed(3));
 
-/** Escapes what ends a string in PDF. */
 const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
 /**
- * Writes the operators that draw a stamp, padded with spaces: an opaque white plate, because a
- * transparent one makes printers turn the page into a picture; the line; and the mark twice, in white
- * on the plate and invisible, because some programs drop one or the other.
+ * Writes the drawing operators of a stamp, padded with spaces. The plate is opaque, because transparency
+ * makes printers rasterise the page. The mark is drawn twice, white on the plate and invisible, because
+ * some programs drop one of the two.
  */
 export function drawStamp({ line, mark }: Stamp, slot: Slot & { kind: 'stamp' }): string {
   const padded = (text: string) => write(text, mark, slot.width).padEnd(slot.size);
-  // The rule for addresses never gets here: a line this long is cut rather than left out.
+  // The address limit makes this unreachable: a line this long is cut rather than left out.
   for (let length = line.length; length > 0; length--) {
     const drawing = padded(line.slice(0, length));
     if (drawing.length === slot.size) return drawing;
@@ -36,7 +34,7 @@ export function drawStamp({ line, mark }: Stamp, slot: Slot & { kind: 'stamp' })
 }
 
 function write(line: string, mark: string | undefined, room: number): string {
-  // The spaces keep the line apart from its neighbours where programs extract text.
+  // The spaces keep the line apart from its neighbours if programs extract text.
   const natural = widthOf(` ${line} `);
   const space = Math.max(room - 2 * MARGIN, room / 2);
   const size = Math.min(FONT_SIZE, space / Math.max(natural, 1));

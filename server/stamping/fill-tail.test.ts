@@ -14,7 +14,7 @@ const compose = (address: string) =>
   composeStamp({ address, isShown: true, mark: 'Q7-GEZDGNBVGY3TQOJQ', order: 'AE-9F3K2M7Q' });
 const fill = (address: string) => Buffer.from(fillTail(tail, slots, compose(address))).toString();
 
-test('fills the slots and nothing else, the same each time', () => {
+test('fills only the slots, with the same result each time', () => {
   const before = tail.toString();
   const filled = fill('jo@example.com');
   expect(filled).toHaveLength(tail.length);
@@ -26,7 +26,7 @@ test('fills the slots and nothing else, the same each time', () => {
   expect(tail.toString()).toBe(before);
 });
 
-test('a copy without a stamp stays as it is prepared', () => {
+test('a copy without a stamp stays as prepared', () => {
   expect(Buffer.from(fillTail(tail, slots))).toEqual(tail);
 });
 
@@ -34,30 +34,30 @@ test('a file without a slot cannot be stamped', () => {
   expect(() => fillTail(tail, [], compose('jo@example.com'))).toThrow();
 });
 
-test('the mark is there as white text, as invisible text, and in the identifier', () => {
+test('the mark appears as white text, as invisible text, and in the identifier', () => {
   const filled = fill('jo@example.com');
   expect(filled).toMatch(/1 g BT \/F 1 Tf \S+ \S+ Td \(Q7-GEZDGNBVGY3TQOJQ\) Tj ET/);
   expect(filled).toMatch(/3 Tr \S+ \S+ Td \(Q7-GEZDGNBVGY3TQOJQ\) Tj ET/);
   expect(filled).toContain(Buffer.from('Q7-GEZDGNBVGY3TQOJQ').toString('hex'));
 });
 
-test('the plate is opaque and white, and below the line', () => {
+test('the plate is opaque, white and below the line', () => {
   expect(fill('jo@example.com')).toMatch(/before1 g \S+ \S+ \S+ \S+ re f\n0\.35 g BT/);
 });
 
-const sizeOf = (filled: string) => Number(/BT \/F (\S+) Tf/.exec(filled)?.[1]);
+const fontSize = (filled: string) => Number(/BT \/F (\S+) Tf/.exec(filled)?.[1]);
 
-test('a long line is drawn smaller, so that the page has room for it', () => {
-  expect(sizeOf(fill('jo@example.com'))).toBe(6.5);
-  expect(sizeOf(fill(`${'jo'.repeat(58)}@example.com`))).toBeGreaterThan(4.9);
-  expect(sizeOf(fill(`${'w'.repeat(240)}@example.com`))).toBeGreaterThan(1.5);
+test('draws a long line smaller, to fit the page', () => {
+  expect(fontSize(fill('jo@example.com'))).toBe(6.5);
+  expect(fontSize(fill(`${'jo'.repeat(58)}@example.com`))).toBeGreaterThan(4.9);
+  expect(fontSize(fill(`${'w'.repeat(240)}@example.com`))).toBeGreaterThan(1.5);
 });
 
 test('escapes what would end the text', () => {
   expect(fill('a(b)c\\d@example.com')).toContain('( a\\(b\\)c\\\\d@example.com,');
 });
 
-/** Addresses as people have them, as attackers make them, and the longest that exist. */
+/** Ordinary addresses, attackers' addresses, and the longest possible. */
 const address = fc.oneof(
   fc.emailAddress(),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -73,7 +73,7 @@ test('no address changes the length', () => {
   );
 });
 
-test('a line that is longer than any address is cut, and its strings still end', () => {
+test('cuts a line longer than any address, and still terminates its strings', () => {
   const stamp = { line: '('.repeat(5000) };
   const filled = Buffer.from(fillTail(tail, slots, stamp)).toString();
   expect(filled).toHaveLength(tail.length);

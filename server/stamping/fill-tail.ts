@@ -3,11 +3,9 @@ import { drawStamp } from './draw-stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 /**
- * Fills the slots of a prepared file's tail. Without a stamp they stay empty. The tail's size never
- * changes, and the same stamp gives the same bytes. Web standards only, because the Edge Function
- * uses it.
- * @param tail as prepared; it stays unchanged
- * @throws Error where a stamp is to go into a file without slots
+ * Fills the slots of a prepared file's tail; without a stamp they stay empty. The tail's size never
+ * changes, and the same stamp gives the same bytes. Web standards only, for the Edge Function.
+ * @throws Error if a stamp is for a file without slots
  */
 export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp): Uint8Array {
   // Not `slice`: a Buffer's shares its memory.
@@ -17,7 +15,7 @@ export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp
     throw new Error('A file without slots cannot be stamped');
   }
   for (const slot of slots) {
-    const text = slot.kind === 'id' ? digitsOf(stamp, slot.size) : drawStamp(stamp, slot);
+    const text = slot.kind === 'id' ? toDigits(stamp, slot.size) : drawStamp(stamp, slot);
     const { written } = new TextEncoder().encodeInto(
       text,
       filled.subarray(slot.at, slot.at + slot.size),
@@ -27,11 +25,8 @@ export function fillTail(tail: Uint8Array, slots: readonly Slot[], stamp?: Stamp
   return filled;
 }
 
-/**
- * Returns the digits of the copy's identifier: its mark, or else its line, as far as there is room,
- * in hexadecimal.
- */
-function digitsOf({ mark, line }: Stamp, size: number): string {
+/** Returns the identifier's digits: the mark, or else the line, in hexadecimal, cut to size. */
+function toDigits({ mark, line }: Stamp, size: number): string {
   const bytes = new TextEncoder().encode(mark ?? line);
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return digits.slice(0, size).padEnd(size, '0');

@@ -9,12 +9,7 @@ import { freezeStamp } from './freeze-stamp.ts';
 import type { Stamp } from './stamp.ts';
 import { addressFactOf, type FrozenStamp, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
 
-/**
- * Finds what the copies of a purchase say. They name the account's address from the first download after a link has
- * confirmed it.
- * @param account the account of the student who opens the copy, as read with the purchase
- * @throws AppError `unavailable`
- */
+/** Shows the account's address from the first download after its confirmation. @throws AppError `unavailable` */
 export async function stampOf(purchase: Purchase, account?: Account): Promise<Stamp> {
   const { stamp } = purchase;
   const isDue = stamp && !stamp.isShown && account && isAddressConfirmed(account);
@@ -22,10 +17,7 @@ export async function stampOf(purchase: Purchase, account?: Account): Promise<St
   return composeStamp({ ...frozen, order: orderNumber(purchase.paymentIntentId) });
 }
 
-/**
- * Freezes the stamp of a purchase that was recorded without, because its account could not be read, or with an address
- * that was confirmed later. Of concurrent downloads, the first decides.
- */
+/** Freezes a missing or newly confirmed stamp. The first of concurrent downloads decides. */
 async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const { accountId } = purchase;
   const { account, ledger } = await readStudent(accountId);

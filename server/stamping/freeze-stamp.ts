@@ -5,7 +5,6 @@ import type { Fact } from '../services/kv-ledger.ts';
 import { makeMark } from './mark.ts';
 import { stampFacts } from './stamp-facts.ts';
 
-/** Makes the facts that freeze what the copies of a purchase say, from the account as it is now. */
 export async function freezeStamp(payment: PaymentRef, account: Account): Promise<Fact[]> {
   const mark = await makeMark(config().TICKET_SECRET, payment.paymentIntentId);
   return stampFacts(payment, {

@@ -1,4 +1,4 @@
-/** The widths of Helvetica's characters from space to tilde, in thousandths of the font's size. */
+/** Widths of Helvetica's characters from space to tilde, in thousandths of the font size. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
   556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
@@ -7,7 +7,7 @@ const WIDTHS = [
   222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/** Returns how wide printable ASCII is, at a size of 1. */
+/** Measures printable ASCII at a font size of 1. */
 export function widthOf(text: string): number {
   let width = 0;
   for (let index = 0; index < text.length; index++) {

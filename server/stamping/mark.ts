@@ -1,17 +1,18 @@
 import { base64url } from 'jose';
 import { keyedHash } from '../tokens/keys.ts';
 
-/** 80 bits: no one finds another payment's mark by trying. */
+/** 80 bits, so that no one can guess another payment's mark. */
 const MARK_BYTES = 10;
 const MARK_LENGTH = 16;
 const KEY_ID_LENGTH = 2;
 
-/** Base32 (RFC 4648), which has no 0, 1, 8 or 9 that a reader could take for a letter. */
+/** Base32 (RFC 4648), without 0, 1, 8 and 9, which look like letters. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Makes the mark of a payment: the id of the key, and a hash of the payment's id under it
- * (docs/decisions/0019-what-does-the-mark-in-a-copy-prove.md). Without the secret it says nothing about the payment.
+ * Computes a payment's mark: the key's id, and a keyed hash of the payment's id
+ * (docs/decisions/0019-what-does-the-mark-in-a-copy-prove.md). Without the secret it reveals nothing about
+ * the payment.
  */
 export async function makeMark(secret: string, paymentIntentId: string): Promise<string> {
   const [key, hash] = await Promise.all([
@@ -21,7 +22,6 @@ export async function makeMark(secret: string, paymentIntentId: string): Promise
   return `${toBase32(key).slice(0, KEY_ID_LENGTH)}-${toBase32(hash)}`;
 }
 
-/** Writes the first 80 bits of a hash in base32. */
 function toBase32(hash: string): string {
   const hex = Array.from(base64url.decode(hash).subarray(0, MARK_BYTES), (byte) =>
     byte.toString(16).padStart(2, '0'),

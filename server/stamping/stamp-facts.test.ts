@@ -12,13 +12,13 @@ const at = (key: string, facts: ReturnType<typeof stampFacts>) =>
 const factsIn = (...facts: ReturnType<typeof stampFacts>) =>
   factsOfPayment({ accountId: 'a', facts: at(ledgerKey('a'), facts) }, payment);
 
-test('the facts of a stamp hold the address and the mark, which leads to the payment', () => {
+test("a stamp's facts hold the address, and the mark that leads to the payment", () => {
   const facts = stampFacts(payment, frozen);
   expect(frozenStampOf(factsIn(...facts))).toEqual(frozen);
   expect(at(MARKS, facts)).toEqual({ [frozen.mark]: payment });
 });
 
-test('the newest corrected address counts, whatever the order of the facts; the mark stays', () => {
+test('the latest corrected address counts in any order of the facts; the mark stays', () => {
   const corrections = Array.from({ length: 10 }, (_, index) =>
     addressFactOf(payment, `jo${index + 2}@example.com`, index + 2),
   );

@@ -10,24 +10,21 @@ import { orderNumber } from '../purchases/order-number.ts';
 import { namesOf, type PaidFact, paidFact } from '../purchases/paid-fact.ts';
 import { frozenStampOf, hasMark, MARKS, markedPayment } from './stamp-facts.ts';
 
-/** The ledger, as far as a trace reads it: the functions', or that of a program on its own. */
 export interface TracedLedger {
   readFact(key: string, field: string): Promise<unknown>;
   readFacts(key: string): Promise<Record<string, unknown>>;
   readRange(set: string, from: number, to: number): Promise<string[]>;
 }
 
-/** An order to which a copy leads. */
 export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'paidAt'> {
-  /** The subjects in words. */
   subjectName: string;
-  /** The email address that copies of the order show, or leave out while it is not confirmed. Empty if it was deleted with the account. */
+  /** The email address of the order's copies, which hide it until confirmed. Empty if deleted with the account. */
   address: string;
   orderNumber: string;
   by: Evidence;
 }
 
-/** Finds the orders of the marks in a copy; where no mark leads to one, those of its order numbers. */
+/** Finds the orders of a copy's marks, or else of its order numbers. */
 export async function traceOrders(
   { marks, orderNumbers }: { marks: string[]; orderNumbers: string[] },
   ledger: TracedLedger,
@@ -42,7 +39,7 @@ export async function traceOrders(
   return readOrders(await findPayments(orderNumbers, ledger), 'line', ledger);
 }
 
-/** An order without a mark never had a copy with its number. */
+/** Leaves out orders without a mark, which never had a copy with their number. */
 async function readOrders(
   payments: PaymentRef[],
   by: Evidence,
@@ -63,7 +60,6 @@ async function readOrders(
   return (await Promise.all(orders)).flat();
 }
 
-/** The most that one request reads from the store. */
 const MEMBERS_AT_ONCE = 1_000;
 
 async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<PaymentRef[]> {

@@ -19,7 +19,7 @@ import { OUTBOX } from '../purchases/email-facts.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { UNSENT_ALARMS } from '../services/kv-alarms.ts';
 
-/** Does what must happen even if no request asks for it, each step on its own. */
+/** Runs everything that must happen without a request, each step independent of the others. */
 export function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
@@ -33,28 +33,28 @@ export function runReconciliation(): Promise<void> {
   ]);
 }
 
-/** Settles payments whose webhook is missing. @throws Error where one of them could not be settled */
+/** Settles payments whose webhook is missing. @throws Error if a payment could not be settled */
 async function settlePayments(deadline: number): Promise<void> {
   const { found, failed } = await reconcile(deadline);
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);
-    // The outbox and the hourly check of copies have the rest.
+    // The outbox and the hourly check of kept copies do the rest.
     if (Date.now() < deadline) await followUp(purchase);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
 }
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Checks in each run what the CMS shows to anyone. Once an hour it removes what is too old, and checks the
- * daily run, the copies of the subjects, the uploads that no one uses, the payments that no one pays, the files
- * that are to be prepared again, and the days whose sales have changed: the store counts each command.
+ * Checks in each run which files the CMS lists publicly. The rest runs once an hour, because the store
+ * charges per command: expired records, the daily run, kept subjects, unused uploads, abandoned payments,
+ * outdated files, and changed sales.
  */
 async function checkContent(deadline: number): Promise<void> {
   const previous = await checkListedFiles();
-  const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR));
+  const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR_MS));
   if (hours[0] === hours[1]) return;
   await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
   await checkKeptSubjects();

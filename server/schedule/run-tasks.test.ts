@@ -21,7 +21,7 @@ test.each([
   expect(due(time)).toEqual(names);
 });
 
-test('a day has one count of the audit log, 144 reconciliations and 30 runs for update emails', () => {
+test('a day has one audit chain run, 144 reconciliations and 30 runs for update emails', () => {
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
@@ -30,7 +30,7 @@ test('a day has one count of the audit log, 144 reconciliations and 30 runs for 
   expect(names.map(count)).toEqual([288, 144, 30, 1]);
 });
 
-test('a call by hand runs the task that it names, whatever the time', () => {
+test('a manual call runs the named task at any time', () => {
   const names = (body: unknown) => selectTasks(TASKS, body, 0).map(({ name }) => name);
   expect(names({ task: 'audit-chain' })).toEqual(['audit-chain']);
   expect(names({ task: 'other' })).toEqual([]);
@@ -38,7 +38,7 @@ test('a call by hand runs the task that it names, whatever the time', () => {
   expect(names(undefined)).toEqual(['rebuild', 'reconcile']);
 });
 
-test('a task that fails stops no other, and the run counts as failed', async () => {
+test('a failing task does not stop the others, and the run counts as failed', async () => {
   let hasRun = false;
   const isDue = () => true;
   const broken = () => {

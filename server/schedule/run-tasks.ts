@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
 
-/** A part of the scheduled function; it can also run alone, by its name. */
+/** A task of the scheduled function. It can also run alone, by name. */
 export interface Task {
   name: string;
-  /** @param at a multiple of five minutes, the time for which the run was scheduled */
+  /** @param at the scheduled time, a multiple of five minutes */
   isDue(at: Date): boolean;
   run(): Promise<void>;
 }
 
-/** Milliseconds between two runs: the schedule in `functions/schedule.ts`. */
 const PERIOD_MS = 5 * 60 * 1000;
 
-/** Selects the tasks that are due. The host may start a run some seconds early or late. */
+/** Selects due tasks. The host may start a run some seconds early or late. */
 export function selectDueTasks(tasks: readonly Task[], now: number): Task[] {
   const at = new Date(Math.round(now / PERIOD_MS) * PERIOD_MS);
   return tasks.filter((task) => task.isDue(at));
@@ -21,10 +20,10 @@ export function selectDueTasks(tasks: readonly Task[], now: number): Task[] {
 const byHand = z.object({ task: z.string() });
 
 /**
- * Selects the task that a call by hand names. The host's own calls name none, and no one else can call a
+ * Selects the task named by a manual call. The host's own calls name none, and no one else can call a
  * scheduled function.
  * @param body of the call
- * @returns the tasks that are due if the call names none; none if there is no task of that name
+ * @returns the due tasks if the call names none; an empty list for an unknown name
  */
 export function selectTasks(tasks: readonly Task[], body: unknown, now = Date.now()): Task[] {
   const call = byHand.safeParse(body);
@@ -33,8 +32,8 @@ export function selectTasks(tasks: readonly Task[], body: unknown, now = Date.no
 }
 
 /**
- * Runs tasks at the same time, so that a task that fails or is slow stops no other.
- * @throws Error if a task failed, once all have ended, so that the host counts the run as failed
+ * Runs tasks concurrently, so that a slow or failing task does not stop the others.
+ * @throws Error after all tasks if one failed, so that the host counts the run as failed
  */
 export async function runTasks(tasks: readonly Task[]): Promise<void> {
   const results = await Promise.allSettled(tasks.map(async (task) => task.run()));

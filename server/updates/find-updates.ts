@@ -7,10 +7,9 @@ import type { CatalogueContent } from '../services/content-catalogue.ts';
 import type { RecordRef } from '../services/kv-sessions.ts';
 import { type OpenedEditions, openedRecord, parseOpened } from './opened-editions.ts';
 
-/** What an item says of the version of its file. */
 type Versioned = Pick<CatalogueItem, 'id' | 'edition' | 'replacedAt' | 'earlierFiles'>;
 
-/** Finds since when an account owns each subject that it owns today. */
+/** Maps owned subjects to the start of their ownership. */
 export function ownedSince(purchases: readonly Purchase[]): Map<string, string> {
   const since = new Map<string, string>();
   for (const { lines, paidAt } of purchases) {
@@ -23,9 +22,9 @@ export function ownedSince(purchases: readonly Purchase[]): Map<string, string> 
 }
 
 /**
- * Decides whether a file's version is new to the owner of its subject: they bought before it took another's
- * place, and have not opened it. It knows the time of its upload, not of its publication.
- * @param boughtAt since when they own the subject; missing where they do not
+ * Decides if a file's edition is new to the subject's owner: they bought before its upload and have not
+ * opened it. Publication may be later than the upload.
+ * @param boughtAt start of ownership; undefined if not owned
  */
 export function isNewTo(
   { id, edition, replacedAt }: Versioned,
@@ -36,7 +35,6 @@ export function isNewTo(
   return Date.parse(boughtAt) < Date.parse(replacedAt) && (opened.get(id) ?? 0) < edition;
 }
 
-/** Lists the versions that the owner of a subject could open before a later one replaced them. */
 export const listEarlier = (
   { earlierFiles }: Pick<Versioned, 'earlierFiles'>,
   boughtAt: string | undefined,
@@ -47,10 +45,9 @@ export const listEarlier = (
     )
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
-/** Content in memory is asked by every access check, however many items it has. */
+/** Cache of replaced items: every access check asks the same content in memory. */
 const grouped = new WeakMap<CatalogueContent, Map<string | undefined, CatalogueItem[]>>();
 
-/** Lists the items of a subject whose file has replaced another. */
 function listReplaced(content: CatalogueContent, subjectId: string): CatalogueItem[] {
   const replaced = () => content.items.filter((item) => item.replacedAt !== undefined);
   const known = grouped.get(content) ?? Map.groupBy(replaced(), (item) => item.subjectId);
@@ -58,10 +55,7 @@ function listReplaced(content: CatalogueContent, subjectId: string): CatalogueIt
   return known.get(subjectId) ?? [];
 }
 
-/**
- * Names the record of what an account has opened, for a route that lists a subject's new versions. Where the
- * content in memory has none, the record is not read: access is asked for most often.
- */
+/** Undefined if the cached content has no new edition, to save a read in the most frequent request. */
 export const openedOf = (
   accountId: string,
   { subjectId = '' }: Record<string, string>,
@@ -73,12 +67,11 @@ export const openedOf = (
 
 interface Reader {
   ledger: AccountLedger;
-  /** Which versions the account has opened, unparsed. Missing where it was not read. */
+  /** Editions that the account has opened, unparsed. Undefined if not read. */
   record: unknown;
   content: CatalogueContent;
 }
 
-/** Lists the files of a subject whose version is new to an account. */
 export function listUpdated(subjectId: string, { ledger, record, content }: Reader): UpdatedFile[] {
   if (record === undefined) return [];
   const replaced = listReplaced(content, subjectId);

@@ -2,17 +2,13 @@ import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { readRecord, writeRecord } from '../services/kv.ts';
 
-/** Which replaced files have been noticed, and when. An item's own time is that of its upload, not of its publication. */
+/** Noticed replacements of files, with times. An item's own time is its upload, not its publication. */
 const NEWS = 'update-news';
 
 const news = z.record(z.string(), z.object({ edition: z.int(), at: z.int() }));
 export type News = z.infer<typeof news>;
 
-/**
- * Notes the versions that are published now and were not before.
- * @param items those of the CMS
- * @returns each replaced file's version and when it was noticed, by item
- */
+/** @returns each replaced file's edition and time of notice, by item */
 export async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
   const known = (await readRecord(NEWS, news)) ?? {};
   const next = Object.fromEntries(

@@ -18,29 +18,26 @@ import { type News, noteNews } from './news.ts';
 import { readOpened } from './opened-editions.ts';
 import { SUBSCRIBERS } from './subscribers.ts';
 
-/** How many subscribers are read at once. */
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
-/** After so many failures the mail server is left alone until the next run. */
+/** Failures after which a run stops, to leave the mail server alone. */
 const MAX_FAILURES = 5;
 
-/** How long an email is tried. Three days, in milliseconds. */
-const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What a run works with. */
 interface Run {
   content: CatalogueContent;
   news: News;
-  /** Who was dealt with before this time is due. */
+  /** Subscribers with a last turn before this time are due. */
   before: number;
   now: number;
 }
 
 /**
- * Emails each subscriber what is new in the files of their subjects since they were dealt with last, at most once
- * on a day in London. What is left, and what the mail server does not take, a later run sends.
- * @param deadline when to leave the rest to the next run, in milliseconds since 1970
- * @throws Error where an email could not be sent, once others have been tried
+ * Emails each subscriber the updates since their last turn, at most once a day in London. Later runs send
+ * the rest.
+ * @param deadline in milliseconds since 1970
+ * @throws Error after all attempts if an email could not be sent
  */
 export async function sendSummaries(deadline: number): Promise<void> {
   const now = Date.now();
@@ -50,7 +47,7 @@ export async function sendSummaries(deadline: number): Promise<void> {
   const before = Math.min(newest, startOfDay(londonDay(new Date(now))));
   let [skip, failed] = [0, 0];
   while (Date.now() < deadline && failed < MAX_FAILURES) {
-    const due = await listTurnsBefore(SUBSCRIBERS, before, { skip, count: PORTION });
+    const due = await listTurnsBefore(SUBSCRIBERS, before, { skip, count: BATCH_SIZE });
     if (due.length === 0) break;
     for (const accountId of due) {
       if (Date.now() > deadline || failed >= MAX_FAILURES) break;
@@ -62,7 +59,7 @@ export async function sendSummaries(deadline: number): Promise<void> {
   if (failed > 0) throw new Error('An email about updated files could not be sent');
 }
 
-/** `busy`: another run is at it. */
+/** `busy`: another run has the lock. */
 type Outcome = 'done' | 'busy' | 'failed';
 
 async function dealWith(accountId: string, run: Run): Promise<Outcome> {
@@ -80,7 +77,7 @@ async function dealWith(accountId: string, run: Run): Promise<Outcome> {
   }
 }
 
-/** @param turn when the subscriber was dealt with last: a repetition after a crash is the same message */
+/** @param turn time of the last turn, so that a retry after a crash sends the same message id */
 async function write(
   accountId: string,
   turn: number,
@@ -107,7 +104,8 @@ async function write(
     });
     await sendEmail({ ...email, id: `updates.${accountId}.${turn}` }).catch((error: unknown) => {
       const firstNoticed = Math.min(...items.map(({ id }) => run.news[id]?.at ?? run.now));
-      const isOver = error instanceof EmailRefusedError || run.now - firstNoticed > GIVE_UP_AFTER;
+      const isOver =
+        error instanceof EmailRefusedError || run.now - firstNoticed > GIVE_UP_AFTER_MS;
       if (!isOver) throw error;
       log('error', 'email about updated files given up', {}, error);
     });
@@ -115,7 +113,6 @@ async function write(
   await recordDone(() => noteTurn(SUBSCRIBERS, { member: accountId, at: run.now }));
 }
 
-/** In the owner's order. */
 const groupBySubject = (
   items: readonly CatalogueItem[],
   { subjects }: CatalogueContent,

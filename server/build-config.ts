@@ -6,13 +6,13 @@ import { refuseTestPayments } from './config-payments.ts';
 const environment = z
   .object({
     ...shared,
-    // Without it, a private dataset looks empty, and an empty site would replace the good one.
+    // Without it, a private dataset looks empty, and an empty site would replace the good site.
     SANITY_TOKEN: text('a token that may read the dataset'),
-    // The pages of deleted subjects that students own are built from their kept copies.
+    // Pages of deleted subjects that students own are built from kept copies.
     KV_REST_API_URL: webAddress("the key-value store's REST address"),
     KV_REST_API_TOKEN: secret("the key-value store's token"),
     PUBLIC_STRIPE_JS_URL: optional(webAddress('')),
-    // The site leaves the Studio out where it has a host name of its own.
+    // The site omits the Studio if the Studio has its own host name.
     STUDIO_URL: optional(webAddress('the address at which the Studio opens')),
   })
   .superRefine(
@@ -21,9 +21,8 @@ const environment = z
   .superRefine(refuseTestPayments);
 
 /**
- * Validates what the build uses. It asks for no other secret of the functions: the first build runs before
- * a build hook can exist, and secrets may be hidden from builds. `.env.example` explains each variable.
- * @param variables as in `process.env`
+ * Validates the build's environment without the functions' other secrets: the first build runs before a
+ * build hook exists, and secrets may be hidden from builds. `.env.example` explains each variable.
  * @throws ConfigError with one sentence for each invalid variable
  */
 export const parseBuildConfig = (variables: Record<string, string | undefined>) =>

@@ -5,11 +5,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Validates variables as a whole.
- * @param variables as in `process.env`
- * @throws ConfigError with one sentence for each variable that is missing, too short or malformed
- */
+/** @throws ConfigError with one sentence for each variable that is missing, too short or malformed */
 export function parseVariables<T extends z.ZodMiniType>(
   schema: T,
   variables: Record<string, string | undefined>,

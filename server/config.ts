@@ -15,16 +15,13 @@ import {
 } from './config-fields.ts';
 import { refuseTestPayments } from './config-payments.ts';
 
-/**
- * The functions' environment, validated as a whole when a function first runs. The build has a
- * smaller one (`build-config.ts`). `.env.example` explains each variable.
- */
+/** The functions' environment. `.env.example` explains each variable; `build-config.ts` has the build's. */
 const environment = z
   .object({
     ...shared,
     SESSION_SECRET: secret('the key that signs sessions'),
     TICKET_SECRET: secret('the key that seals download tickets'),
-    // Without it no one signs in by password.
+    // Without it, password sign-in is off.
     ADMIN_PASSWORD_HASH: optional(bcryptHash("the bcrypt hash of the administrator's password")),
     OWNER_EMAIL: text("the owner's email address").pipe(
       z.email('is not an email address').toLowerCase(),
@@ -73,18 +70,13 @@ const environment = z
 
 export type Config = z.infer<typeof environment>;
 
-/**
- * Validates the functions' environment.
- * @param variables as in `process.env`
- * @throws ConfigError with one sentence for each variable that is missing, too short or malformed
- */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   return parseVariables(environment, variables);
 }
 
 let current: Config | undefined;
 
-/** The validated environment of this process. */
+/** Validates the environment once. */
 export function config(): Config {
   current ??= parseConfig(process.env);
   return current;

@@ -13,7 +13,7 @@ const sources = ['server', 'functions'].flatMap((folder) =>
     .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
 );
 
-test.each(errorCode.options)('%s has an error status and a sentence, and is in use', (code) => {
+test.each(errorCode.options)('%s has an error status and a message, and is in use', (code) => {
   const error = new AppError(code);
   expect(error.status).toBeGreaterThanOrEqual(400);
   expect(error.status).toBeLessThan(600);
@@ -22,19 +22,19 @@ test.each(errorCode.options)('%s has an error status and a sentence, and is in u
   expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
 });
 
-test('only a request that is itself wrong is called not valid', () => {
+test('only malformed requests are called invalid', () => {
   const codes = errorCode.options.filter(
     (code) => new AppError(code).message === serverMessages.invalidRequest,
   );
   expect(codes).toEqual(['invalid_request', 'signature_invalid']);
 });
 
-test('an error about one field repeats its sentence there', () => {
+test('an error about one field repeats its message at that field', () => {
   const { body } = new AppError('pdf_broken', { field: 'pdf' });
   expect(body.fields).toEqual({ pdf: body.message });
 });
 
-test('the static response below /api is the same as that of a function', () => {
+test("the static 404 below /api matches the functions' 404", () => {
   const text = readFileSync(join(ROOT, 'site/public/api-404.json'), 'utf8');
   expect(JSON.parse(text)).toEqual(new AppError('not_found').body);
 });

@@ -3,7 +3,6 @@ import type { ErrorCode, Failure } from '../contract/errors.ts';
 import { messages } from '../contract/messages.ts';
 import { serverMessages } from './messages.ts';
 
-/** The status and the default sentence of each code. */
 const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   invalid_request: [400, serverMessages.invalidRequest],
   malformed_json: [400, serverMessages.malformedJson],
@@ -108,21 +107,20 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
 };
 
 interface Details {
-  /** The sentence for the caller. The code's own sentence by default. */
   message?: string;
-  /** What to correct, by field of the request. */
+  /** Corrections, by request field. */
   fields?: Record<string, string>;
-  /** The one field that the sentence is about, instead of `fields`. */
+  /** The field that the message is about, instead of `fields`. */
   field?: string;
-  /** Headers of the response, e.g. `Allow` or `Retry-After`. */
+  /** Response headers, e.g. `Allow` or `Retry-After`. */
   headers?: Record<string, string>;
-  /** The reason, for the log only. */
+  /** For the log only. */
   cause?: unknown;
 }
 
 /**
- * A failure that the caller may know about. `message` is for people and reveals no internals.
- * Web standards only, because the Edge Function uses it.
+ * A failure that the caller may know about. `message` reveals no internals. Web standards only, for the
+ * Edge Function.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -141,7 +139,6 @@ export class AppError extends Error {
     return ERRORS[this.code][0];
   }
 
-  /** The body of the response. */
   get body(): Failure {
     const { code, message, fields } = this;
     return { code, message, ...(fields ? { fields } : {}) };

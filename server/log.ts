@@ -1,4 +1,4 @@
-/** The facts of a log line: no query strings, no personal data, no secrets. */
+/** Facts of a log line: no query strings, no personal data, no secrets. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
 /** Summarises an error by its kind and place, without values. */
@@ -8,7 +8,7 @@ function outline(error: unknown): string | undefined {
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   const place = frames?.[0]?.trim() ?? '';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  // This message holds names of variables and no values, and the operator needs it.
+  // This message contains variable names without values, and the operator needs it.
   const advice = error.name === 'ConfigError' ? ` ${error.message}` : '';
   const cause = error.cause === undefined ? '' : ` < ${outline(error.cause)}`;
   return `${error.name}${code}${advice} ${place}${cause}`;
@@ -16,10 +16,7 @@ function outline(error: unknown): string | undefined {
 
 let describeRequest: () => Facts = () => ({});
 
-/**
- * Adds facts about the current request to every line. The Edge Function has no such context and
- * passes the request's id itself.
- */
+/** Adds facts about the current request to every line. The Edge Function passes the request's id itself. */
 export function describeEachLine(read: () => Facts): void {
   describeRequest = read;
 }

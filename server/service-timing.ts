@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The hosted services that a response may have waited for. */
 type Service = 'store' | 'cms' | 'provider';
 
 interface Use {
@@ -18,10 +17,7 @@ const current = new AsyncLocalStorage<Timing>();
 
 const since = (start: number) => performance.now() - start;
 
-/**
- * Measures one request to a service. It counts once it has ended, so that work which goes on after the
- * response does not. Requests at the same time count each with its own time.
- */
+/** Measures one completed request to a service, so that work after the response does not count. */
 export async function timed<T>(service: Service, request: () => Promise<T>): Promise<T> {
   const timing = current.getStore();
   if (!timing) return request();
@@ -34,10 +30,7 @@ export async function timed<T>(service: Service, request: () => Promise<T>): Pro
   }
 }
 
-/**
- * Tells, in the header `Server-Timing`, how often and for how many milliseconds a response has waited for
- * each service, e.g. `store;desc="1";dur=2.4, total;dur=3.1`. A service that was not asked is not named.
- */
+/** Reports requests to each service in a header, e.g. `store;desc="1";dur=2.4, total;dur=3.1` (count, milliseconds). */
 export function withServerTiming(respond: () => Promise<Response>): Promise<Response> {
   const timing: Timing = { start: performance.now(), uses: new Map(), isHidden: false };
   return current.run(timing, async () => {
@@ -47,7 +40,7 @@ export function withServerTiming(respond: () => Promise<Response>): Promise<Resp
   });
 }
 
-/** Says nothing about the current response, where the count would tell whether an account exists. */
+/** Omits the header from the current response, if the count would reveal an account's existence. */
 export function hideServerTiming(): void {
   const timing = current.getStore();
   if (timing) timing.isHidden = true;

@@ -1,7 +1,6 @@
 /**
- * Waits for work, at most so many milliseconds. The work itself goes on. Web standards
- * only, because the Edge Function uses it.
- * @throws Error where the time is over
+ * Waits for work, which continues after the limit. Web standards only, for the Edge Function. @throws Error
+ * on timeout
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

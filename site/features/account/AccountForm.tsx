@@ -8,12 +8,11 @@ import { PasswordForm } from './PasswordForm.tsx';
 export interface AccountFormProps {
   changes: Changed;
   account: OwnAccount;
-  /** @param address to which a link was sent */
+  /** Called with the address that received the link. */
   onSent: (address: string) => void;
   onClose: () => void;
 }
 
-/** The form of one change, which takes the focus. */
 export function AccountForm({ changes, account, onSent, onClose }: AccountFormProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), []);

@@ -12,7 +12,6 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
-/** The form of one change of the account, which can be cancelled. */
 export function ChangeForm({ api, onClose, children, ...labels }: ChangeFormProps) {
   const { submitLabel = accountLabels.save, pendingLabel = accountLabels.saving } = labels;
   return (

@@ -7,7 +7,6 @@ import { useMutation } from '#site/lib/use-mutation.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { addressTexts } from '#site/texts/unconfirmed-address.ts';
 
-/** The button that emails the link which confirms an address. */
 export function ConfirmationButton({ address }: { address: string }) {
   const { isPending, mutate } = useMutation(() => call(sendConfirmation, {}), {
     onSuccess: () => toast(addressTexts.linkSent(address)),

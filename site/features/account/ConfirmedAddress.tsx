@@ -6,7 +6,7 @@ import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { useConfirmLink } from './use-confirm-link.ts';
 
-/** What became of the link in an email that led to the page: it confirms an address, signed in or not. */
+/** Confirms an address by the link in an email, signed in or not, and shows the outcome. */
 export function ConfirmedAddress() {
   const link = useConfirmLink();
   if (link.state === 'none') return null;
@@ -36,6 +36,6 @@ export function ConfirmedAddress() {
   );
 }
 
-/** Only these concern the link itself. */
+/** Recognises errors about the link itself, which a retry cannot fix. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 409);

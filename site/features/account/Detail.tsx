@@ -13,16 +13,17 @@ const accountForm = new Query(
 interface DetailProps {
   label: string;
   value: string;
-  /** What is to be said about the value. */
   note?: ReactNode;
-  /** What its form changes. */
   changes: Changed;
   account: OwnAccount;
-  /** @param address to which a link was sent */
+  /** Called with the address that received the link. */
   onSent?: (address: string) => void;
 }
 
-/** One detail of the account. Where it can be changed here, a button opens the form in its place. */
+/**
+ * Detail of the account. Accounts without a password are changed at the identity provider, so they
+ * get no button.
+ */
 export function Detail(props: DetailProps) {
   const { label, value, note, changes, account, onSent = () => {} } = props;
   const [isOpen, setOpen] = useState(false);

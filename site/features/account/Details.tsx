@@ -11,7 +11,7 @@ const unconfirmedNote = new Query(
   async () => (await loadLate(() => import('./UnconfirmedNote.tsx'))).UnconfirmedNote,
 );
 
-/** Name, address and password. An account of the identity provider has its name and address from there. */
+/** Name, address and password. The identity provider owns the name and address of its accounts. */
 export function Details({ account }: { account: OwnAccount }) {
   const { firstName, lastName, email, hasPassword, isEmailConfirmed } = account;
   const [sentTo, setSentTo] = useState<string>();

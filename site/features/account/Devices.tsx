@@ -22,7 +22,6 @@ import { Section } from './Section.tsx';
 
 const showFailure = (error: unknown) => toast({ ...explain(error), variant: 'destructive' });
 
-/** Where someone is signed in to the account, and the buttons that end it. */
 export function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {

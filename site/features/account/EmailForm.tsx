@@ -9,12 +9,11 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { explain } from './explain.ts';
 
 interface EmailFormProps {
-  /** @param address to which the link was sent */
+  /** Called with the address that received the link. */
   onSent: (address: string) => void;
   onClose: () => void;
 }
 
-/** The form that asks for another address. */
 export function EmailForm({ onSent, onClose }: EmailFormProps) {
   const api = useApiForm({
     schema: changeEmail.request,

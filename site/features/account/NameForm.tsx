@@ -16,7 +16,6 @@ interface NameFormProps {
   onClose: () => void;
 }
 
-/** The form that changes the name. */
 export function NameForm({ account: { firstName, lastName }, onClose }: NameFormProps) {
   const api = useApiForm({
     schema: changeName.request,

@@ -12,12 +12,12 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { explain } from './explain.ts';
 
 interface PasswordFormProps {
-  /** Tells password managers whose password it is. */
+  /** Tells password managers which account the password belongs to. */
   email: string;
   onClose: () => void;
 }
 
-/** The form that changes the password. Each field can be shown, so that the new one is typed once. */
+/** Asks for the new password only once, because the student can show what they typed. */
 export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const api = useApiForm({
     schema: changePassword.request,

@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A card of the account, which is a region named by its title. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

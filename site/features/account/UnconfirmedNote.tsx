@@ -3,11 +3,10 @@ import { ConfirmationButton } from './ConfirmationButton.tsx';
 
 interface UnconfirmedNoteProps {
   address: string;
-  /** Whether the address stands above the note. */
+  /** True if the address is shown above the note. */
   isBelowAddress?: boolean;
 }
 
-/** Says quietly that no link has confirmed an address yet, and offers one. */
 export function UnconfirmedNote({ address, isBelowAddress = false }: UnconfirmedNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-muted text-sm">

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 const choiceQuery = new Query(() => call(getUpdateEmails, {}));
 
-/** Whether the student gets emails about updated files: not unless they ask for them. */
+/** Opt-in to emails about updated files. Off until the student asks for them. */
 export function UpdateEmails() {
   const { data, error, refetch } = useQuery(choiceQuery);
   return (

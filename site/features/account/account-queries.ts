@@ -7,7 +7,7 @@ export const accountQuery = new Query(() => call(getAccount, {}));
 
 export const devicesQuery = new Query(() => call(getSessions, {}));
 
-/** Fetches again what a change of the account shows. */
+/** Refetches every query that a change of the account makes stale. */
 export async function refreshAccount(): Promise<void> {
   await Promise.all([accountQuery.invalidate(), userQuery.invalidate(), devicesQuery.invalidate()]);
 }

@@ -1,6 +1,5 @@
 import { accountLabels } from '#site/texts/account.ts';
 
-/** What a form of the account changes. */
 export type Changed = 'name' | 'email' | 'password';
 
 export const CHANGE_LABELS: Record<Changed, string> = {

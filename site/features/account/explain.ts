@@ -2,7 +2,6 @@ import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { accountMessages } from '#site/texts/account.ts';
 
-/** Explains why a change of the account failed. */
 export const explain = (error: unknown): FormFailure => ({
   title: accountMessages.failed,
   description: describeError(error),

@@ -4,16 +4,15 @@ import { call } from '#site/lib/call.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { refreshAccount } from './account-queries.ts';
 
-/** The state of the link that led to the page. */
 export type ConfirmLink =
   | { state: 'none' }
-  /** Waits for a person: mail scanners and previews open links, too. */
+  /** Waits for a click: mail scanners and previews open links, too. */
   | { state: 'waiting'; confirm: () => void }
   | { state: 'opening' }
   | { state: 'confirmed'; email: string; wasUsed: boolean }
   | { state: 'failed'; error: unknown; retry: () => void };
 
-/** Confirms an address by the link that led to the page, once someone asks for it. */
+/** Confirms an address by the link in the URL, but only when the visitor asks for it. */
 export function useConfirmLink(): ConfirmLink {
   const [link, setLink] = useState<ConfirmLink>({ state: 'none' });
   useEffect(() => {

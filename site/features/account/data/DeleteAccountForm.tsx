@@ -17,14 +17,13 @@ import { myDataLabels } from '#site/texts/my-data.ts';
 export type DeletionDone = z.output<typeof deleteAccount.response>;
 
 interface DeleteAccountFormProps {
-  /** An account of the identity provider has none: its address is typed instead. */
+  /** False for accounts of the identity provider, whose holders type their address instead. */
   hasPassword: boolean;
   onDone: (done: DeletionDone) => void;
 }
 
 const proof = z.object({ proof: z.string().check(z.minLength(1, 'Please fill this in')) });
 
-/** Says what a deletion takes and leaves, and asks for the password. */
 export function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: proof,

@@ -11,7 +11,7 @@ import { deletionTexts } from '#site/texts/delete-account.ts';
 import { DeleteAccountForm, type DeletionDone } from './DeleteAccountForm.tsx';
 import { DeletedAccount } from './DeletedAccount.tsx';
 
-/** The page on which people delete their account, and then read what was done: docs/product.md#personal-data. */
+/** Deletes the account, then lists what was done: docs/product.md#personal-data. */
 export const DeleteAccountPage = island(DeleteAccount);
 
 function DeleteAccount() {

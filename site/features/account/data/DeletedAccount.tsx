@@ -5,11 +5,11 @@ import { paths } from '#site/lib/paths.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import type { DeletionDone } from './DeleteAccountForm.tsx';
 
-/** Says what was done. The focus is on its heading, because the form is gone. */
+/** Lists what was deleted and kept. The heading takes the focus, because the form is gone. */
 export function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: DeletionDone) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The links of the header are a visitor's now.
+    // Makes the header show a visitor's links.
     delete document.documentElement.dataset['session'];
     heading.current?.focus();
   }, []);

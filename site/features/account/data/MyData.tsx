@@ -6,7 +6,6 @@ import { myDataLabels } from '#site/texts/my-data.ts';
 import { Section } from '../Section.tsx';
 import { MyDataLinks } from './MyDataLinks.tsx';
 
-/** The part of the account's page about what the shop holds: save it, read it, delete it. */
 export function MyData() {
   return (
     <Section title={accountDataLabels.heading}>

@@ -2,7 +2,6 @@ import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { myDataLabels } from '#site/texts/my-data.ts';
 
-/** Saves a person's data as a file at once. */
 export function MyDataLinks() {
   return (
     <Button href={downloadMyDataPath} download variant="secondary" size="small">

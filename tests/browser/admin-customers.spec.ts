@@ -43,7 +43,7 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   const amount = page.getByLabel('Amount in pounds');
   await amount.fill('30.01');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('At most 30.00 is left of this order')).toBeVisible();
+  await expect(page.getByText('You can refund at most 30.00 of this order')).toBeVisible();
   await amount.fill('5');
   await page.keyboard.press('Enter');
   await expect(page.getByText('They keep their access to Microeconomics.')).toBeVisible();

@@ -76,7 +76,7 @@ test('the owner sees the sales and their buyers, finds a payment, and saves the 
 
   const lines = await saveTable(page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);
-  const period = page.getByRole('region', { name: 'Sales of a period' });
+  const period = page.getByRole('region', { name: 'Sales for a period' });
   await expect(period.getByText('Net: after refunds, before Stripe’s fees')).toBeVisible();
   const ofYear = await saveTable(period.getByRole('button', { name: 'This period as CSV' }));
   expect(ofYear.filter((line) => line.includes(student.email))).toHaveLength(1);

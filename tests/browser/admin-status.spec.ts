@@ -12,7 +12,7 @@ test('the owner sees the status of scheduled work, even while the payment provid
   const ledger = lines.filter({ hasText: 'Ledger and payment provider' });
   await expect(ledger).toContainText('Unknown');
   await expect(ledger).toContainText('This could not be checked just now.');
-  await expect(lines.filter({ hasText: 'Build of the site' })).toContainText(
+  await expect(lines.filter({ hasText: 'Site build' })).toContainText(
     /Good.*(The site was last built|A build is running\. The last one): \d+ \w+ 20\d\d/s,
   );
 

@@ -89,7 +89,7 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
     getStatus.path,
     'The status could not be loaded',
     (page) => openTab(page, 'Status'),
-    'Build of the site',
+    'Site build',
   ],
 ];
 

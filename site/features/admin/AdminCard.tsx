@@ -8,7 +8,6 @@ interface AdminCardProps {
   children: ReactNode;
 }
 
-/** A card of the panel, which is a region named by its title. */
 export function AdminCard({ title, action, children }: AdminCardProps) {
   const id = useId();
   return (

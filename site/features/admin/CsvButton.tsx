@@ -6,11 +6,10 @@ import { showError } from './toasts.ts';
 interface CsvButtonProps {
   label: string;
   fileName: string;
-  /** A call, not a link, because the administrator's token must not appear in an address. */
+  /** A call instead of a link, because the admin token must not appear in an address. */
   fetchCsv: () => Promise<string>;
 }
 
-/** A button that saves a table as CSV. */
 export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
   const { mutate, isPending } = useMutation<void, string>(fetchCsv, {
     onSuccess: (csv) => saveCsv(fileName, csv),
@@ -29,7 +28,7 @@ export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
   );
 }
 
-/** Saves a text as a CSV file. The byte-order mark lets spreadsheets read it as UTF-8. */
+/** Saves the CSV with a byte-order mark, so that spreadsheets read it as UTF-8. */
 function saveCsv(name: string, csv: string): void {
   const type = 'text/csv;charset=utf-8';
   const address = URL.createObjectURL(new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type }));

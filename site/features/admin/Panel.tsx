@@ -57,15 +57,17 @@ const TABS = [
   },
 ];
 
-/** The tab that the address names, e.g. `/admin#sales`, to which the Studio links; what follows a slash is the tab's own. */
-const tabOfAddress = () =>
+/**
+ * Reads the tab from the address, e.g. `/admin#sales`, to which the Studio links. The part after a
+ * slash belongs to the tab.
+ */
+const readTab = () =>
   TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? 'files';
 
-/** The administrator's panel: content and evidence, sales, customers, audit log, status, sign-in. */
 export function Panel() {
-  const [selected, setSelected] = useState(tabOfAddress);
+  const [selected, setSelected] = useState(readTab);
   useEffect(() => {
-    const follow = () => setSelected(tabOfAddress());
+    const follow = () => setSelected(readTab());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ScrollAreaProps {
   label: string;
-  /** Starts scrolled to the right end. */
   isEndFirst?: boolean;
   children: ReactNode;
 }
@@ -14,8 +13,8 @@ export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaPr
     if (isEndFirst && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [isEndFirst]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll only what has the focus
     <div ref={box} role="group" aria-label={label} tabIndex={0} className="sideways relative">
       {children}
     </div>

@@ -4,7 +4,6 @@ import { ScrollArea } from './ScrollArea.tsx';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Aligns figures to the right. */
   isNumeric?: boolean;
 }
 
@@ -13,22 +12,27 @@ interface TableProps<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  keyOf: (row: Row) => string;
+  rowKey: (row: Row) => string;
 }
 
-/** A column is as wide as its longest word, up to a limit: only a longer word breaks. */
+/**
+ * Classes that make a column as wide as its longest word, up to a limit. Only a longer word breaks.
+ */
 const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
   `py-2 pr-4 last:pr-0 sm:max-w-56 ${isNumeric ? 'text-right figures' : ''}`;
 
-/** On a phone each cell is a line: the column's head at the left, its value at the right. */
+/**
+ * Classes for phones: each cell is a line with the column's head at the left and the value at the
+ * right.
+ */
 const phoneClasses =
   'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:p-0 max-sm:text-right ' +
   'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold ' +
   'max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
 
-/** A table that scrolls horizontally; on a phone, a list of label and value pairs. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+/** Table that scrolls horizontally; on a phone, a list of label and value pairs. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <ScrollArea label={caption}>
       <table className="wrap-break-word w-full border-collapse text-left text-sm max-sm:block">
@@ -45,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <tbody className="max-sm:block">
           {rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              key={rowKey(row)}
               className="border-rule border-b align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-1 max-sm:py-3"
             >
               {columns.map((column) => (

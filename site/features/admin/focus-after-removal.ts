@@ -1,7 +1,7 @@
 /**
- * Moves the focus on before a row of a list disappears: to the button of the next row, else of the one
- * before, else to the list's heading.
- * @param index the row's place in the list
+ * Moves the focus before a row disappears: to the next row's button, else the previous row's, else
+ * the heading.
+ * @param index the row's position in the list
  */
 export function focusAfterRemoval(
   list: HTMLUListElement | null,

@@ -4,12 +4,10 @@ import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
-/** Shows that an action succeeded. */
 export function showSuccess(description: string): void {
   toast({ title: adminMessages.success, description });
 }
 
-/** Says why an action failed. */
 export function describeFailure(error: unknown): FormFailure {
   return {
     title: errorMessages.error,
@@ -19,12 +17,12 @@ export function describeFailure(error: unknown): FormFailure {
   };
 }
 
-/** Shows why an action failed that has no form. */
+/** Shows the failure of an action without a form. */
 export function showError(error: unknown): void {
   toast({ ...describeFailure(error), variant: 'destructive' });
 }
 
-/** Shows in a toast, too, what an alert at the form says. */
+/** Repeats a form's alert in a silent toast. */
 export function repeatFailure(failure: FormFailure): void {
   toast({ ...failure, variant: 'destructive', isSilent: true });
 }

@@ -22,7 +22,9 @@ const columns: Column<AuditEntry>[] = [
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/** Fetches the log: each call adds the next page, and one that failed is tried again. */
+/**
+ * Returns a fetcher that adds the next page on each call. After a failure it retries the same page.
+ */
 function auditPages(list: AuditList) {
   let entries: AuditEntry[] = [];
   let before: string | undefined;
@@ -49,7 +51,7 @@ const LISTS: Record<AuditList, { title: string; csv: string; fileName: string; w
   },
 };
 
-/** What administrators did, and below it the sign-ins that failed, so that many of these hide nothing. */
+/** Separate lists, so that a flood of failed sign-ins cannot hide what administrators did. */
 export function AuditCards() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
@@ -59,7 +61,6 @@ export function AuditCards() {
   );
 }
 
-/** A list of the audit log, newest first, page by page; reloaded each time the tab opens. */
 function AuditCard({ list }: { list: AuditList }) {
   const [query] = useState(() => new Query(auditPages(list)));
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -78,7 +79,7 @@ function AuditCard({ list }: { list: AuditList }) {
       {!data && isFetching && <Placeholder rows={4} className="h-10" />}
       {data && entries.length === 0 && <p className="text-muted">No entries yet.</p>}
       {entries.length > 0 && (
-        <Table caption={title} columns={columns} rows={entries} keyOf={({ id }) => id} />
+        <Table caption={title} columns={columns} rows={entries} rowKey={({ id }) => id} />
       )}
       {hasNext && (
         <Button

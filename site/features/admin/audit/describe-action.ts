@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/admin/audit.ts';
 const words: Record<AuditAction, string> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
-  reauthenticated: 'Proved again who they are',
+  reauthenticated: 'Confirmed their identity again',
   'sign-out': 'Signed out',
   'upload-started': 'Started an upload',
   'content-created': 'Created content',
@@ -31,5 +31,4 @@ const words: Record<AuditAction, string> = {
   'passkey-removed': 'Removed a passkey',
 };
 
-/** Describes an action of the audit log in words. */
 export const describeAction = (action: AuditAction): string => words[action];

@@ -14,7 +14,7 @@ import { AdminCard } from '../AdminCard.tsx';
 const toOptions = (subjects: Subject[] = []) =>
   subjects.map(({ id, name }) => ({ value: id, label: name }));
 
-/** With their numbers, as on the subject's page. */
+/** Numbers the topics as on the subject's page. */
 const toNumberedOptions = (topics: Topic[] = []) =>
   topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
 
@@ -24,16 +24,15 @@ const topicContent = new Query(
 
 const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
 
-/** By the subject's id. */
+/** Topics by subject id. */
 const topicsQueries = new Queries((id) => call(getTopics, { id }));
 
-/** The Content Management card: selects a subject and a topic, and shows its files. */
 export function ContentCard() {
   const [subjectId, setSubjectId] = useState('');
   const [topicId, setTopicId] = useState('');
   const subjects = useQuery(subjectsQuery);
   const topics = useQuery(topicsQueries.of(subjectId), subjectId !== '');
-  // While a topic is being chosen.
+  // Preloads the part while the owner chooses a topic.
   useQuery(topicContent, subjectId !== '');
   const failed = [subjects, topics].find(({ isError }) => isError);
 

@@ -27,7 +27,6 @@ interface ContentFormProps {
   onClose: () => void;
 }
 
-/** The form that creates a content item. */
 export function ContentForm({ topicId, onClose }: ContentFormProps) {
   const upload = usePdfUpload();
   const [isLocked, setLocked] = useState(true);
@@ -40,7 +39,7 @@ export function ContentForm({ topicId, onClose }: ContentFormProps) {
       try {
         await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
       } finally {
-        // After a failure too: the item may exist although the response was lost.
+        // Also after a failure: the item may exist although the response was lost.
         void contentQueries.of(topicId).invalidate();
       }
       showSuccess(adminMessages.contentCreated);

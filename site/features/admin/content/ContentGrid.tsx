@@ -14,7 +14,6 @@ interface ContentGridProps {
   items: ContentItem[];
 }
 
-/** The topic's files. */
 export function ContentGrid({ topicId, items }: ContentGridProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +24,7 @@ export function ContentGrid({ topicId, items }: ContentGridProps) {
       focusAfterRemoval(list.current, index, heading.current);
     },
     onError: showError,
-    // After a failure too: the file may be gone although the response was lost.
+    // Also after a failure: the file may be gone although the response was lost.
     onSettled: () => contentQueries.of(topicId).invalidate(),
   });
 

@@ -15,7 +15,6 @@ const consequences = {
   free: 'Students can no longer download this file. This cannot be undone.',
 };
 
-/** One file of the topic, with a button that deletes it. */
 export function ContentTile({ item, isDeleting, onDelete }: ContentTileProps) {
   const { title, isLocked, downloadUrl } = item;
   return (

@@ -6,7 +6,6 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { PdfUploadControl } from './use-pdf-upload.ts';
 
-/** Uploads one PDF as soon as it is chosen, and confirms it with a check note. */
 export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
   const { state, isSending, start, retry, cancel } = upload;
   const id = useId();

@@ -8,7 +8,6 @@ import { contentQueries } from '../queries.ts';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentGrid } from './ContentGrid.tsx';
 
-/** A topic's files and, on demand, the form that adds one. */
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -3,12 +3,12 @@ import { Button } from '#site/components/ui/Button.tsx';
 
 interface UploadProgressProps {
   name: string;
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   progress: number;
   onCancel: () => void;
 }
 
-/** The progress of an upload. After the last byte, the shop still has to store the file. */
+/** Progress of an upload. At 100% the shop still has to store the file. */
 export function UploadProgress({ name, progress, onCancel }: UploadProgressProps) {
   const id = useId();
   const percent = Math.floor(progress * 100);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { panelMessages } from '#contract/admin/messages.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 
-test('accepts a PDF of 10485760 bytes, not one byte more', () => {
+test('accepts a PDF of up to 10485760 bytes', () => {
   expect(checkPdfFile({ name: 'Notes.PDF', size: 10_485_760 })).toBeUndefined();
   expect(checkPdfFile({ name: 'notes.pdf', size: 10_485_761 })).toBe(
     panelMessages.contentPdfTooLarge,

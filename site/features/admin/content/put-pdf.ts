@@ -1,14 +1,15 @@
 import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 interface Transfer {
-  /** Receives the share of bytes sent, from 0 to 1. */
+  /** Called with the fraction of bytes sent, from 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a PDF to its upload address, with the name that the CMS keeps it under. By XMLHttpRequest, because `fetch` reports no upload progress.
- * @throws ApiError for a failed or missing response; a cancelled upload never settles
+ * Sends a PDF to its upload address, with the file name for the CMS. Uses XMLHttpRequest, because
+ * `fetch` reports no upload progress.
+ * @throws ApiError if the response failed or is missing. A cancelled upload never settles.
  */
 export function putPdf(address: string, file: File, { onProgress, signal }: Transfer) {
   return new Promise<void>((resolve, reject) => {

@@ -19,14 +19,14 @@ type Upload =
     }
   | { phase: 'done'; name: string; downloadUrl: string };
 
-/** An upload in progress. A retry uses the same address, so that it is the same upload. */
+/** Attempt at an upload. A retry reuses the address, so that the upload is idempotent. */
 interface Attempt {
   file: File;
   address?: string;
   control: AbortController;
 }
 
-/** The upload of a form's PDF: start, retry, cancel. Unmounting the form cancels it. */
+/** Manages the upload of a form's PDF. Unmounting the form cancels the upload. */
 export function usePdfUpload() {
   const [state, setState] = useState<Upload>({ phase: 'idle' });
   const current = useRef<Attempt>(undefined);
@@ -69,7 +69,7 @@ export function usePdfUpload() {
   return {
     state,
     isSending: state.phase === 'sending',
-    /** The uploaded file's address for the new item; empty without a file. */
+    /** Address for the new item; empty without a file. */
     downloadUrl: state.phase === 'done' ? state.downloadUrl : '',
     start: (file: File) => {
       current.current?.control.abort();
@@ -89,11 +89,11 @@ export function usePdfUpload() {
 }
 export type PdfUploadControl = ReturnType<typeof usePdfUpload>;
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+const httpStatus = (error: unknown) => (error instanceof ApiError ? error.status : 0);
 
-/** The previous attempt had arrived; only its response was lost. */
-const isComplete = (error: unknown) => statusOf(error) === 409;
-/** The address is used up: the next attempt needs a new one. */
-const isAddressSpent = (error: unknown) => [401, 403, 409].includes(statusOf(error));
-/** The server would reject the same file again. */
-const isRejectedFile = (error: unknown) => [413, 415].includes(statusOf(error));
+/** Recognises a retry of an upload that had arrived, but whose response was lost. */
+const isComplete = (error: unknown) => httpStatus(error) === 409;
+/** Recognises errors after which a retry needs a new address. */
+const isAddressSpent = (error: unknown) => [401, 403, 409].includes(httpStatus(error));
+/** Recognises a file that the server would reject again. */
+const isRejectedFile = (error: unknown) => [413, 415].includes(httpStatus(error));

@@ -16,19 +16,18 @@ import { refundQuestion } from './refund-question.ts';
 interface ConfirmRefundProps {
   customer: CustomerPage;
   purchase: CustomerPurchase;
-  /** E.g. `'24.99'`. */
+  /** Decimal amount, e.g. `'24.99'`. */
   amount: string;
-  /** The subject that is refunded; missing for the order. */
+  /** Undefined if the whole order is refunded. */
   line: CustomerPurchase['lines'][number] | undefined;
-  /** Names this refund, so that it is made once, however often it is asked for. */
+  /** Idempotency key: repeated requests make one refund. */
   requestKey: string;
   onBack: () => void;
   onDone: () => Promise<void>;
-  /** Reads the order again: a refund whose response was lost has been made nevertheless. */
+  /** Refetches the order, because a refund whose response was lost has still been made. */
   onFailure: () => Promise<void>;
 }
 
-/** Asks whether a refund is right, and makes it once, however often the button is pressed. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
   const { customer, purchase, amount, line, requestKey: key, onBack, onDone, onFailure } = props;
   const { id: paymentId, currency, left } = purchase;

@@ -13,10 +13,9 @@ const columns: Column<Download>[] = [
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/** Locked files that a person opened or downloaded lately, in the last twelve months. */
 export function CustomerDownloads({ downloads }: Pick<CustomerPage, 'downloads'>) {
   if (downloads.length === 0) {
     return <p className="text-muted">No downloads in the last twelve months.</p>;
   }
-  return <Table caption="Downloads" columns={columns} rows={downloads} keyOf={({ id }) => id} />;
+  return <Table caption="Downloads" columns={columns} rows={downloads} rowKey={({ id }) => id} />;
 }

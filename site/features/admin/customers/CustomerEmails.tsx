@@ -43,10 +43,9 @@ const columns: Column<CustomerEmail & { key: string }>[] = [
   },
   { head: 'Email', cell: ({ kind }) => kinds[kind] },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
-  { head: 'What became of it', cell: (email) => <Outcome {...email} /> },
+  { head: 'Status', cell: (email) => <Outcome {...email} /> },
 ];
 
-/** What the shop has written to a person about their purchases. */
 export function CustomerEmails({ emails }: { emails: CustomerEmail[] }) {
   if (emails.length === 0) return <p className="text-muted">No emails yet.</p>;
   const rows = emails.map((email, index) => ({ ...email, key: `${emails.length - index}` }));
@@ -55,7 +54,7 @@ export function CustomerEmails({ emails }: { emails: CustomerEmail[] }) {
       caption="Emails about purchases"
       columns={columns}
       rows={rows}
-      keyOf={({ key }) => key}
+      rowKey={({ key }) => key}
     />
   );
 }

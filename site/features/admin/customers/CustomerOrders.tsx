@@ -2,7 +2,6 @@ import type { Order } from '#contract/admin/sales.ts';
 import { OrderLink } from '../sales/OrderLink.tsx';
 import { OrderStatus } from '../sales/OrderStatus.tsx';
 
-/** What a customer bought, and what became of it where that is not simply paid. */
 export function CustomerOrders({ orders }: { orders: Order[] }) {
   return (
     <ul className="grid gap-1">

@@ -20,7 +20,6 @@ interface CustomerSessionsProps {
   onChange: () => Promise<void>;
 }
 
-/** Where a person is signed in, and how to end that. */
 export function CustomerSessions({ customer, onChange }: CustomerSessionsProps) {
   const { id, sessions } = customer;
   const { mutate, isPending } = useMutation(() => call(endCustomerSessions, { id }), {
@@ -28,14 +27,15 @@ export function CustomerSessions({ customer, onChange }: CustomerSessionsProps) 
     onError: showError,
     onSettled: onChange,
   });
-  if (sessions.length === 0) return <p className="text-muted">They are signed in nowhere.</p>;
+  if (sessions.length === 0)
+    return <p className="text-muted">They aren't signed in on any device.</p>;
   return (
     <>
       <Table
         caption="Signed-in devices"
         columns={columns}
         rows={sessions}
-        keyOf={({ id: session }) => session}
+        rowKey={({ id: session }) => session}
       />
       <Button
         variant="secondary"

@@ -13,7 +13,6 @@ import { listAddress } from './customer-address.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
-/** The page of one person: their account, purchases and emails, and what the owner can do for them. */
 export function CustomerView({ id }: { id: string }) {
   const [query] = useState(() => new Query(() => call(getCustomer, { id })));
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -36,7 +35,7 @@ export function CustomerView({ id }: { id: string }) {
 
 interface CustomerProps {
   customer: CustomerPage;
-  /** Reads the page again. */
+  /** Refetches the page. */
   onChange: () => Promise<void>;
 }
 

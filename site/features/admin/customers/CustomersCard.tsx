@@ -13,14 +13,14 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { AdminCard } from '../AdminCard.tsx';
 import { type Column, Table } from '../Table.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
-import { addressOf } from './customer-address.ts';
+import { customerAddress } from './customer-address.ts';
 
 const columnsIn = (currency: Currency): Column<Customer>[] => [
   {
     head: 'Name',
-    // An identity provider may give no name.
+    // The identity provider may omit the name.
     cell: ({ id, name, email }) => (
-      <a href={addressOf(id)} className="text-brand underline">
+      <a href={customerAddress(id)} className="text-brand underline">
         {name || email || adminLabels.deletedAccount}
       </a>
     ),
@@ -40,7 +40,6 @@ interface CustomersCardProps {
   onSearch: (search: string) => void;
 }
 
-/** The latest customers in a currency, searchable by name, email or order number. */
 export function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const query = useMemo(
@@ -91,7 +90,7 @@ export function CustomersCard({ currency, search, onSearch }: CustomersCardProps
           caption="Customers"
           columns={columnsIn(currency)}
           rows={data}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
         />
       )}
     </AdminCard>

@@ -4,10 +4,10 @@ import { CustomersCard } from './CustomersCard.tsx';
 import { CustomerView } from './CustomerView.tsx';
 import { useAddressedCustomer } from './customer-address.ts';
 
-/** The customers, or the page of the one whom the address names. */
+/** Customer list, or the page of the customer that the address names. */
 export function CustomersTab() {
   const id = useAddressedCustomer();
-  // The list is as it was when the owner comes back to it.
+  // Kept here, so that the list is unchanged when the owner comes back to it.
   const [search, setSearch] = useState('');
   if (id) return <CustomerView key={id} id={id} />;
   return (

@@ -13,7 +13,6 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The form of a dialog, with the buttons that send and close it. */
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, isPending, failure, submitLabel, variant = 'primary', onCancel } = props;
   return (

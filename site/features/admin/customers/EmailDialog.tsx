@@ -15,7 +15,6 @@ interface EmailDialogProps extends OpenedDialog {
   onDone: () => Promise<void>;
 }
 
-/** Asks for the right email address of a person. */
 export function EmailDialog({ customer, onDone, ...dialog }: EmailDialogProps) {
   const close = () => dialog.onOpenChange(false);
   const { form, submit, isPending, failure } = useApiForm({
@@ -34,7 +33,7 @@ export function EmailDialog({ customer, onDone, ...dialog }: EmailDialogProps) {
     <Dialog
       {...dialog}
       title={adminLabels.changeEmail}
-      description="They log in with the new address from now on, and stay signed in. Files that they download from now on show it. Both addresses are told."
+      description="They log in with the new address from now on, and stay signed in. New downloads show the new address. We email both addresses."
       isQuestion
     >
       <DialogForm

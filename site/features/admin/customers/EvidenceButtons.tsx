@@ -14,11 +14,11 @@ import { savePdf } from './save-pdf.ts';
 interface EvidenceButtonsProps {
   customer: CustomerPage;
   purchase: CustomerPurchase;
-  /** The id of the purchase's heading. */
+  /** Id of the purchase's heading. */
   about: string;
 }
 
-/** What the owner can do about a payment that a buyer's bank contests, or may contest. */
+/** Evidence for a payment that the buyer's bank disputes or may dispute. */
 export function EvidenceButtons({ customer, purchase, about }: EvidenceButtonsProps) {
   const place = { id: customer.id, paymentId: purchase.id };
   const evidence = useMutation(() => call(getEvidence, place), {

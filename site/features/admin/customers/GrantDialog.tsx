@@ -24,10 +24,9 @@ interface GrantDialogProps extends OpenedDialog {
   onDone: () => Promise<void>;
 }
 
-/** Asks for the subject to which a person gets access, and why. */
 export function GrantDialog({ customer, onDone, ...dialog }: GrantDialogProps) {
   const [subjectId, setSubjectId] = useState('');
-  // One grant, however often it is sent.
+  // Idempotency key: repeated requests make one grant.
   const [key] = useState(() => crypto.randomUUID());
   const subjects = useQuery(subjectsQuery);
   const close = () => dialog.onOpenChange(false);
@@ -46,7 +45,7 @@ export function GrantDialog({ customer, onDone, ...dialog }: GrantDialogProps) {
     <Dialog
       {...dialog}
       title={adminLabels.grantAccess}
-      description="They get lifetime access by an order of £0, and an email with its number."
+      description="They get lifetime access through an order of £0, and an email with its order number."
       isQuestion
     >
       <DialogForm

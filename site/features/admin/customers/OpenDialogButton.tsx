@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 
-/** What a dialog needs to know of its button. */
 export interface OpenedDialog {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -9,13 +8,13 @@ export interface OpenedDialog {
 
 interface OpenDialogButtonProps {
   label: string;
-  /** What the button is about, where the page has several of the same name: the id of its heading. */
+  /** Id of the heading that distinguishes buttons of the same name. */
   about?: string;
   variant?: 'secondary' | 'danger';
   children: (dialog: OpenedDialog) => ReactNode;
 }
 
-/** A button that opens a dialog. Closing the dialog returns the focus to it. */
+/** Button that opens a dialog. Closing the dialog returns the focus to the button. */
 export function OpenDialogButton(props: OpenDialogButtonProps) {
   const { label, about, variant = 'secondary', children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,6 @@ interface PersonCardProps {
   onChange: () => Promise<void>;
 }
 
-/** Who a person is, and what the owner can do about their account. */
 export function PersonCard({ customer, onChange }: PersonCardProps) {
   const { name, email, since, isOfProvider } = customer;
   return (

@@ -18,7 +18,6 @@ interface PurchaseEntryProps {
   onChange: () => Promise<void>;
 }
 
-/** One purchase of a person: what became of it, what they agreed to, and what the owner can do about it. */
 export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryProps) {
   const id = useId();
   const { subjectName, amount, currency, at, isActive, status, left } = purchase;

@@ -4,22 +4,21 @@ import { formatMoment } from '#site/lib/dates.ts';
 
 const states: Record<string, string> = {
   pending: 'on its way',
-  requires_action: 'waits for the buyer',
+  requires_action: 'waiting for the buyer',
   failed: 'failed',
   canceled: 'cancelled',
 };
 
 const disputeStates: Record<string, string> = {
-  warning_needs_response: 'the bank asks, respond at the payment provider',
-  warning_under_review: 'the bank asks, it has your response',
-  warning_closed: 'the bank asked, closed without a dispute',
+  warning_needs_response: 'enquiry from the bank, respond at the payment provider',
+  warning_under_review: 'enquiry from the bank, which has your response',
+  warning_closed: 'enquiry from the bank, closed without a dispute',
   needs_response: 'open, respond at the payment provider',
   under_review: 'open, the bank has your response',
   won: 'won',
   lost: 'lost',
 };
 
-/** What is known of a purchase: its discount code, who else paid, refunds, why access was given or taken, and the consent in its words. */
 export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
   const { code, payer, refunds, disputes, warnings, granted, revoked, consent, currency } =
     purchase;
@@ -48,7 +47,7 @@ export function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     ...(consent
       ? [
           {
-            head: payer ? 'Consent of the payer' : 'Consent',
+            head: payer ? "Payer's consent" : 'Consent',
             text: `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
           },
         ]

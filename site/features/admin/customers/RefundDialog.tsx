@@ -13,7 +13,7 @@ import { DialogForm } from './DialogForm.tsx';
 import type { OpenedDialog } from './OpenDialogButton.tsx';
 import { refundForm } from './refund-form.ts';
 
-/** Chosen instead of a subject. No subject has such an id. */
+/** Option for the whole order. No subject has this id. */
 const ORDER = '-';
 
 interface RefundDialogProps extends OpenedDialog {
@@ -22,14 +22,13 @@ interface RefundDialogProps extends OpenedDialog {
   onDone: () => Promise<void>;
 }
 
-/** Asks what of a purchase to refund, and how much, then whether that is right. */
 export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDialogProps) {
   const { left, currency, orderNumber, lines } = purchase;
   const parts =
     lines.length > 1 ? lines.filter((line) => line.isActive && Number(line.left) > 0) : [];
   const [part, setPart] = useState(ORDER);
   const line = parts.find(({ subjectId }) => subjectId === part);
-  // The same amount again, as after a lost response, is the same refund.
+  // Keeps the key for the same amount, so that a retry after a lost response is idempotent.
   const [refund, setRefund] = useState({ amount: '', part: '', key: '' });
   const [isConfirming, setConfirming] = useState(false);
   const form = useForm({ schema: refundForm(left), defaultValues: { amount: left } });
@@ -79,7 +78,7 @@ export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDi
               form={form}
               name="amount"
               label={`Amount in ${CURRENCIES[currency].name}`}
-              hint="The whole price ends the access. Any smaller amount keeps it."
+              hint="Refunding the whole price ends their access. After a smaller refund they keep it."
             >
               <Input inputMode="decimal" autoComplete="off" />
             </FormField>

@@ -15,16 +15,15 @@ import { showError, showSuccess } from '../toasts.ts';
 interface ResendButtonProps {
   customer: CustomerPage;
   purchase: CustomerPurchase;
-  /** The id of the purchase's heading. */
+  /** Id of the purchase's heading. */
   about: string;
   onDone: () => Promise<void>;
 }
 
-/** Sends the confirmation of a purchase again, and says what became of it. */
 export function ResendButton({ customer, purchase, about, onDone }: ResendButtonProps) {
   const { mutate, isPending } = useMutation(
     () => call(resendConfirmation, { id: customer.id, paymentId: purchase.id }),
-    { onSuccess: ({ outcome }) => say(outcome), onError: showError, onSettled: onDone },
+    { onSuccess: ({ outcome }) => showOutcome(outcome), onError: showError, onSettled: onDone },
   );
   return (
     <Button
@@ -44,7 +43,7 @@ const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
   rejected: adminMessages.confirmationRejected,
 };
 
-function say(outcome: EmailOutcome): void {
+function showOutcome(outcome: EmailOutcome): void {
   if (outcome === 'sent') showSuccess(adminMessages.confirmationSent);
   else {
     const description = FAILURES[outcome];

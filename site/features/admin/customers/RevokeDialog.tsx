@@ -21,7 +21,6 @@ interface RevokeDialogProps extends OpenedDialog {
   onDone: () => Promise<void>;
 }
 
-/** Asks why the access of a purchase is taken away. */
 export function RevokeDialog({ customer, purchase, onDone, ...dialog }: RevokeDialogProps) {
   const close = () => dialog.onOpenChange(false);
   const { form, submit, isPending, failure } = useApiForm({
@@ -39,7 +38,7 @@ export function RevokeDialog({ customer, purchase, onDone, ...dialog }: RevokeDi
     <Dialog
       {...dialog}
       title={`Revoke access to ${purchase.subjectName}?`}
-      description="The locked files are locked for them again. No money goes back, and no email is sent: tell them why. To give access again, grant it."
+      description="They can no longer open the locked files. We don't refund or email them, so tell them why. To give access back, grant it."
       isQuestion
     >
       <DialogForm

@@ -2,19 +2,22 @@ import { expect, test } from 'vitest';
 import { refundForm } from './refund-form.ts';
 
 const form = refundForm('25.00');
-const errorOf = (amount: string) => form.safeParse({ amount }).error?.issues[0]?.message;
+const errorFor = (amount: string) => form.safeParse({ amount }).error?.issues[0]?.message;
 
-test.each(['25', '25.00', '0.01', ' 7.5 '])('takes %s of what is left', (amount) => {
-  expect(errorOf(amount)).toBeUndefined();
-});
-
-test.each(['', '0', '0.00', '-1', '1,50', '£5', '1.005', 'all'])(
-  'asks again for %s, which is no amount',
+test.each(['25', '25.00', '0.01', ' 7.5 '])(
+  'accepts %s, which is at most what is left',
   (amount) => {
-    expect(errorOf(amount)).toBe('Please enter an amount, for example 7.50');
+    expect(errorFor(amount)).toBeUndefined();
   },
 );
 
-test('refuses a penny more than what is left', () => {
-  expect(errorOf('25.01')).toBe('At most 25.00 is left of this order');
+test.each(['', '0', '0.00', '-1', '1,50', '£5', '1.005', 'all'])(
+  'rejects %s, which is not an amount',
+  (amount) => {
+    expect(errorFor(amount)).toBe('Please enter an amount, for example 7.50');
+  },
+);
+
+test('refuses a penny more than is left', () => {
+  expect(errorFor('25.01')).toBe('You can refund at most 25.00 of this order');
 });

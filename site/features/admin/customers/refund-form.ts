@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalToAmount } from '#contract/money.ts';
 
-/** Reads what a person types as an amount. @returns hundredths, `undefined` where it is none */
+/** Returns the typed amount in hundredths. Undefined if the text is not an amount. */
 function typedAmount(text: string): number | undefined {
   try {
     return decimalToAmount(text);
@@ -10,7 +10,7 @@ function typedAmount(text: string): number | undefined {
   }
 }
 
-/** The form that asks for the amount of a refund. @param left what is left to refund, `'24.99'` */
+/** Schema for an amount of at most `left`, e.g. `'24.99'`. */
 export const refundForm = (left: string) =>
   z.strictObject({
     amount: z.pipe(
@@ -21,7 +21,7 @@ export const refundForm = (left: string) =>
           abort: true,
         }),
         z.refine((text) => (typedAmount(text) ?? 0) <= decimalToAmount(left), {
-          error: `At most ${left} is left of this order`,
+          error: `You can refund at most ${left} of this order`,
         }),
       ),
     ),

@@ -13,10 +13,10 @@ const ask = (
     isAll,
   });
 
-test('a refund to a student names them', () => {
+test('names the student if they paid', () => {
   expect(ask(undefined)).toEqual({
     title: 'Refund £30.00 to student@example.com?',
-    text: 'Their access to Microeconomics ends, because the whole price is refunded. A refund cannot be undone. They are told by email.',
+    text: 'Their access to Microeconomics ends, because the whole price is refunded. A refund cannot be undone. We email them.',
   });
   expect(ask(undefined, { isAll: false }).text).toContain('They keep their access');
   expect(ask(undefined, { isDeleted: true })).toEqual({
@@ -25,13 +25,15 @@ test('a refund to a student names them', () => {
   });
 });
 
-test('a refund of what someone else paid names the person who receives the money, not the student', () => {
+test('names the payer instead of the student if someone else paid', () => {
   const parent = { email: 'parent@example.com' };
   const { title, text } = ask(parent);
   expect(title).toBe('Refund £30.00 to parent@example.com?');
   expect(text).toContain('goes to the card of the person who paid, not to the student');
-  expect(text).toContain('The access of student@example.com to Microeconomics ends');
-  expect(ask(parent, { lineName: 'Macroeconomics' }).text).toContain('to Macroeconomics ends');
+  expect(text).toContain('student@example.com loses access to Microeconomics');
+  expect(ask(parent, { lineName: 'Macroeconomics' }).text).toContain(
+    'loses access to Macroeconomics',
+  );
   expect(ask({}).title).toBe('Refund £30.00 to the person who paid?');
   expect(ask(parent, { isDeleted: true }).title).toBe('Refund £30.00 to parent@example.com?');
 });

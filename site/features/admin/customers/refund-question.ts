@@ -1,18 +1,17 @@
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 
-/** Effect of a refund. */
 interface PlannedRefund {
   customer: Pick<CustomerPage, 'email' | 'isDeleted'>;
   purchase: Pick<CustomerPurchase, 'payer' | 'subjectName'>;
-  /** E.g. `£30.00`. */
+  /** Formatted amount, e.g. `£30.00`. */
   money: string;
-  /** The subject that is refunded; undefined for the order. */
+  /** Undefined if the whole order is refunded. */
   lineName: string | undefined;
-  /** True if it gives back all that is left. */
+  /** True if nothing is left to refund afterwards. */
   isAll: boolean;
 }
 
-/** Asks whether a refund is right: who receives the money, and what becomes of the access. */
+/** Returns the question to confirm a refund: who receives the money, and who keeps access. */
 export function refundQuestion(refund: PlannedRefund): { title: string; text: string } {
   const { customer, purchase, money } = refund;
   const { payer } = purchase;
@@ -30,7 +29,7 @@ export function refundQuestion(refund: PlannedRefund): { title: string; text: st
         ...(payer ? [goesTo] : []),
         describeAccess(refund),
         'A refund cannot be undone.',
-        whoIsTold(refund),
+        describeEmails(refund),
       ];
   return {
     title: `Refund ${money}${receiver ? ` to ${receiver}` : ''}?`,
@@ -39,19 +38,21 @@ export function refundQuestion(refund: PlannedRefund): { title: string; text: st
 }
 
 function describeAccess({ customer, purchase, lineName, isAll }: PlannedRefund): string {
-  const whose = purchase.payer ? `The access of ${customer.email}` : 'Their access';
-  if (lineName) return `${whose} to ${lineName} ends.`;
-  if (isAll)
-    return `${whose} to ${purchase.subjectName} ends, because the whole price is refunded.`;
-  const who = purchase.payer ? `${customer.email} keeps access` : 'They keep their access';
-  return `${who} to ${purchase.subjectName}.`;
+  const { payer, subjectName } = purchase;
+  const lost = lineName ?? subjectName;
+  const ends = payer ? `${customer.email} loses access to ${lost}` : `Their access to ${lost} ends`;
+  if (lineName) return `${ends}.`;
+  if (isAll) return `${ends}, because the whole price is refunded.`;
+  return `${payer ? `${customer.email} keeps access` : 'They keep their access'} to ${subjectName}.`;
 }
 
-function whoIsTold({ purchase: { payer }, lineName, isAll }: PlannedRefund): string {
-  if (!payer) return 'They are told by email.';
+function describeEmails({ purchase: { payer }, lineName, isAll }: PlannedRefund): string {
+  if (!payer) return 'We email them.';
   const isEnding = isAll || lineName !== undefined;
-  const student = isEnding ? 'the student is told that the access has ended' : 'the student is not';
+  const student = isEnding
+    ? 'We tell the student that their access has ended.'
+    : "We don't tell the student.";
   return payer.email
-    ? `The payer is told by email, ${student}.`
-    : `The payer gave no address that is kept, so they are not told; ${student}.`;
+    ? `We email the payer. ${student}`
+    : `We have no email address for the payer, so we can't tell them. ${student}`;
 }

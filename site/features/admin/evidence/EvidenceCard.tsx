@@ -11,7 +11,7 @@ import { EvidenceUpload } from './EvidenceUpload.tsx';
 const evidenceQuery = new Query(() => call(getAdminGradeEvidence, {}));
 const refresh = () => evidenceQuery.invalidate();
 
-/** The Grade Evidence Management card. Visitors download the newest evidence. */
+/** Grade Evidence Management card. Visitors download the newest evidence. */
 export function EvidenceCard() {
   const { data, error, isPending, refetch } = useQuery(evidenceQuery);
   return (

@@ -24,19 +24,19 @@ const fields = [
 
 interface EvidenceFormProps {
   pdf: File;
-  /** After a failure too: it may have arrived although the response was lost. */
+  /** Called after a failure, too: the evidence may have arrived although the response was lost. */
   onUploaded: () => unknown;
   onDone: () => void;
 }
 
 interface Failure {
-  /** Another file has not failed yet. */
+  /** File that failed. The failure is hidden once another file is chosen. */
   pdf: File;
   reason: string;
   reference: string | undefined;
 }
 
-/** The form that uploads grade evidence, which replaces the previous evidence on the home page. */
+/** Uploads grade evidence, which replaces the previous evidence on the home page. */
 export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const { form, submit, isPending } = useApiForm({

@@ -15,7 +15,6 @@ interface EvidenceListProps {
   onChanged: () => unknown;
 }
 
-/** The evidence: the student's name and a line of grade, subject, year and exam board. */
 export function EvidenceList({ list, onChanged }: EvidenceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -26,7 +25,7 @@ export function EvidenceList({ list, onChanged }: EvidenceListProps) {
       focusAfterRemoval(rows.current, index, heading.current);
     },
     onError: showError,
-    // After a failure too: it may be gone although the response was lost.
+    // Also after a failure: the evidence may be gone although the response was lost.
     onSettled: onChanged,
   });
   return (

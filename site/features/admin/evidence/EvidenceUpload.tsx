@@ -10,7 +10,6 @@ const evidenceForm = new Query(
   async () => (await loadLate(() => import('./EvidenceForm.tsx'))).EvidenceForm,
 );
 
-/** Takes the PDF of new grade evidence, and then what the form asks about it. */
 export function EvidenceUpload({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string>();

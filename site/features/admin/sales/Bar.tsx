@@ -1,4 +1,4 @@
-/** A horizontal bar beside a number, which says the same. @param part of the whole, from 0 to 1 */
+/** Bar beside a number that says the same. @param part fraction from 0 to 1 */
 export function Bar({ part }: { part: number }) {
   return (
     <svg aria-hidden="true" focusable="false" className="mt-1 block h-2 w-36 max-w-full">

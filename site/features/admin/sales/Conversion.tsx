@@ -1,7 +1,6 @@
 import type { Chart } from '#contract/admin/sales-charts.ts';
 import { Bar } from './Bar.tsx';
 
-/** How many of the checkouts that were opened in a period have been paid. */
 export function Conversion({ opened, paid }: Chart['checkouts']) {
   if (opened === 0) return null;
   return (
@@ -12,7 +11,7 @@ export function Conversion({ opened, paid }: Chart['checkouts']) {
         <Bar part={paid / opened} />
       </p>
       <p className="text-muted text-sm">
-        Those opened in this time. A change of the price or code does not open another.
+        Counts checkouts opened in this period. A new price or code doesn't open another one.
       </p>
     </section>
   );

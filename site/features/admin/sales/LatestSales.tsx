@@ -34,7 +34,6 @@ const columnsIn = (currency: Currency): Column<Sale>[] => [
   { head: 'Status', cell: (sale) => <OrderStatus {...sale} /> },
 ];
 
-/** The latest purchases, newest first, with their status. */
 export function LatestSales({ sales, currency }: { sales: Sale[]; currency: Currency }) {
   if (sales.length === 0) return <p className="text-muted">No purchases yet.</p>;
   return (
@@ -42,7 +41,7 @@ export function LatestSales({ sales, currency }: { sales: Sale[]; currency: Curr
       caption="Latest purchases"
       columns={columnsIn(currency)}
       rows={sales}
-      keyOf={({ orderNumber, at }) => `${orderNumber} ${at}`}
+      rowKey={({ orderNumber, at }) => `${orderNumber} ${at}`}
     />
   );
 }

@@ -9,7 +9,6 @@ import { Bar } from './Bar.tsx';
 
 const openingsQuery = new Query(() => call(getOpenings, {}), { isFreshOnMount: true });
 
-/** Which notes their owners open most. */
 export function OpeningsCard() {
   const { data, error, isFetching, refetch } = useQuery(openingsQuery);
   if (error && !isFetching) {
@@ -24,8 +23,8 @@ export function OpeningsCard() {
         <p className="text-muted">No one has opened a locked file yet.</p>
       )}
       <p className="text-muted text-sm">
-        How often owners downloaded a locked file or opened it in the reader, in twelve months. Free
-        files are not counted.
+        How often students downloaded a locked file or opened it in the reader, in twelve months.
+        Free files are not counted.
       </p>
     </AdminCard>
   );
@@ -56,7 +55,7 @@ function Openings({ files }: { files: OpenedFile[] }) {
       caption="Notes opened most"
       columns={columns}
       rows={files}
-      keyOf={({ fileId }) => fileId}
+      rowKey={({ fileId }) => fileId}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/admin/sales.ts';
 
-/** An order's number, which leads to its payment in the payment provider's dashboard, where it has one. */
 export function OrderLink({ orderNumber, paymentUrl }: Pick<Order, 'orderNumber' | 'paymentUrl'>) {
   if (!paymentUrl) return <span className="sm:whitespace-nowrap">{orderNumber}</span>;
   return (

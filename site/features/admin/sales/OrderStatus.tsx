@@ -12,7 +12,6 @@ const words: Record<SaleStatus, string> = {
   lost: 'Dispute lost',
 };
 
-/** What became of an order, and when its latest refund was made. */
 export function OrderStatus({ status, refundedAt }: Order) {
   const isRefund = status === 'refunded' || status === 'partly-refunded';
   const when = isRefund && refundedAt ? ` on ${formatDate(refundedAt)}` : '';

@@ -26,7 +26,6 @@ const queries = new Queries(async (key: string) => (await call(getSales, toReque
   isFreshOnMount: true,
 });
 
-/** The sales of a tax year, or of a period from one day to another, and its export for the accountant. */
 export function PeriodSales({ currency }: { currency: Currency }) {
   const years = latestTaxYears(londonDay(new Date()), TAX_YEARS);
   const [{ from, to }, setPeriod] = useState(years[0] ?? { from: '', to: '' });
@@ -36,7 +35,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
   const isUsable = isComplete && problem === undefined;
   return (
     <AdminCard
-      title="Sales of a period"
+      title="Sales for a period"
       action={
         isUsable && (
           <CsvButton
@@ -76,7 +75,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
       </div>
       {isUsable && <Sums id={`${currency}/${from}/${to}`} currency={currency} />}
       <p className="text-muted text-sm">
-        Refunds count with their sale here. In the CSV each refund has a row on its own day.
+        Here a refund counts in the period of its sale. In the CSV it has a row on its own day.
       </p>
     </AdminCard>
   );

@@ -19,27 +19,26 @@ interface RevenueChartProps {
 
 const WIDTH = 672;
 const HEIGHT = 160;
-const LABELS = 24;
-/** More do not fit above the bars, or below them. */
+const LABEL_HEIGHT = 24;
+/** Limits on labels, so that they fit above and below the bars. */
 const VALUES_MAX = 12;
 const DAYS_MAX = 12;
 const MONTHS_MAX = 8;
 
-const columnsOf = (period: ChartPeriod, currency: Currency): Column<Step>[] => [
-  { head: headOf(period), cell: ({ from }) => labelOf(from, period) },
+const toColumns = (period: ChartPeriod, currency: Currency): Column<Step>[] => [
+  { head: stepHead(period), cell: ({ from }) => stepLabel(from, period) },
   { head: 'Sales', isNumeric: true, cell: ({ count }) => count },
   { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
 ];
 
-function headOf(period: ChartPeriod): string {
+function stepHead(period: ChartPeriod): string {
   if (period === 'days') return 'Day';
   return period === 'weeks' ? 'Week from' : 'Month';
 }
 
-const labelOf = (from: string, period: ChartPeriod): string =>
+const stepLabel = (from: string, period: ChartPeriod): string =>
   period === 'days' || period === 'weeks' ? formatDay(from) : formatMonth(from);
 
-/** A bar chart of the net sales of each day, week or month, with a table of its numbers. */
 export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
   const highest = Math.max(1, ...steps.map(({ net }) => Number(net)));
   const isByMonth = period === 'months' || period === 'all';
@@ -50,7 +49,7 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
     <div>
       <ScrollArea key={period} label="Chart of revenue" isEndFirst>
         <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT + 2 * LABELS}`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT + 2 * LABEL_HEIGHT}`}
           role="img"
           aria-label={describe(steps, period, currency)}
           className="w-full min-w-[40rem] fill-ink text-[0.75rem] figures lg:text-[0.5625rem]"
@@ -59,7 +58,7 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
             const net = Number(step.net);
             const height = (net / highest) * HEIGHT;
             const middle = (place + 0.5) * column;
-            const top = LABELS + HEIGHT - height;
+            const top = LABEL_HEIGHT + HEIGHT - height;
             const hasValue = step.count > 0 && (hasValues || net === highest);
             return (
               <g key={step.from} textAnchor="middle">
@@ -74,14 +73,14 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
                   </text>
                 )}
                 {(steps.length - 1 - place) % labelled === 0 && (
-                  <text x={clamp(middle)} y={HEIGHT + 2 * LABELS - 7} className="fill-muted">
-                    {labelOf(step.from, period)}
+                  <text x={clamp(middle)} y={HEIGHT + 2 * LABEL_HEIGHT - 7} className="fill-muted">
+                    {stepLabel(step.from, period)}
                   </text>
                 )}
               </g>
             );
           })}
-          <path d={`M0 ${LABELS + HEIGHT}H${WIDTH}`} className="stroke-edge" />
+          <path d={`M0 ${LABEL_HEIGHT + HEIGHT}H${WIDTH}`} className="stroke-edge" />
         </svg>
       </ScrollArea>
       <details>
@@ -90,9 +89,9 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
         </summary>
         <Table
           caption="Revenue over time"
-          columns={columnsOf(period, currency)}
+          columns={toColumns(period, currency)}
           rows={steps.toReversed()}
-          keyOf={({ from }) => from}
+          rowKey={({ from }) => from}
         />
       </details>
     </div>
@@ -102,11 +101,11 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
 /** Keeps a label, which may be wider than its bar, within the picture. */
 const clamp = (middle: number) => Math.min(Math.max(middle, 28), WIDTH - 28);
 
-/** Says what the picture shows. */
+/** Returns the text alternative of the chart. */
 function describe(steps: Step[], period: ChartPeriod, currency: Currency): string {
   const [best] = steps.toSorted((a, b) => Number(b.net) - Number(a.net));
   const most = best && Number(best.net) > 0 ? best : undefined;
-  const what = `Revenue by ${headOf(period).split(' ')[0]?.toLowerCase()}`;
+  const what = `Revenue by ${stepHead(period).split(' ')[0]?.toLowerCase()}`;
   if (!most) return `${what}: none.`;
-  return `${what}: most from ${labelOf(most.from, period)}, ${formatDecimal(most.net, currency)}.`;
+  return `${what}: most from ${stepLabel(most.from, period)}, ${formatDecimal(most.net, currency)}.`;
 }

@@ -23,7 +23,6 @@ interface SalesChartsProps {
   currency: Currency;
 }
 
-/** What sold when, of what, and how it was paid, in a period that the owner chooses. */
 export function SalesCharts({ charts, currency }: SalesChartsProps) {
   const [period, setPeriod] = useState<ChartPeriod>('weeks');
   const chart = charts[period];
@@ -44,7 +43,7 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
         </>
       ) : (
         <p className="text-muted">
-          No sales yet. From the first one on, you see here what sold, when, and how it was paid.
+          No sales yet. After the first sale, you'll see here what sold, when, and how it was paid.
         </p>
       )}
       <Conversion {...chart.checkouts} />

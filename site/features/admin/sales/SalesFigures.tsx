@@ -31,7 +31,6 @@ const columnsIn = (currency: Currency): Column<SalesResponse['subjects'][number]
 
 export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
-/** Revenue of this week, this month and all time, in total and by subject. */
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
     <>
@@ -48,7 +47,7 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
             caption="Sales by subject"
             columns={columnsIn(currency)}
             rows={sales.subjects}
-            keyOf={({ subjectId }) => subjectId}
+            rowKey={({ subjectId }) => subjectId}
           />
         </Card>
       )}
@@ -56,7 +55,6 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   );
 }
 
-/** Sums of a period, in a card of its own. */
 function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) {
   return (
     <Card className="grid h-full content-start gap-1">
@@ -68,7 +66,6 @@ function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) 
 
 const NET_NOTE = 'Net: after refunds, before Stripe’s fees';
 
-/** The net of a period, and what it is made of. */
 export function Totals({ sales, currency }: Figures<Sales>) {
   const { count, refundedCount, freeCount, net, refunded, disputed } = sales;
   const orders = refundedCount === 1 ? 'order' : 'orders';

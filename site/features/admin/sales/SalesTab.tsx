@@ -17,7 +17,6 @@ const salesQueries = new Queries((currency: Currency) => call(getSales, { curren
   isFreshOnMount: true,
 });
 
-/** The sales in each currency, one below the other, which notes are opened most, and who bought a file that turned up. */
 export function SalesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -30,7 +29,6 @@ export function SalesTab() {
   );
 }
 
-/** Figures, charts and purchases; reloaded each time the tab opens. */
 function SalesIn({ currency }: { currency: Currency }) {
   const { data, error, isFetching, refetch } = useQuery(salesQueries.of(currency));
   if (error && !isFetching) {

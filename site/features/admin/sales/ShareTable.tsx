@@ -3,7 +3,6 @@ import { type Currency, formatDecimal } from '#contract/money.ts';
 import { type Column, Table } from '../Table.tsx';
 import { Bar } from './Bar.tsx';
 
-/** A part of the sales, under the name that the table shows. */
 export interface NamedShare extends Sales {
   name: string;
 }
@@ -14,7 +13,6 @@ interface ShareTableProps {
   currency: Currency;
 }
 
-/** The parts of the sales of a period as bars, each beside its numbers. */
 export function ShareTable({ title, shares, currency }: ShareTableProps) {
   const highest = Math.max(1, ...shares.map(({ net }) => Number(net)));
   const columns: Column<NamedShare>[] = [
@@ -39,7 +37,7 @@ export function ShareTable({ title, shares, currency }: ShareTableProps) {
         caption={`Revenue by ${title.toLowerCase()}`}
         columns={columns}
         rows={shares}
-        keyOf={({ name, net, count }) => `${name} ${net} ${count}`}
+        rowKey={({ name, net, count }) => `${name} ${net} ${count}`}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { type NamedShare, ShareTable } from './ShareTable.tsx';
 
 const PAYERS = {
   student: 'The student',
-  other: 'Someone else, by a payment link',
+  other: 'Someone else, with a payment link',
   free: 'No payment: orders of £0',
 };
 
@@ -16,7 +16,7 @@ const named = (shares: Share[], without: string): NamedShare[] =>
 
 const hasAny = (shares: Share[]) => shares.some(({ id }) => id !== '');
 
-/** What sold by subject, offer, code and payer, each adding up to the period's revenue. */
+/** Sales by subject, offer, code and payer. Each table adds up to the period's revenue. */
 export function Shares({ chart, currency }: { chart: Chart; currency: Currency }) {
   const { subjects, offers, codes, payers } = chart;
   const tables = [

@@ -22,14 +22,14 @@ const render = (changes: Partial<Chart> = {}) => {
   return renderToStaticMarkup(createElement(SalesCharts, { charts, currency: 'gbp' }));
 };
 
-test('before the first sale a sentence says what will be shown, and no chart is empty', () => {
+test('shows a sentence instead of empty charts before the first sale', () => {
   const html = render();
   expect(html).toContain('No sales yet.');
   expect(html).not.toContain('<svg');
   expect(html).not.toContain('Checkouts');
 });
 
-test('each chart has its numbers as a table, and the picture of the revenue a text', () => {
+test('gives each chart a table with its numbers, and the revenue chart a text alternative', () => {
   const sold = { ...none, count: 2, gross: '60.00', net: '60.00' };
   const html = render({
     total: sold,

@@ -3,7 +3,6 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 
-/** Shown to users who are signed in without being the owner. */
 export function AccessDenied() {
   return (
     <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">

@@ -7,7 +7,6 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { describeSignInFailure } from './describe-sign-in-failure.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** Asks for a sign-in, and explains why one at the provider has failed. */
 export function AccessRequired() {
   const failure = describeSignInFailure(useQueryParameter('error'));
   return (
@@ -19,7 +18,7 @@ export function AccessRequired() {
         your account at the sign-in provider.
       </p>
       <PasskeyButton onSignedIn={() => location.reload()} />
-      {/* Not a form: `form-action` of the page's policy would block the provider's host. */}
+      {/* Not a form: the page's `form-action` policy would block the provider's host. */}
       <Button variant="secondary" onClick={() => location.assign(adminLoginOidc.path)}>
         {adminLabels.continueWithProvider}
       </Button>

@@ -7,8 +7,8 @@ import { homeLabels } from '#site/texts/home.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /**
- * The small button in the footer of the home pages. Pressing it loads it (`client:press`), so its
- * dialog opens at once; without scripts it leads to the admin page.
+ * Small button in the footer of the home pages. Pressing it loads it (`client:press`), so its
+ * dialog opens at once. Without scripts it leads to the admin page.
  */
 export const AdminLogin = island(({ label }: { label: string }) => {
   const [isOpen, setOpen] = useState(false);

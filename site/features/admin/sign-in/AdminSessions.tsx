@@ -27,14 +27,13 @@ const columns: Column<AdminSessionLine>[] = [
     head: 'Device',
     cell: ({ device, isThisSession }) => (isThisSession ? `${device} (this one)` : device),
   },
-  { head: 'Signed in by', cell: ({ by }) => ways[by] },
+  { head: 'Signed in with', cell: ({ by }) => ways[by] },
   { head: 'Signed in', cell: ({ createdAt }) => formatMoment(createdAt) },
-  { head: 'Last use', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
 ];
 
 const sessionsQuery = new Query(() => call(getAdminSessions, {}), { isFreshOnMount: true });
 
-/** Where someone is signed in as the administrator, and the button that ends all but this session. */
 export function AdminSessions() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const { mutate, isPending } = useMutation<void, unknown>(() => call(endOtherAdminSessions, {}), {
@@ -53,10 +52,10 @@ export function AdminSessions() {
       {!data && !error && <Placeholder rows={2} className="h-10" />}
       {data && (
         <Table
-          caption="Sessions of administrators"
+          caption="Administrator sessions"
           columns={columns}
           rows={data}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
         />
       )}
       <Button

@@ -7,7 +7,6 @@ import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
 
-/** The button that signs in with a passkey, and why that failed. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [hasSignedIn, setSignedIn] = useState(false);
   const { mutate, error, isPending } = useMutation<void, void>(

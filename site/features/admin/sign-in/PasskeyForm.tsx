@@ -13,7 +13,6 @@ import { describePasskeyFailure } from './describe-passkey-failure.ts';
 
 const schema = z.pick(addPasskey.request, { name: true });
 
-/** Asks for a passkey's name, and lets the browser make the passkey. */
 export function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { form, submit, isPending, failure } = useApiForm({
     schema,

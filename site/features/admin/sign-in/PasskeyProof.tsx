@@ -5,7 +5,6 @@ import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
 
-/** The button with which an administrator proves by passkey who they are, and why that failed. */
 export function PasskeyProof({ onProven }: { onProven: () => void }) {
   const { mutate, error, isPending } = useMutation<void, void>(
     async () => (await loadLate(() => import('./passkey.ts'))).proveByPasskey(),

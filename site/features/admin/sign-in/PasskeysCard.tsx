@@ -15,14 +15,13 @@ import { PasskeyForm } from './PasskeyForm.tsx';
 
 const passkeysQuery = new Query(() => call(getPasskeys, {}), { isFreshOnMount: true });
 
-/** The administrator's passkeys: their names, dates and last uses; adding and removing one. */
 export function PasskeysCard() {
   const { data, error, refetch } = useQuery(passkeysQuery);
   return (
     <AdminCard title="Passkeys">
       <p className="text-muted text-sm">
-        A passkey signs you in with the lock of your device: a fingerprint, your face or its PIN. It
-        works at this shop's own address only, so that no other page can steal it.
+        A passkey signs you in the way you unlock your device: with a fingerprint, your face or a
+        PIN. It works at this shop's own address only, so that no other page can steal it.
       </p>
       {error && (
         <LoadFailure title="The passkeys could not be loaded" error={error} onRetry={refetch} />

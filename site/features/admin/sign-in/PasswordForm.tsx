@@ -14,7 +14,7 @@ import {
   logInAdministrator,
 } from './log-in-administrator.ts';
 
-/** The administrator's password. The server compares it; an empty one is not sent. */
+/** Asks for the administrator's password. An empty password is not sent. */
 export function PasswordForm({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<LoginFailure>();
   const { form, submit, isPending } = useApiForm({
@@ -30,7 +30,7 @@ export function PasswordForm({ onCancel }: { onCancel: () => void }) {
       return undefined;
     },
     onInvalid: () => {
-      // The only other invalid password is one too long to be right.
+      // Any other invalid password is too long to be right.
       if (form.getText('password')) setFailure({ title: adminMessages.adminLoginFailed });
       return undefined;
     },

@@ -8,7 +8,6 @@ import { call } from '#site/lib/call.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describeFailure } from '../toasts.ts';
 
-/** The form with which an administrator proves by password who they are. An empty one is not sent. */
 export function PasswordProof({ onProven }: { onProven: () => void }) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: reauthenticateByPassword.request,

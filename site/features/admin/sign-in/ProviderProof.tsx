@@ -8,8 +8,9 @@ import { describeSignInFailure } from './describe-sign-in-failure.ts';
 import { proveAtProvider } from './prove-at-provider.ts';
 
 /**
- * The button with which an administrator proves at the provider who they are, in a window of its own, so that
- * the page keeps what they were doing. It can be pressed again: no browser says for sure that a window is gone.
+ * Confirms the administrator's identity at the provider in a new window, so that the page keeps
+ * their work. The button stays enabled, because no browser reliably reports that a window is
+ * closed.
  */
 export function ProviderProof({ onProven }: { onProven: () => void }) {
   const [isWaiting, setWaiting] = useState(false);

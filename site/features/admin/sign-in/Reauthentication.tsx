@@ -10,7 +10,7 @@ interface Question {
   answer: (isProven: boolean) => void;
 }
 
-/** Shows the dialog in which the administrator proves who they are, whenever a call needs it. */
+/** Shows the reauthentication dialog whenever a call needs it. */
 export function Reauthentication() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => setReauthentication(() => askWith(setQuestion)), []);
@@ -23,7 +23,7 @@ export function Reauthentication() {
   return <Dialog ways={ways} onProven={() => close(true)} onCancel={() => close(false)} />;
 }
 
-/** Shows the dialog once it knows what to offer. @throws ApiError as `call` */
+/** Loads the dialog and its options before showing it. @throws ApiError like `call` */
 async function askWith(show: (question: Question) => void): Promise<boolean> {
   const { ReauthenticationDialog: Dialog, readWays } = await loadLate(
     () => import('./ReauthenticationDialog.tsx'),

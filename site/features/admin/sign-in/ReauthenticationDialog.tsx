@@ -9,16 +9,15 @@ import { PasswordProof } from './PasswordProof.tsx';
 import { ProviderProof } from './ProviderProof.tsx';
 
 export interface ReauthenticationProps {
-  /** Those that the shop has. */
+  /** Ways that the shop offers. */
   ways: AdminSignInWay[];
   onProven: () => void;
   onCancel: () => void;
 }
 
-/** Asks which ways the shop has. @throws ApiError as `call` */
+/** @throws ApiError like `call` */
 export const readWays = (): Promise<AdminSignInWay[]> => call(getReauthenticationWays, {});
 
-/** Asks the administrator to prove who they are. The first way has the focus. */
 export function ReauthenticationDialog({ ways, onProven, onCancel }: ReauthenticationProps) {
   return (
     <Dialog

@@ -4,7 +4,6 @@ import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 import { describeFailure } from '../toasts.ts';
 
-/** Says why a passkey was not used: the server's reason, or that the person or the browser did not use one. */
 export function describePasskeyFailure(error: unknown) {
   if (error instanceof CookiesBlockedError) return errorMessages.cookiesBlocked;
   if (error instanceof ApiError) return describeFailure(error);

@@ -5,12 +5,13 @@ import { call } from '#site/lib/call.ts';
 import { storeAdminToken } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 
-/** Thrown if the server accepted the password and the browser stored nothing. */
+/** Thrown if the server accepted the password but the browser blocks storage. */
 class StorageBlockedError extends Error {}
 
 /**
- * Exchanges the administrator's password for a token, and stores it.
- * @throws ApiError as `call`; StorageBlockedError
+ * Exchanges the administrator's password for a token, and stores the token.
+ * @throws ApiError like `call`
+ * @throws StorageBlockedError
  */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
@@ -24,11 +25,10 @@ export async function logInAdministrator(password: string): Promise<void> {
 export interface LoginFailure {
   title: string;
   detail?: string;
-  /** What to quote when asking for help, where the server failed. */
+  /** Reference to quote when asking for help. Undefined if the server did not fail. */
   reference?: string | undefined;
 }
 
-/** Describes a failed sign-in; only the limit of attempts adds a detail. */
 export function describeLoginFailure(error: unknown): LoginFailure {
   if (error instanceof StorageBlockedError) {
     return { title: adminMessages.storageBlocked, detail: adminMessages.storageBlockedHelp };

@@ -12,12 +12,13 @@ import {
 import { call } from '#site/lib/call.ts';
 import { removeAdminToken } from '#site/lib/session.ts';
 
-/** What needs the code of Web Authentication, which is loaded only when someone uses a passkey. */
+/** Calls that need the WebAuthn code, loaded only when someone uses a passkey. */
 
 /**
- * Signs the administrator in with a passkey. The session is a cookie that no script can read, so a token
- * that grants the same is not kept beside it.
- * @throws ApiError as `call`; Error where the browser or the person did not use a passkey
+ * Signs the administrator in with a passkey. The session cookie is invisible to scripts, so the
+ * readable admin token is removed.
+ * @throws ApiError like `call`
+ * @throws Error if the browser or the administrator did not use a passkey
  */
 export async function signInWithPasskey(): Promise<void> {
   const optionsJSON = await call(beginPasskeySignIn, {}, { staysOn401: true });
@@ -26,7 +27,7 @@ export async function signInWithPasskey(): Promise<void> {
   removeAdminToken();
 }
 
-/** Makes a passkey and registers it. @throws as {@link signInWithPasskey} */
+/** @throws like {@link signInWithPasskey} */
 export async function registerPasskey(name: string): Promise<void> {
   const optionsJSON = await call(beginPasskey, {});
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
@@ -37,7 +38,7 @@ export async function registerPasskey(name: string): Promise<void> {
   });
 }
 
-/** Proves by passkey who the administrator is. @throws as {@link signInWithPasskey} */
+/** @throws like {@link signInWithPasskey} */
 export async function proveByPasskey(): Promise<void> {
   const optionsJSON = await call(beginPasskeyReauthentication, {});
   const answer = { ...(await startAuthentication({ optionsJSON })), type: 'public-key' as const };

@@ -5,16 +5,16 @@ import {
 } from '#contract/admin/reauthentication.ts';
 import { call } from '#site/lib/call.ts';
 
-/** On which the window that comes back from the provider tells the page how it ended. */
+/** Channel on which the provider's window reports the outcome to the page. */
 const CHANNEL = 'reauthentication';
 
 /**
- * Lets an administrator sign in at the provider in a window of its own.
- * @returns how it ended, as that window says; the shop itself decides by what the provider told it
- * @throws ApiError as `call`
+ * Lets an administrator sign in at the provider in a new window.
+ * @returns the outcome as that window reports it. The server decides by what the provider told it.
+ * @throws ApiError like `call`
  */
 export async function proveAtProvider(): Promise<ReauthenticationResult | 'blocked'> {
-  // At once: a browser opens a window for a press only, not for a response.
+  // Before the call: browsers let a click open a window, but not a response.
   const opened = open('', '_blank', 'popup,width=520,height=720');
   if (!opened) return 'blocked';
   const channel = new BroadcastChannel(CHANNEL);
@@ -33,7 +33,7 @@ export async function proveAtProvider(): Promise<ReauthenticationResult | 'block
   }
 }
 
-/** Tells the page that opened this window how the sign-in at the provider ended, and closes the window. */
+/** Reports the outcome to the page that opened this window, and closes the window. */
 export function endProof(result: string): void {
   new BroadcastChannel(CHANNEL).postMessage(result);
   close();

@@ -2,7 +2,7 @@ import type { Finding, StatusLine as Line } from '#contract/admin/status.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
-import { describeState, titleOf } from './describe-check.ts';
+import { checkTitle, describeState } from './describe-check.ts';
 
 const looks = {
   good: { tone: 'brand', icon: 'tick' },
@@ -10,12 +10,11 @@ const looks = {
   unknown: { tone: 'neutral', icon: 'question' },
 } as const;
 
-/** One check: whether it is well, when it last happened, and what to do. */
 export function StatusLine({ check, state, summary, at, items = [], advice }: Line) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-rule border-b py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 md:grid md:content-start md:justify-items-start">
-        <h3 className="font-sans font-semibold">{titleOf(check)}</h3>
+        <h3 className="font-sans font-semibold">{checkTitle(check)}</h3>
         <State state={state} />
       </div>
       <div className="grid content-start gap-2 text-sm">

@@ -10,7 +10,6 @@ import { StatusLine } from './StatusLine.tsx';
 
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
 
-/** What runs unattended, and the alarms that were raised; checked each time the tab opens. */
 export function StatusTab() {
   const { data, error, isFetching, refetch } = useQuery(statusQuery);
   if (error && !isFetching) {
@@ -45,7 +44,7 @@ export function StatusTab() {
   );
 }
 
-/** What the owner was told by email, or should have been. */
+/** Alarms that were emailed to the owner, or should have been. */
 function Alarms({ alarms }: { alarms: RaisedAlarm[] | undefined }) {
   if (!alarms) return <p className="text-muted">The alarms could not be read just now.</p>;
   if (alarms.length === 0) return <p className="text-muted">No alarms yet.</p>;

@@ -5,7 +5,7 @@ const titles: Record<StatusCheck, string> = {
   'content-webhook': 'Content webhooks',
   reconciliation: 'Reconciliation',
   'audit-chain': 'Daily count of the audit log',
-  build: 'Build of the site',
+  build: 'Site build',
   emails: 'Emails',
   ledger: 'Ledger and payment provider',
   'file-store': 'File store',
@@ -19,8 +19,6 @@ const states: Record<Finding['state'], string> = {
   unknown: 'Unknown',
 };
 
-/** Names a check. */
-export const titleOf = (check: StatusCheck): string => titles[check];
+export const checkTitle = (check: StatusCheck): string => titles[check];
 
-/** Says in words how a check went. */
 export const describeState = (state: Finding['state']): string => states[state];

@@ -6,7 +6,7 @@ interface PdfDropProps {
   onFile: (file: File) => void;
 }
 
-/** A field for one PDF, chosen or dropped. The browser's own control fills the area, so that it takes both. */
+/** Field for one PDF, chosen or dropped. The native input fills the area and accepts both. */
 export function PdfDrop({ label, hint, onFile }: PdfDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

@@ -7,7 +7,6 @@ import { lookUpCopy } from './look-up-copy.ts';
 import { PdfDrop } from './PdfDrop.tsx';
 import { TracedOrders } from './TracedOrders.tsx';
 
-/** Tells who bought a file that turned up somewhere. */
 export function TraceCard() {
   const { mutate, input: file, output, error, isPending } = useMutation(lookUpCopy);
   return (

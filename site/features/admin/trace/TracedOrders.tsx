@@ -17,7 +17,6 @@ const columns: Column<TracedOrder>[] = [
   { head: 'Status', cell: (order) => <OrderStatus {...order} /> },
 ];
 
-/** The orders to which a file leads, or why it leads to none. */
 export function TracedOrders({ name, orders, untraced }: Lookup & { name: string }) {
   const [first] = orders;
   if (!first) {
@@ -38,7 +37,7 @@ export function TracedOrders({ name, orders, untraced }: Lookup & { name: string
         caption={adminLabels.traceCard}
         columns={columns}
         rows={orders}
-        keyOf={({ orderNumber }) => orderNumber}
+        rowKey={({ orderNumber }) => orderNumber}
       />
     </>
   );

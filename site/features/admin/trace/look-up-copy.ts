@@ -5,13 +5,16 @@ import { describeUntraced, type Untraced } from '#contract/files/untraced.ts';
 import { call } from '#site/lib/call.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 
-/** The orders to which a file leads; without any, why. */
+/** Orders found for a file, and the explanation if there are none. */
 export interface Lookup {
   orders: TracedOrder[];
   untraced: Untraced;
 }
 
-/** Finds the orders to which a file leads. The file stays here: only what was found in it is sent. */
+/**
+ * Finds the orders of a file. The file stays in the browser: only its marks and order numbers are
+ * sent.
+ */
 export async function lookUpCopy(file: File): Promise<Lookup> {
   const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
   const copy = await readCopy(new Uint8Array(bytes), pdfjs);

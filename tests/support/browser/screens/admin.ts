@@ -180,7 +180,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-sign-in',
     who: 'administrator',
     reach: openTab('Sign-in'),
-    landmark: (page) => page.getByRole('table', { name: 'Sessions of administrators' }),
+    landmark: (page) => page.getByRole('table', { name: 'Administrator sessions' }),
   },
   {
     name: 'admin-status',

@@ -18,7 +18,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link for what the checkout shows, or finds it again, and lists the student's other links. */
+/** Creates or reuses the link for this order, and lists the student's other links. */
 export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
   const query = linkQueries.of(JSON.stringify(request));
   const { data: link, error, isFetching, refetch } = useQuery(query);
@@ -56,7 +56,7 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
   );
 }
 
-/** A student can have a few links, and ends one here to make another. */
+/** Lets the student end links, because their number is limited. */
 function OtherLinks({ shown }: { shown: PaymentLink | undefined }) {
   const { data: links = [] } = useQuery(linksQuery);
   const others = links.filter(({ id }) => id !== shown?.id);
@@ -71,7 +71,6 @@ function OtherLinks({ shown }: { shown: PaymentLink | undefined }) {
   );
 }
 
-/** Once it has ended, it says so in the place of its button. */
 function OtherLink({ link }: { link: PaymentLink }) {
   const [isEnded, setEnded] = useState(false);
   if (isEnded) return <Alert title={askLabels.otherEnded(link.what)} takesFocus />;

@@ -8,16 +8,13 @@ import { Query, useQuery } from '#site/lib/query.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 
-/** Loaded once someone asks for it. */
 const dialog = new Query(async () => (await loadLate(() => import('./AskDialog.tsx'))).AskDialog);
 
 interface AskToPayProps {
-  /** What the student would buy. */
   request: QuoteRequest;
   shopName: string;
 }
 
-/** Offers a student without a card to ask someone else to pay. */
 export function AskToPay(props: AskToPayProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: AskDialog, error } = useQuery(dialog, isOpen);

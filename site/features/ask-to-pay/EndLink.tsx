@@ -10,7 +10,6 @@ interface EndLinkProps {
   onEnded: () => void;
 }
 
-/** A button that ends a link. */
 export function EndLink({ link, label, onEnded }: EndLinkProps) {
   const [isEnding, setEnding] = useState(false);
   const [problem, setProblem] = useState<string>();

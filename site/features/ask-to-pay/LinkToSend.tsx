@@ -11,18 +11,18 @@ interface LinkToSendProps {
   shopName: string;
 }
 
-/** A link, and the ways to send it: the student's own programs send it, never the shop. */
+/** Payment link with ways to send it. The student's own apps send it, never the shop. */
 export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState('');
-  // It comes after the dialog, or in the place of a button.
+  // The field appears after the dialog has opened, or replaces a focused button.
   useEffect(() => input.current?.focus(), []);
   const date = formatLongDate(expiresAt);
   const { subject, body, share } = askLabels.message;
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body(what, shopName, date, url))}`;
   const copy = async () => {
     try {
-      // In-app browsers have no clipboard, and others ask for permission.
+      // In-app browsers have no clipboard; other browsers ask for permission.
       await navigator.clipboard.writeText(url);
       setOutcome(askLabels.copied);
     } catch {
@@ -33,7 +33,7 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
     }
     if (input.current) selectFromEnd(input.current);
   };
-  // Closing the sheet of the system is no error.
+  // Dismissing the share sheet is not an error.
   const send = () => navigator.share({ text: share(what, shopName), url }).catch(() => undefined);
   return (
     <div className="grid gap-3">
@@ -58,6 +58,6 @@ export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToS
   );
 }
 
-/** Selects all of an address and leaves its beginning in sight. */
+/** Selects the whole address and keeps its beginning in view. */
 const selectFromEnd = (input: HTMLInputElement) =>
   input.setSelectionRange(0, input.value.length, 'backward');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { landingOf } from '#site/features/auth/landing.ts';
+import { landingPath } from '#site/features/auth/landing.ts';
 import { safeNext } from '#site/features/auth/safe-next.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
@@ -24,7 +24,7 @@ function Auth({ shopName }: AuthPageProps) {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
   const next = safeNext(useQueryParameter('next'));
-  const destination = landingOf(next ?? paths.home());
+  const destination = landingPath(next ?? paths.home());
   useEffect(() => keepNext(next), [next]);
   useEffect(() => (next ? prefetchOnIntent(destination) : undefined), [next, destination]);
   // After signing in here, the form stays visible until the page is left.
@@ -56,7 +56,7 @@ function Auth({ shopName }: AuthPageProps) {
   );
 }
 
-/** The header's links to this page's tabs keep the page to return to, as the tabs do. */
+/** Adds `?next=` to the header's links to this page, as the tabs do. */
 function keepNext(next: string | undefined) {
   if (!next) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href^="/auth"]')) {

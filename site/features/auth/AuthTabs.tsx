@@ -15,7 +15,6 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-/** The tabs Login and Sign Up; Login also shows the form that requests a reset email. */
 export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
@@ -23,7 +22,7 @@ export function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
   const [chosen, setChosen] = useState<'login' | 'signup'>();
   const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
   const [email, setEmail] = useState('');
-  // Before hydration, the link to the reset form changes the address instead.
+  // Before hydration, the link to the reset form only changes the hash.
   useEffect(() => {
     if (location.hash === RESET_HASH) setLoginView('forgotten');
   }, []);

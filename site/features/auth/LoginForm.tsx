@@ -12,20 +12,19 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
-/** The fragment of the link to the reset form, which works before hydration. */
+/** Hash of the link to the reset form, which works before hydration. */
 export const RESET_HASH = '#reset';
 
 interface LoginFormProps {
   shopName: string;
   onSignedIn: () => Promise<never>;
-  /** The address typed so far, here or in the reset form. */
+  /** Address typed so far, here or in the reset form. */
   email: string;
   onForgotten: (email: string) => void;
-  /** Moves the focus to the form when the visitor returns from the reset form. */
+  /** True if the visitor returns from the reset form. */
   takesFocus: boolean;
 }
 
-/** The form of the Login tab. */
 export function LoginForm(props: LoginFormProps) {
   const { shopName, onSignedIn, email, onForgotten, takesFocus } = props;
   const { form, submit, isPending, failure } = useApiForm({

@@ -11,13 +11,11 @@ import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 
 interface ResetRequestFormProps {
-  /** The address typed in the login form. */
   email: string;
-  /** Takes the address along; an empty one once the email is sent. */
+  /** Called with the typed address; with an empty one once the email is sent. */
   onBack: (email: string) => void;
 }
 
-/** The form that requests a reset email. It replaces the login form until `onBack`. */
 export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: requestPasswordReset.request,

@@ -19,7 +19,6 @@ interface SignupFormProps {
   onSignedIn: () => Promise<never>;
 }
 
-/** The form of the Sign Up tab. */
 export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: signupForm,

@@ -3,8 +3,7 @@ import { afterSignIn } from '#contract/files/object-paths.ts';
 const FILE = /^\/objects\/[\w-]+$/;
 
 /**
- * Where to go after a sign-in. A file is saved while the page stays, so someone who asked for one gets
- * a page that starts the download, and is not left on the sign-in form.
- * @param path a path of the shop, e.g. of `?next=`
+ * Returns the path to open after a sign-in. A download leaves the current page open, so a file
+ * leads to a page that starts the download instead of staying on the sign-in form.
  */
-export const landingOf = (path: string): string => (FILE.test(path) ? afterSignIn(path) : path);
+export const landingPath = (path: string): string => (FILE.test(path) ? afterSignIn(path) : path);

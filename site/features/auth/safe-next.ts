@@ -1,15 +1,14 @@
 // Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 const ANYWHERE = 'https://shop.invalid';
-/** The sign-in page itself, and addresses that could act on the visitor's behalf. */
+/** Paths of the sign-in page itself, and of endpoints that could act on the visitor's behalf. */
 const REFUSED = /^\/(auth|api)(\/|$)/;
 
 /**
- * Validates the path to return to after signing in.
- * @param value the value of `?next=`
- * @returns the path with its query, or undefined where it leads out of the shop, to `/auth` or to
- *   the API
+ * Validates `?next=`, the path to return to after signing in.
+ * @returns the path with its query and hash. Undefined if it leads out of the shop, to `/auth` or
+ *   to the API.
  */
 export function safeNext(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?!\/)/.test(value) || UNSAFE.test(value)) return undefined;
@@ -21,7 +20,7 @@ export function safeNext(value: string | null | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The path as a server reads it: decoded, in lower case. */
+/** Decodes and lowercases a path, as a server does. */
 function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname).toLowerCase();

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { signupRequest } from '#contract/accounts/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 
-/** The fields of the contract and the confirmation, which is never sent. */
+/** Fields of the contract, and the confirmation, which is never sent. */
 export const signupForm = z.extend(signupRequest, { confirmPassword: z.string() }).check(
   z.refine(
     (values) => values.password === values.confirmPassword,
-    // Validate together with the fields, not only once they are valid.
+    // Runs even if other fields are invalid.
     { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
   ),
 );

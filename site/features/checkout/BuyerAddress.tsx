@@ -3,7 +3,7 @@ import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 
-/** The address to which the confirmation goes, before it is too late to correct it. */
+/** Shows the address for the confirmation while the student can still correct it. */
 export function BuyerAddress() {
   const { data: user } = useQuery(userQuery);
   if (!user) return null;

@@ -8,20 +8,20 @@ import { NO_SCRIPT } from './stripe.ts';
 
 interface CardFieldsProps {
   elements: StripeElements;
-  /** A spinner stands in their place until then. */
+  /** False while a spinner replaces the fields. */
   isReady: boolean;
   onReady: () => void;
   onLoadError: () => void;
 }
 
-/** The provider's fields, in a frame of the provider. */
+/** Payment provider's fields, in the provider's frame. */
 export function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(onReady);
   const failed = useEffectEvent(onLoadError);
   useEffect(() => {
     if (!place.current) return;
-    // Link would keep cards for other shops: no student agreed to that here.
+    // Link keeps cards for other shops, and no student has agreed to that here.
     const fields = elements.create('payment', { wallets: { link: 'never' } });
     fields.on('ready', () => ready());
     fields.on('loaderror', () => failed());

@@ -8,17 +8,15 @@ interface CardFormProps {
   stripe: Stripe;
   clientSecret: string;
   onRetry: () => void;
-  /** The form around the provider's fields. */
   children: (elements: StripeElements, onLoadError: () => void) => ReactNode;
 }
 
-/** The provider's form for one payment. */
 export function CardForm({ stripe, clientSecret, onRetry, children }: CardFormProps) {
   const appearance = usePaymentAppearance();
   const shown = useRef(appearance);
   const [elements] = useState(() => stripe.elements({ clientSecret, appearance, locale: 'en-GB' }));
   useEffect(() => {
-    // The frame is told of a change only: it may not have been loaded yet.
+    // Updates only on a change: the frame may not have loaded yet.
     if (appearance === shown.current) return;
     shown.current = appearance;
     void elements.update({ appearance });

@@ -9,13 +9,12 @@ interface CardPaymentProps {
   stripe: Stripe;
   order: CheckoutOrder;
   payment: Extract<CheckoutPayment, { state: 'ready' }>;
-  /** What the page says about the try before it was opened. */
+  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
-  /** Is told that the bank has not decided yet. */
+  /** Called if the bank has not decided yet. */
   onPending: () => void;
 }
 
-/** The card form of a student's own payment. */
 export function CardPayment({ stripe, order, payment, notice, onPending }: CardPaymentProps) {
   const { clientSecret, quote, retry } = payment;
   return (

@@ -6,7 +6,7 @@ import { OrderCard, TickedSection } from './OrderCard.tsx';
 import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
-/** The shop's name and the seller's, with whom the student concludes the contract. */
+/** Names of the shop and of the seller, with whom the student concludes the contract. */
 export interface CheckoutShop {
   name: string;
   sellerName: string;
@@ -17,11 +17,10 @@ interface CheckoutLayoutProps {
   order?: CheckoutOrder | undefined;
   payment?: CheckoutPayment;
   discount?: DiscountField;
-  /** The payment form or its placeholder. */
   children: ReactNode;
 }
 
-/** The order beside the payment; on a phone, above it. */
+/** Order beside the payment; on a phone, above it. */
 export function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLayoutProps) {
   return (
     <div className="@container grid gap-8">

@@ -5,12 +5,11 @@ import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
-/** There is no such subject. */
 export const SubjectNotFound = () => (
   <NotFound title={checkoutLabels.subjectNotFound} text={messages.subjectNotFound} />
 );
 
-/** There is no such offer any more. @param reason the server's sentence */
+/** @param reason the server's sentence */
 export const OfferNotFound = ({ reason }: { reason: string }) => (
   <NotFound title={checkoutLabels.offerNotFound} text={reason} />
 );
@@ -29,7 +28,7 @@ interface NoticeProps {
   reason: string;
 }
 
-/** There is nothing to pay now, also for a student who has just pressed Pay: a link leads to the notes. */
+/** Says that nothing is for sale now, also to a student who has just pressed Pay. */
 export function NotForSale({ order, reason }: NoticeProps) {
   return (
     <Notice
@@ -40,7 +39,6 @@ export function NotForSale({ order, reason }: NoticeProps) {
   );
 }
 
-/** The student already has access: there is nothing to pay, only a link to the notes. */
 export function AlreadyUnlocked({ order, reason }: NoticeProps) {
   return (
     <Notice

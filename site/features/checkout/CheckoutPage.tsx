@@ -10,7 +10,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
 import { AlreadyUnlocked, NotForSale, OfferNotFound, SubjectNotFound } from './CheckoutNotices.tsx';
 import { takeNotice } from './checkout-notice.ts';
-import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
+import { type CheckoutOrder, toOrderId } from './checkout-order.ts';
 import { PaymentUnavailable } from './PaymentAlerts.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
@@ -22,11 +22,11 @@ import { whyUnavailable } from './why-unavailable.ts';
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
-  /** The subjects of the build. */
+  /** Known at build time. */
   subjects: SubjectDocument[];
-  /** The offers of the build. */
+  /** Known at build time. */
   offers: PageOffer[];
-  /** The payment provider's publishable key. */
+  /** Payment provider's publishable key. */
   stripeKey: string;
 }
 
@@ -70,7 +70,7 @@ interface PaymentProps {
 
 function Payment({ shop, order, stripeKey }: PaymentProps) {
   const { payment, discount } = useCheckoutPayment(order.request);
-  const [notice] = useState(() => takeNotice(orderIdOf(order.request)));
+  const [notice] = useState(() => takeNotice(toOrderId(order.request)));
   if (payment.state === 'missing')
     return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
   if (payment.state === 'refused' && payment.code === 'already_purchased')
@@ -87,6 +87,6 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
   );
 }
 
-/** What is asked for, with the discount code that counts: the payer is charged what the page shows. */
+/** Adds the applied discount code, so that the payer is charged what the page shows. */
 const withCode = (request: QuoteRequest, { code }: QuoteData): QuoteRequest =>
   code === undefined ? request : { ...request, code };

@@ -3,18 +3,17 @@ import { consentWording } from '#contract/payments/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 
 interface ConsentBoxProps extends ComponentProps<'input'> {
-  /** Screen readers announce it with the checkbox. */
   error?: string | undefined;
-  /** The words of someone who pays for a student. By default a student gives the consent. */
+  /** Consent of a payer who is not the student. Undefined for the student's own consent. */
   payerWording?: string;
 }
 
 const ERROR = 'consent-error';
 
 /**
- * The payer's consent to immediate access, unticked at first
- * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). Links open in a new tab, because leaving the
- * page would lose the payment form.
+ * Consent to immediate access, unticked at first
+ * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). Links open in a new tab, because
+ * leaving the page would lose the payment form.
  */
 export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
   return (
@@ -38,8 +37,8 @@ export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
         </p>
       )}
       <p className="text-muted text-sm">
-        By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. How to get your money
-        back is in our <NewTab href={paths.refunds()}>refund policy</NewTab>.
+        By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. Our{' '}
+        <NewTab href={paths.refunds()}>refund policy</NewTab> says how to get your money back.
       </p>
       {!payerWording && (
         <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>

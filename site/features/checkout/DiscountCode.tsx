@@ -5,7 +5,6 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { discountLabels } from '#site/texts/discount-codes.ts';
 import type { DiscountField } from './use-checkout-payment.ts';
 
-/** The field for a discount code; once one counts, its name and a button that removes it. */
 export function DiscountCode({ tried, applied, error, isPending, apply, remove }: DiscountField) {
   const [typed, setTyped] = useState(tried);
   const [pressed, setPressed] = useState<'apply' | 'remove'>();
@@ -14,12 +13,12 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
   useEffect(() => {
     if (!pressed || (pressed === 'apply' && isPending)) return;
     setPressed(undefined);
-    // What was pressed is gone, or the code has to be corrected.
+    // The pressed button is gone, or the code needs correcting.
     (removal.current ?? input.current)?.focus();
   }, [pressed, isPending]);
   return (
     <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4">
-      {/* There before it says anything, so that it is announced. */}
+      {/* Rendered while empty, so that screen readers announce the change. */}
       <p role="status" className={applied ? 'wrap-anywhere' : 'sr-only'}>
         {applied && discountLabels.applied(applied)}
       </p>

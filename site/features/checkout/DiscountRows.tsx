@@ -2,7 +2,6 @@ import { decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { discountLabels } from '#site/texts/discount-codes.ts';
 
-/** The price without the discount code, what the code takes off, and what is left to pay. */
 export function DiscountRows({ quote }: { quote: QuoteData }) {
   const { amount, undiscounted, code, currency } = quote;
   if (!code || undiscounted === undefined) return null;

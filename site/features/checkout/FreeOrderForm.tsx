@@ -30,7 +30,6 @@ const consentForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
-/** The form for what costs nothing: the consent, and no card. */
 export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
   const [failure, setFailure] = useState<FormFailure>();
   const request: QuoteRequest = { ...order.request, ...(quote.code && { code: quote.code }) };

@@ -15,27 +15,25 @@ import { describeOffer } from './describe-offer.ts';
 import type { DiscountField } from './use-checkout-payment.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
-/** Loaded once a code counts. */
 const discountRows = new Query(
   async () => (await loadLate(() => import('./DiscountRows.tsx'))).DiscountRows,
 );
 
 interface OrderCardProps {
   sellerName: string;
-  /** Without an order, the card shows placeholders of the same size. */
+  /** Undefined while the card shows placeholders of the same size. */
   order: CheckoutOrder | undefined;
   payment: CheckoutPayment | undefined;
   discount: DiscountField | undefined;
 }
 
-/** What is bought, its price, what it includes and who sells it. */
 export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
         {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
-        {/* As high as the price with its explanation, so that nothing below moves. */}
+        {/* Reserves the height of the price with its explanation, so that nothing below moves. */}
         <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
           {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
         </div>
@@ -51,8 +49,8 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
 }
 
 /**
- * What this student pays: the server's quote, and before it the price of the catalogue. Where an offer includes
- * the subject, that price may be wrong for this student, so the quote is waited for.
+ * Price for this student: the server's quote, and until then the catalogue's price. If an offer
+ * includes the subject, that price may be wrong, so the card waits for the quote.
  */
 function OrderPrice({
   order,
@@ -69,7 +67,6 @@ function OrderPrice({
   return <Price subject={subject} />;
 }
 
-/** The price, and below it what a discount code makes of it. */
 function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const { subject, offers } = order;
   const { data: DiscountRows, error } = useQuery(discountRows, quote.code !== undefined);
@@ -102,7 +99,6 @@ function Blank({ className }: { className: string }) {
   return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
 }
 
-/** A list under a heading. */
 export function TickedSection({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section className="grid gap-2">

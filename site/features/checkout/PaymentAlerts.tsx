@@ -14,7 +14,6 @@ interface PaymentUnavailableProps {
   onRetry: () => void;
 }
 
-/** The payment form cannot be shown; trying again may help. */
 export function PaymentUnavailable(props: PaymentUnavailableProps) {
   const { reason, reference, needsReload, onRetry } = props;
   return (
@@ -33,7 +32,7 @@ export function PaymentUnavailable(props: PaymentUnavailableProps) {
   );
 }
 
-/** The server rejects the payment, because an earlier one is still pending. */
+/** Says that an earlier payment is still pending. */
 export function PaymentRefused({ reason }: { reason: string }) {
   return (
     <div className="grid gap-4">
@@ -45,7 +44,7 @@ export function PaymentRefused({ reason }: { reason: string }) {
   );
 }
 
-/** Why the last try was not a payment, until the next try. Its toast is silent. */
+/** Failure of the last attempt. Its toast is silent, because this alert takes the focus. */
 export function PaymentFailed({ title, description, reference, needsReload }: FormFailure) {
   return (
     <>
@@ -57,7 +56,7 @@ export function PaymentFailed({ title, description, reference, needsReload }: Fo
   );
 }
 
-/** The bank has not decided yet. The purchase completes without this page. */
+/** Shown while the bank decides. The purchase completes without this page. */
 export function PaymentPending() {
   return (
     <div className="grid gap-4">

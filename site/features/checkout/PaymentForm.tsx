@@ -21,16 +21,14 @@ import { paymentReturnUrl } from './payment-return-url.ts';
 
 interface PaymentFormProps {
   stripe: Stripe;
-  /** The provider's side of the form. */
   elements: StripeElements;
   order: CheckoutOrder;
   quote: QuoteData;
   clientSecret: string;
-  /** What the page says about the try before it was opened. */
+  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
-  /** The payment is pending and completes without this page. */
+  /** Called if the payment is pending, and completes without this page. */
   onPending: () => void;
-  /** The provider's form failed to load. */
   onLoadError: () => void;
 }
 
@@ -38,7 +36,7 @@ const consentForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
-/** The payment form. It keeps its values after a failure, so that the student can try again. */
+/** Payment form. Keeps its values after a failure, so that the student can try again. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, elements, order, quote, clientSecret, notice, onPending, onLoadError } = props;
   const [isReady, setReady] = useState(false);
@@ -110,7 +108,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** Goes back, or to the subject where the browser has no previous page. */
+/** Goes back, or to the subject if the browser has no previous page. */
 function goBack(href: string) {
   if (history.length > 1) history.back();
   else location.assign(href);

@@ -13,11 +13,10 @@ interface PaymentPanelProps {
   order: CheckoutOrder;
   stripeKey: string;
   payment: CheckoutPayment;
-  /** What the page says about the try before it was opened. */
+  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
 }
 
-/** The payment form, its placeholder, or the reason why there is none. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, stripeKey, payment, notice } = props;
   const stripe = useStripeScript(stripeKey);
@@ -29,7 +28,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     return <PaymentUnavailable {...{ reason, reference, needsReload }} onRetry={retry} />;
   }
   if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
-  // The page may load the script by a tag of its own, and browsers remember what failed: only a reload retries.
+  // Browsers remember a failed script, so only a reload retries it.
   if (stripe === null)
     return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
   if (stripe && payment.state === 'ready') {

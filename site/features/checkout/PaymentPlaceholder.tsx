@@ -1,12 +1,12 @@
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
 
-/** The height of the provider's form, which stacks its fields on a narrow phone. */
+/** Height of the provider's form, which stacks its fields on a narrow phone. */
 export const CARD_FORM_HEIGHT = 'min-h-64 max-[24rem]:min-h-75';
 
 /**
- * A spinner as high as the payment form, so that nothing below it moves later. The invisible consent
- * box takes the height that its text needs at this width.
+ * Spinner as high as the payment form, so that nothing below moves later. The invisible consent box
+ * reserves the height of its text at this width.
  */
 export function PaymentPlaceholder({ label }: { label?: string }) {
   return (

@@ -3,7 +3,7 @@ import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice, takeNotice } from './checkout-notice.ts';
 
-/** An in-memory `sessionStorage`, which Node lacks. */
+/** Returns an in-memory `sessionStorage`, which Node lacks. */
 function emptyStore() {
   const items = new Map<string, string>();
   return {
@@ -13,20 +13,20 @@ function emptyStore() {
   };
 }
 
-it('is shown once, at the checkout of its order', () => {
+it('shows a notice once, at the checkout of its order', () => {
   const store = emptyStore();
   leaveNotice({ kind: 'price-changed', orderId: 'a' }, store);
   expect(takeNotice('a', store)).toEqual(checkoutMessages.priceChanged);
   expect(takeNotice('a', store)).toBeUndefined();
 });
 
-it('says after a refusal at the bank that nothing was charged', () => {
+it('says that nothing was charged if the bank refused', () => {
   const store = emptyStore();
   leaveNotice({ kind: 'bank-refused', orderId: 'a' }, store);
   expect(takeNotice('a', store)?.title).toBe('Payment failed. You have not been charged.');
 });
 
-it('is dropped at another checkout', () => {
+it('drops a notice at another checkout', () => {
   const store = emptyStore();
   leaveNotice({ kind: 'price-changed', orderId: 'a' }, store);
   expect(takeNotice('b', store)).toBeUndefined();
@@ -34,7 +34,7 @@ it('is dropped at another checkout', () => {
 });
 
 it.each(['', '{', '{"kind":"other","orderId":"a"}'])(
-  'ignores a stored value that is no message: %s',
+  'ignores a stored value that is not a notice: %s',
   (text) => {
     const store = emptyStore();
     store.setItem(CHECKOUT_NOTICE, text);

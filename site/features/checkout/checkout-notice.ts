@@ -5,7 +5,7 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 
 const notice = z.object({
   kind: z.enum(['bank-refused', 'price-changed', 'payment-closed']),
-  /** The subject or the offer whose checkout shows it. */
+  /** Subject or offer whose checkout shows the notice. */
   orderId: z.string(),
 });
 type Notice = z.infer<typeof notice>;
@@ -21,12 +21,12 @@ const texts: Record<Notice['kind'], FormFailure> = {
   'payment-closed': checkoutMessages.paymentClosed,
 };
 
-/** Leaves a message for the checkout that opens next. Without storage, a toast has said it. */
+/** Stores a notice for the checkout that opens next. Without storage, only the toast remains. */
 export function leaveNotice(message: Notice, store = readStore()): void {
   store?.setItem(CHECKOUT_NOTICE, JSON.stringify(message));
 }
 
-/** Takes the message that the previous page left for this checkout. */
+/** Reads and removes the notice for this checkout. */
 export function takeNotice(orderId: string, store = readStore()): FormFailure | undefined {
   const text = store?.getItem(CHECKOUT_NOTICE) ?? null;
   store?.removeItem(CHECKOUT_NOTICE);

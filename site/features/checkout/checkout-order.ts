@@ -4,22 +4,21 @@ import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 
-/** What the checkout is for, as far as the page knows it before the server's quote: a subject or an offer. */
+/** Subject or offer to buy, as known before the server's quote. */
 export interface CheckoutOrder {
   request: QuoteRequest;
-  /** Of the subject, or of the offer. */
   name: string;
-  /** Where the student came from. */
+  /** Page that the student came from. */
   href: string;
-  /** Where the order is of a subject. */
+  /** Undefined for an offer. */
   subject?: SubjectDocument | undefined;
-  /** Those of the build. */
+  /** Known at build time. */
   offers: readonly PageOffer[];
-  /** Where only the server knows what it costs this student: an offer includes it. */
+  /** True if only the server knows the student's price, because an offer includes the subject. */
   isQuoted: boolean;
 }
 
-/** Describes the order of a subject. @param offers of the build */
+/** @param offers known at build time */
 export function subjectOrder(
   subject: SubjectDocument,
   offers: readonly PageOffer[],
@@ -35,7 +34,7 @@ export function subjectOrder(
   };
 }
 
-/** Describes the order of an offer, whose name the build need not know yet. */
+/** Returns the order of an offer, which may be newer than the build. */
 export const offerOrder = (offerId: string, offers: readonly PageOffer[]): CheckoutOrder => ({
   request: { offerId },
   name: offers.find(({ id }) => id === offerId)?.name ?? checkoutLabels.offer,
@@ -44,6 +43,5 @@ export const offerOrder = (offerId: string, offers: readonly PageOffer[]): Check
   isQuoted: true,
 });
 
-/** The id of what is bought. */
-export const orderIdOf = ({ offerId, subjectId = '' }: QuoteRequest): string =>
+export const toOrderId = ({ offerId, subjectId = '' }: QuoteRequest): string =>
   offerId ?? subjectId;

@@ -25,7 +25,7 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 });
 const offer = { id: both.id, name: both.name };
 
-test('says what the subjects of an offer cost one by one', () => {
+test('says what the subjects of an offer cost separately', () => {
   const said = 'Micro and Macro together. One by one they cost £60.00.';
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
 });
@@ -39,6 +39,6 @@ test('names the subjects of an offer that is newer than the page', () => {
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [])).toBe('Micro and Macro');
 });
 
-test('has nothing to say of one subject at its own price', () => {
+test('says nothing about one subject at its own price', () => {
   expect(describeOffer(quote('30.00', micro), [both])).toBeUndefined();
 });

@@ -6,9 +6,9 @@ import { checkoutLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
 /**
- * Says how an offer leads to an amount.
- * @param offers of the build, which need not know the newest
- * @returns nothing for one subject at its own price
+ * Explains the price of an offer.
+ * @param offers known at build time, possibly without the newest
+ * @returns undefined for one subject at its own price
  */
 export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
   const { lines, currency, offer } = quote;

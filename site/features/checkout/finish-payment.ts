@@ -10,16 +10,16 @@ import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
-import { type CheckoutOrder, orderIdOf } from './checkout-order.ts';
+import { type CheckoutOrder, toOrderId } from './checkout-order.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
 import { showConsentFailed, showDeclined, showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
 /**
- * Shows the outcome of a payment. Once the server has confirmed access, it leaves for the home page.
- * @param lines what was paid for
- * @returns what the form says if the payment failed; undefined if the form is gone
+ * Shows the outcome of a payment. Leaves for the home page once the server has confirmed access.
+ * @param lines subjects that were paid for
+ * @returns the form's message if the payment failed. Undefined if the form is gone.
  */
 export async function finishPayment(
   outcome: PaymentOutcome,
@@ -39,7 +39,7 @@ export async function finishPayment(
   if (completed.kind === 'signed-out') return leadToLogin(checkoutMessages.paymentNeedsLogin);
   if (completed.kind === 'refused') {
     showWithoutAccess(completed.error);
-    // It says what can be done now.
+    // The reopened checkout says what can be done now.
     return leaveTo(thisCheckout());
   }
   toast(successToast(completed.names, order.subject?.slug));
@@ -51,25 +51,25 @@ function showPending(onPending: () => void): undefined {
   onPending();
 }
 
-/** Opens the checkout anew, with another payment, and says why. */
+/** Reopens the checkout with a new payment, and says why. */
 function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   const { priceChanged, paymentClosed } = checkoutMessages;
   const reason = kind === 'closed' ? paymentClosed : priceChanged;
   toast({ ...reason, variant: 'destructive', isSilent: true });
   const notice = kind === 'closed' ? 'payment-closed' : 'price-changed';
-  leaveNotice({ kind: notice, orderId: orderIdOf(order.request) });
+  leaveNotice({ kind: notice, orderId: toOrderId(order.request) });
   return leaveTo(thisCheckout());
 }
 
-/** Answer of the server to a payment that was made. */
+/** Server's answer to a payment that was made. */
 type Completion =
   | { kind: 'owned'; names: string[] }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'signed-out' }
-  /** The server did not respond, and no event of the provider has completed the purchase yet. */
+  /** Neither the server nor an event of the provider has confirmed the purchase yet. */
   | { kind: 'unknown' };
 
-/** Polling for the access if the purchase could not be completed: number of attempts, and milliseconds between them. */
+/** Number of polls for access after a failed call. */
 const ACCESS_CHECKS = 5;
 const ACCESS_PAUSE_MS = 1_000;
 

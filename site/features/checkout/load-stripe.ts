@@ -1,18 +1,22 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** The provider's script of the release that `@stripe/stripe-js` describes: its own loader weighs five times as much. */
+/**
+ * Provider's script for the release that `@stripe/stripe-js` describes. The package's own loader is
+ * five times as large.
+ */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
-/** The `meta` by which a page names another address of the script, as a local shop's does. */
+/** Name of the `meta` tag that overrides the script's address, as in a local shop. */
 export const SCRIPT_META = 'stripe-script';
 
 const readAddress = () =>
   document.querySelector<HTMLMetaElement>(`meta[name=${SCRIPT_META}]`)?.content ?? STRIPE_SCRIPT;
 
 /**
- * Loads the payment provider's script, once per page. Never by a tag in the page, which would wait for it.
- * @param key the publishable key
- * @throws Error where it did not arrive
+ * Loads the payment provider's script, once per page. A script tag in the page would delay the
+ * page.
+ * @param key publishable key
+ * @throws Error if the script did not arrive
  */
 export async function loadStripe(key: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(readAddress());

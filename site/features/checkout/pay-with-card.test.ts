@@ -17,7 +17,7 @@ it('reads a payment that succeeded', () => {
   });
 });
 
-it("passes on the provider's sentence", () => {
+it("passes on the provider's message", () => {
   const declined = failure({
     message: 'Your card was declined.',
     payment_intent: intent('requires_payment_method'),
@@ -29,7 +29,7 @@ it("passes on the provider's sentence", () => {
   });
 });
 
-it('is sure that nothing was charged only where the provider has refused the payment', () => {
+it('is certain that nothing was charged only if the provider refused the payment', () => {
   const outcomeOf = (error: Partial<StripeError>) => readOutcome(failure(error));
   expect(outcomeOf({ type: 'validation_error' })).toMatchObject({ isCertain: true });
   expect(outcomeOf({ type: 'api_connection_error' })).toMatchObject({ isCertain: false });

@@ -10,11 +10,10 @@ import {
   referenceOf,
 } from '#site/lib/api-error.ts';
 
-/** The outcome of a payment attempt. */
 export type PaymentOutcome =
   | { kind: 'succeeded'; paymentIntentId: string }
   | { kind: 'pending' }
-  /** Nothing was charged: the payment is no longer the one that the page shows. */
+  /** Nothing was charged: the payment has changed since the page showed it. */
   | { kind: 'outdated' }
   /** Nothing was charged: the shop has closed the payment after declined cards. */
   | { kind: 'closed' }
@@ -29,17 +28,19 @@ export type PaymentOutcome =
       needsReload: boolean;
     }
   /**
-   * `message` is the provider's sentence for the payer. `isCertain`: the provider has said that the
-   * payment failed, so that nothing was charged.
+   * `message` is the provider's sentence for the payer. `isCertain` is true if the provider says
+   * that nothing was charged.
    */
   | { kind: 'failed'; message: string | undefined; isCertain: boolean };
 
-/** Errors about the card or its form. Others, such as a lost connection, may hide a success. */
+/**
+ * Errors about the card or its form. Other errors, such as a lost connection, may hide a success.
+ */
 const CERTAIN: readonly string[] = ['card_error', 'validation_error'];
 
 /**
- * Reads the provider's response. A payment that was completed before, in another tab or before a
- * lost response, counts as a success, so that no student is asked to pay twice.
+ * Reads the provider's response. A payment that was completed earlier, in another tab or before a
+ * lost response, counts as a success, so that no student pays twice.
  */
 export function readOutcome(result: PaymentIntentResult): PaymentOutcome {
   const intent = result.paymentIntent ?? result.error?.payment_intent;
@@ -53,9 +54,9 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** What the page shows. */
+  /** As shown on the page. */
   quote: QuoteData;
-  /** Where the payer's bank leads them back to. */
+  /** Page to which the payer's bank redirects. */
   returnUrl: string;
   /** Saves the payer's consent with the payment. */
   agree: (paymentIntentId: string) => Promise<unknown>;
@@ -67,7 +68,7 @@ interface CardPayment {
  */
 export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome> {
   const { stripe, elements, clientSecret, quote, returnUrl, agree } = payment;
-  // Without a status from the provider, the confirmation tells.
+  // Without a status, the confirmation decides.
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   const { status, amount } = paymentIntent ?? {};
   if (status === 'canceled') return { kind: isClosedByShop(paymentIntent) ? 'closed' : 'outdated' };
@@ -85,11 +86,11 @@ export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome>
   return readOutcome(result);
 }
 
-/** Whether the shop has closed a payment after declined cards, in it or in others. */
+/** Recognises a payment that the shop closed after too many declined cards. */
 const isClosedByShop = (intent: PaymentIntent | undefined) =>
   intent?.cancellation_reason === 'abandoned';
 
-/** Saves the consent with the payment. @returns the outcome if that failed */
+/** @returns the outcome if the consent could not be saved */
 async function saveConsent(
   clientSecret: string,
   agree: CardPayment['agree'],

@@ -4,11 +4,9 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import type { PaymentOutcome } from './pay-with-card.ts';
 
-/** What a form says of a payment that failed, and its toast. */
-
 type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
 
-/** Shows that the card was declined, or that no one knows. @returns what the form says */
+/** Shows that the card was declined, or that the outcome is unknown. @returns the form's message */
 export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
   const { paymentFailed, notCharged } = checkoutMessages;
   const description = message || paymentFailed.description;
@@ -16,7 +14,7 @@ export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFai
   return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
 }
 
-/** Shows that the consent could not be saved. @returns what the form says */
+/** @returns the form's message */
 export function showConsentFailed(outcome: Outcome<'consent-failed'>): FormFailure {
   const { reason, reference, needsReload } = outcome;
   const { title, description } = checkoutMessages.consentFailed;
@@ -25,7 +23,7 @@ export function showConsentFailed(outcome: Outcome<'consent-failed'>): FormFailu
   return { ...failure, needsReload };
 }
 
-/** Shows an unexpected error while paying. @returns what the form says */
+/** @returns the form's message */
 export function showPaymentError(error: unknown): FormFailure {
   const { title, description: fallback } = checkoutMessages.paymentUnexpected;
   const description = (error instanceof Error && error.message) || fallback;
@@ -33,14 +31,14 @@ export function showPaymentError(error: unknown): FormFailure {
   return describeUnconfirmed(description);
 }
 
-/** Says that a payment was made, and why it gives no access. */
+/** Explains why a completed payment gives no access. */
 export function showWithoutAccess(error: ApiError): void {
   const { paymentFailed, paymentWithoutAccess } = checkoutMessages;
   const title = error.code === 'payment_disputed' ? paymentWithoutAccess : paymentFailed.title;
   toast({ title, description: describeError(error), variant: 'destructive' });
 }
 
-/** The provider may have charged the card all the same; a second try finds that payment. */
+/** Warns that the card may have been charged. A second attempt finds that payment. */
 function describeUnconfirmed(reason: string): FormFailure {
   const { title, description } = checkoutMessages.unconfirmed;
   return { title, description: `${reason} ${description}` };

@@ -1,14 +1,14 @@
-/** What the address to return to says besides the name, so that a payment that the bank refuses can be tried again. */
+/** Details with which a payment that the bank refused can be retried. */
 interface ReturnDetails {
-  /** Where the order is of an offer. */
+  /** Undefined for a subject. */
   offerId?: string | undefined;
-  /** The discount code that counts. */
+  /** Applied discount code. */
   code?: string | undefined;
 }
 
 /**
- * Where the payment provider sends the student back to after a redirect to their bank.
- * @param name of the subject, or of the offer
+ * Returns the address to which the payment provider redirects from the student's bank.
+ * @param name name of the subject or offer
  */
 export function paymentReturnUrl(
   origin: string,

@@ -4,7 +4,7 @@ import { paymentReturnUrl } from './payment-return-url.ts';
 
 const BACK = '?payment_success=true&subject=Microeconomics';
 
-it('reads the payment of the address', () => {
+it('reads the payment from the address', () => {
   expect(readPaymentReturn(`${BACK}&payment_intent=pi_1&redirect_status=succeeded`)).toEqual({
     paymentIntentId: 'pi_1',
     name: 'Microeconomics',
@@ -14,7 +14,7 @@ it('reads the payment of the address', () => {
   });
 });
 
-it('reads the offer and the discount code, so that it can be tried again', () => {
+it('reads the offer and the discount code, so that the payment can be retried', () => {
   const url = paymentReturnUrl('https://shop.example', 'Both', { offerId: 'offer.1', code: 'A-1' });
   expect(readPaymentReturn(`${new URL(url).search}&payment_intent=pi_1`)).toMatchObject({
     name: 'Both',
@@ -31,8 +31,8 @@ it('reads a failed payment', () => {
 it.each([
   ['no payment is named', BACK],
   ['the id is malformed', `${BACK}&payment_intent=../x`],
-  ['it is not a return', '?payment_intent=pi_1'],
-])('reads nothing where %s', (_, search) => expect(readPaymentReturn(search)).toBeUndefined());
+  ['the address is not a return', '?payment_intent=pi_1'],
+])('reads nothing if %s', (_, search) => expect(readPaymentReturn(search)).toBeUndefined());
 
 it('escapes the name of the subject in the return address', () => {
   expect(paymentReturnUrl('https://shop.example', 'Games & Choice')).toBe(

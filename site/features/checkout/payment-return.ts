@@ -11,25 +11,25 @@ import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
-import { orderIdOf } from './checkout-order.ts';
+import { toOrderId } from './checkout-order.ts';
 import { showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
-  /** As the address names it: of the subject, or of the offer. */
+  /** Name of the subject or offer, from the address. */
   name: string;
-  /** Where the payment was for an offer. */
+  /** Undefined for a subject. */
   offerId: string | undefined;
-  /** The discount code that counted. */
+  /** Applied discount code. */
   code: string | undefined;
-  /** Whether the provider reports a failed payment. */
+  /** True if the provider reports a failed payment. */
   hasFailed: boolean;
 }
 
 /**
- * Reads the query that the payment provider adds to the return address.
- * @returns undefined where it names no payment
+ * Reads the query that the payment provider adds to the return address. Undefined without a
+ * payment.
  */
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
   const query = new URLSearchParams(search);
@@ -54,7 +54,7 @@ export async function completeReturn(): Promise<void> {
   history.replaceState(history.state, '', location.pathname);
   if (!returned) return;
   mountToaster();
-  // At the same time, so that the toast need not wait.
+  // In parallel, so that the toast need not wait.
   const subjects = call(getSubjects, {}).catch(() => []);
   try {
     const { subjects: bought } = await call(
@@ -74,13 +74,13 @@ export async function completeReturn(): Promise<void> {
   } catch (error) {
     logError('Completing a purchase', error);
     await (returned.hasFailed
-      ? showFailed(error, requestOf(returned, await subjects))
+      ? showFailed(error, toRequest(returned, await subjects))
       : showIncomplete(error));
   }
 }
 
-/** What the payment was for, so that it can be tried again. */
-function requestOf(
+/** Rebuilds the request, so that the payment can be retried. */
+function toRequest(
   { name, offerId, code }: PaymentReturn,
   subjects: readonly Subject[],
 ): QuoteRequest {
@@ -104,14 +104,14 @@ function showIncomplete(error: unknown): void {
   else toast({ ...checkoutMessages.paymentPending, reference: referenceOf(error) });
 }
 
-/** Explains a payment that the provider reports as failed, once the server confirms that. */
+/** Explains a payment that the provider reports as failed, once the server confirms the failure. */
 async function showFailed(error: unknown, request: QuoteRequest): Promise<void> {
   const { status, code } = error instanceof ApiError ? error : {};
   if (status === 401) toast(checkoutMessages.loginRequired);
   if (code === 'payment_processing') toast(checkoutMessages.paymentPending);
   if (code !== 'payment_incomplete') return;
   const failed = { ...checkoutMessages.paymentFailed, variant: 'destructive' } as const;
-  const orderId = orderIdOf(request);
+  const orderId = toOrderId(request);
   toast({ ...failed, isSilent: orderId !== '' });
   if (!orderId) return;
   // Back to the payment form, to try another card.

@@ -4,17 +4,16 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 import { useIsLate } from '#site/lib/use-is-late.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** Said where the provider's script did not arrive. */
+/** Shown if the provider's script did not arrive. */
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
-/** By the publishable key. */
+/** Scripts by publishable key. */
 const scriptQueries = new Queries(loadStripe);
 
 /**
  * Loads the payment provider's script once per page.
- * @param key the publishable key
- * @returns the provider's object, null if it failed to load or has not arrived in time, undefined while it loads
+ * @returns null if the script failed or is late, undefined while it loads
  */
 export function useStripeScript(key: string): Stripe | null | undefined {
   const query = useQuery(scriptQueries.of(key));
@@ -54,7 +53,6 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The payment form's appearance: the shop's colours, corners of 8 px. */
 export function usePaymentAppearance(): Appearance {
   const scheme = useSyncExternalStore(subscribe, readScheme);
   return useMemo(() => describeAppearance(scheme), [scheme]);

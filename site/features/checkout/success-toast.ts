@@ -5,9 +5,9 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
 /**
- * Says that subjects are the student's now, with a link to their notes.
- * @param slug of the page, where it is known and there is one subject
- * @param write says it; by default of a payment
+ * Announces access to subjects, with a link to the notes.
+ * @param slug undefined if the page is unknown or there are several subjects
+ * @param write returns the text; by default about a payment
  */
 export function successToast(
   names: string[],

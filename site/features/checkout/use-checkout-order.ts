@@ -20,13 +20,13 @@ type OrderLookup =
     };
 
 /**
- * Finds what the address asks to buy: an offer, or a subject. The API may know subjects newer than the
- * build. Of an offer, the server's quote says whether there is one.
- * @param subjects of the build
- * @param offers of the build
+ * Finds the subject or offer in the address. The API may know subjects newer than the build. The
+ * server's quote decides whether an offer exists.
+ * @param subjects known at build time
+ * @param offers known at build time
  */
 export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[]): OrderLookup {
-  // null where the address names none, undefined before hydration
+  // null if the address names none, undefined before hydration
   const offerId = useQueryParameter('offer');
   const id = useQueryParameter('subject');
   const live = useQuery(subjectsQuery, Boolean(id) && !offerId);

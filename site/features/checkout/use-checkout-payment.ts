@@ -4,19 +4,18 @@ import { describeError } from '#site/lib/api-error.ts';
 import { discountLabels } from '#site/texts/discount-codes.ts';
 import {
   type CheckoutPayment,
-  codeErrorOf,
   forgetOtherPayments,
+  readCodeError,
   requestPayment,
   usePaymentIntent,
 } from './use-payment-intent.ts';
 
-/** The field for a discount code, and what became of the code in it. */
 export interface DiscountField {
-  /** What the address or the student has given. */
+  /** Code from the address or the student. */
   tried: string;
-  /** The code that counts. */
+  /** Undefined if no code applies. */
   applied: string | undefined;
-  /** Why the last one does not. */
+  /** Reason why the last code does not apply. */
   error: string | undefined;
   isPending: boolean;
   apply: (typed: string) => void;
@@ -25,8 +24,8 @@ export interface DiscountField {
 
 const CODE = 'code';
 
-/** The code of the address, so that a link carries one, also through a sign-in. */
-const codeOfAddress = () => new URLSearchParams(location.search).get(CODE)?.trim() ?? '';
+/** Reads the code from the address, which keeps it through a sign-in. */
+const readCode = () => new URLSearchParams(location.search).get(CODE)?.trim() ?? '';
 
 function putIntoAddress(code: string | undefined): void {
   const url = new URL(location.href);
@@ -36,14 +35,14 @@ function putIntoAddress(code: string | undefined): void {
 }
 
 /**
- * The payment for what a student wants to buy, with the code of the address or one that they apply. A code that
- * does not count leaves the payment as it is.
+ * Manages the payment for an order, with the discount code from the address or the student. A code
+ * that does not apply leaves the payment unchanged.
  */
 export function useCheckoutPayment(wanted: QuoteRequest): {
   payment: CheckoutPayment;
   discount: DiscountField;
 } {
-  const [tried, setTried] = useState(codeOfAddress);
+  const [tried, setTried] = useState(readCode);
   const [code, setCode] = useState(tried);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -69,7 +68,7 @@ export function useCheckoutPayment(wanted: QuoteRequest): {
     const request = { ...wanted, code: next };
     const failure = await requestPayment(request);
     setPending(false);
-    if (failure) return setError(codeErrorOf(failure) ?? describeError(failure));
+    if (failure) return setError(readCodeError(failure) ?? describeError(failure));
     forgetOtherPayments(request);
     change(next);
   };

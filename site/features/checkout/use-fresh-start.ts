@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Shows the page's top to a student who comes back to it, as it is today: they may have paid since.
- */
+/** Reloads the page at its top for a student who comes back to it: they may have paid since. */
 export function useFreshStart(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';

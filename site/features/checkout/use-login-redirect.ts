@@ -7,7 +7,7 @@ import { toast } from '#site/lib/toast.ts';
 type Reason = Record<'title' | 'description', string>;
 
 /**
- * Shows why the student must log in, then leads to the sign-in page, which leads back to this
+ * Shows why the student must log in, then leads to the sign-in page, which returns to this
  * checkout.
  * @returns a promise that never resolves
  */
@@ -16,10 +16,9 @@ export function leadToLogin(reason: Reason): Promise<never> {
   return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY);
 }
 
-/** The address of this checkout, with all that its query names. */
 export const thisCheckout = (): string => location.pathname + location.search;
 
-/** As {@link leadToLogin}, for a page. @param reason undefined while there is none */
+/** Calls {@link leadToLogin} once there is a reason. */
 export function useLoginRedirect(reason: Reason | undefined): void {
   useEffect(() => {
     if (reason) void leadToLogin(reason);

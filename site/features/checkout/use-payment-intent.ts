@@ -13,7 +13,6 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
   | { state: 'loading' }
-  /** The payment charges what is quoted. */
   | { state: 'ready'; clientSecret: string; quote: QuoteData }
   /** Nothing is left to pay, so there is no payment. */
   | { state: 'free'; quote: QuoteData }
@@ -30,35 +29,38 @@ type PaymentState =
 
 export type CheckoutPayment = PaymentState & {
   retry: () => void;
-  /** Why the discount code does not count; nothing else is wrong. */
+  /** Reason why the discount code does not apply. Undefined if anything else is wrong. */
   codeError: string | undefined;
 };
 
-/** By the request, as JSON. */
+/** Payments by request (JSON). */
 const paymentIntentQueries = new Queries((request) =>
   call(createPaymentIntent, JSON.parse(request) as QuoteRequest, { staysOn401: true }),
 );
 
-const queryOf = (request: QuoteRequest) => paymentIntentQueries.of(JSON.stringify(request));
+const intentQuery = (request: QuoteRequest) => paymentIntentQueries.of(JSON.stringify(request));
 
-/** Requests a payment before a component shows it. @returns why there is none */
+/** Requests a payment before a component shows it. @returns the failure, if any */
 export async function requestPayment(request: QuoteRequest): Promise<Error | undefined> {
-  const query = queryOf(request);
+  const query = intentQuery(request);
   await query.refetch();
   return query.read().error;
 }
 
-/** Forgets the payments that the server has closed for another one. @param request of the one that is open */
+/**
+ * Evicts payments that the server closed for another payment.
+ * @param request request of the open payment
+ */
 export const forgetOtherPayments = (request: QuoteRequest | undefined): void =>
   paymentIntentQueries.forgetAllBut(request && JSON.stringify(request));
 
-/** The server's sentence about the discount code, where it is the reason. */
-export const codeErrorOf = (error: unknown): string | undefined =>
+/** Returns the server's sentence about the discount code. Undefined for any other error. */
+export const readCodeError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields['code'] : undefined;
 
 /** Creates the payment once per page: the shared cache holds it, however often effects run. */
 export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
-  const query = useQuery(queryOf(request));
+  const query = useQuery(intentQuery(request));
   const isUnauthorized = query.error instanceof ApiError && query.error.status === 401;
   const reason = isUnauthorized ? checkoutMessages.purchaseUnauthorized : undefined;
   useLoginRedirect(reason);
@@ -73,10 +75,10 @@ export function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
   useEffect(() => {
     if (!hasFailed) return;
     const failure = { ...checkoutMessages.paymentInitFailed, reference };
-    // The panel's alert is announced.
+    // The panel's alert is announced already.
     toast({ ...failure, variant: 'destructive', isSilent: true });
   }, [hasFailed, reference]);
-  const codeError = query.isFetching ? undefined : codeErrorOf(query.error);
+  const codeError = query.isFetching ? undefined : readCodeError(query.error);
   return { ...payment, codeError, retry: () => void query.refetch() };
 }
 
@@ -92,7 +94,7 @@ function readFailure(error: unknown): PaymentState {
   // The redirect to the sign-in page has begun.
   if (status === 401) return { state: 'loading' };
   if (status === 404) return { state: 'missing', reason };
-  if (status === 409 || codeErrorOf(error)) return { state: 'refused', code, reason };
+  if (status === 409 || readCodeError(error)) return { state: 'refused', code, reason };
   return {
     state: 'failed',
     reason,

@@ -4,15 +4,15 @@ import { offerLabels } from '#site/texts/offer.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
-/** The server's codes for a subject that no one can buy. */
+/** Server's codes for a subject that no one can buy. */
 const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
   'subject_off_sale',
   'subject_has_no_files',
 ];
 
 /**
- * Why no one can buy the order: the server says so, or of a subject today's catalogue. The server may know of a
- * payment in progress, which counts all the same.
+ * Returns why no one can buy the order: the server's reason, or the catalogue's. Undefined if the
+ * server refuses the order for another reason, such as a payment in progress.
  */
 export function whyUnavailable(
   { subject }: CheckoutOrder,

@@ -10,13 +10,13 @@ import { offerLabels } from '#site/texts/offer.ts';
 interface CardActionProps {
   subject: SubjectDocument;
   isOwned: boolean;
-  /** The id of the card's heading. */
+  /** Id of the card's heading. */
   heading: string;
 }
 
 /**
- * The end of a card. For an owner, the way to their notes takes the place of price and button, which
- * keep their space, so that nothing moves.
+ * End of a card. For an owner, the link to their notes replaces price and button, which keep their
+ * space, so that nothing moves.
  */
 export function CardAction({ subject, isOwned, heading }: CardActionProps) {
   const link = { href: paths.subject(subject.slug), 'aria-describedby': heading };

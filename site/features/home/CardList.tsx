@@ -9,14 +9,13 @@ import { type Ownership, selectCards } from './select-cards.ts';
 interface CardListProps {
   subjects: readonly CardSubject[];
   offers?: readonly PageOffer[];
-  /** By default of a visitor. */
+  /** Defaults to a visitor's. */
   ownership?: Ownership;
   listRef?: Ref<HTMLDivElement>;
 }
 
 const NONE: Ownership = { owned: new Set(), first: new Set(), paidFor: new Map() };
 
-/** The cards of the subjects, then those of the offers. Without any, a sentence says why. */
 export function CardList({ subjects, offers = [], ownership = NONE, listRef }: CardListProps) {
   const cards = selectCards(subjects, ownership);
   return (

@@ -10,19 +10,19 @@ import type { Ownership } from './select-cards.ts';
 interface OfferCardProps {
   offer: PageOffer;
   ownership: Ownership;
-  /** Whether to sign in comes first. */
+  /** True if the student must sign in first. */
   isVisitor: boolean;
 }
 
 const NOTHING = new Map<string, number>();
 
 /**
- * An offer below the cards of its subjects: its price, and what they cost one by one. A student who owns some of
- * them sees the difference; one who owns all, or gains nothing, has no such card.
+ * Offer below the cards of its subjects. A student who owns some of the subjects pays the
+ * difference. Students who own every subject, or would save nothing, don't see the card.
  */
 export function OfferCard({ offer, ownership, isVisitor }: OfferCardProps) {
   const { paidFor, first } = ownership;
-  // Shown before the purchases were known: it keeps its space, so that nothing moves.
+  // Shown before the purchases were known. The card keeps its space, so that nothing moves.
   const isLate = paidFor.size > 0 && first.size === 0;
   const own = offerFor(offer, isLate ? NOTHING : paidFor);
   if (!own) return null;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { island } from '#site/components/island.tsx';
 import { completeReturn } from '#site/features/checkout/payment-return.ts';
 
-/** Completes a payment after a redirect to the student's bank. */
 export const PaymentReturn = island(() => {
   useEffect(() => {
     void completeReturn();

@@ -7,7 +7,6 @@ interface SubjectCardProps {
   isOwned: boolean;
 }
 
-/** A subject's card: its drawing and a page of its notes, what it is, and its price or the way to the student's notes. */
 export function SubjectCard({ subject, isOwned }: SubjectCardProps) {
   const { name, description, features, slug, diagram, page } = subject;
   const heading = `subject-${slug}`;

@@ -18,8 +18,8 @@ interface SubjectCardsProps {
 }
 
 /**
- * The cards of someone who is signed in. They stay hidden until it is known what the student owns, so
- * that no card moves once it is shown; if the call fails, they are the visitor's.
+ * Cards of a signed-in student. They stay hidden until the purchases are known, so that no visible
+ * card moves. If the call fails, they are a visitor's cards.
  */
 export const SubjectCards = island((props: SubjectCardsProps) => {
   useEffect(() => {
@@ -28,7 +28,7 @@ export const SubjectCards = island((props: SubjectCardsProps) => {
   return <Cards {...props} />;
 });
 
-/** Fetches the subjects on a home page that was built when there were none to show. */
+/** Fetches the subjects on a home page that was built without subjects. */
 export const LiveSubjects = island(Subjects);
 
 function Subjects() {

@@ -21,7 +21,7 @@ const subject = (id: string, availability: Availability) => ({
   availability,
 });
 
-/** Renders the cards for someone who owns these subjects. */
+/** Renders the cards for the owner of the subjects with these ids. */
 function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): string {
   const owned = new Set(ids);
   return renderToStaticMarkup(
@@ -29,7 +29,7 @@ function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): strin
   );
 }
 
-/** Removes what keeps its space and is not shown. */
+/** Removes invisible parts, which only keep their space. */
 const shown = (markup: string) => markup.replace(/<div class="invisible.*?<\/div><\/div>/, '');
 
 test('an owned card keeps name, description and features, and leads to the notes', () => {
@@ -42,19 +42,19 @@ test('an owned card keeps name, description and features, and leads to the notes
   expect(card).not.toContain(viewContent);
 });
 
-test('price and button keep their space on an owned card, out of reach', () => {
+test('price and button keep their space on an owned card, but are hidden', () => {
   const card = render([subject('trade', 'on-sale')], 'trade');
   expect(card).toMatch(/<div class="invisible[^>]*aria-hidden="true"><div.*£30\.00.*View Content/);
 });
 
-test('where nothing can be bought yet, a sentence takes the place of the price', () => {
+test('a sentence replaces the price of a subject without files', () => {
   const card = render([subject('trade', 'no-files')]);
   expect(card).toContain(offerLabels.firstNotes);
   expect(card).toContain(viewContent);
   expect(card).not.toContain('£');
 });
 
-test('a subject that is off sale has a card without a price, for its owners only', () => {
+test('only owners see the card of a subject that is off sale, without a price', () => {
   const subjects = [subject('trade', 'on-sale'), subject('money', 'off-sale')];
   expect(render(subjects)).not.toContain('money');
   const card = render(subjects, 'money').split('</article>')[0];
@@ -63,7 +63,7 @@ test('a subject that is off sale has a card without a price, for its owners only
   expect(card).not.toContain('£');
 });
 
-test('a shop that has taken everything off sale says so, and one without subjects too', () => {
+test('says if everything is off sale, or if there are no subjects', () => {
   expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
   expect(render([subject('trade', 'off-sale')], 'trade')).not.toContain(nothingOnSale);
   expect(render([])).toContain(noSubjects);

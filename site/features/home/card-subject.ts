@@ -4,20 +4,22 @@ import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { coverOf } from '#diagrams/cover.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 
-/** What a card shows. The page contains it, for the island. */
+/** Data of a card. The page embeds the data for the island. */
 export interface CardSubject extends SubjectDocument {
-  /** The name of a drawing in the page's `DiagramSheet`. */
+  /** Drawing in the page's `DiagramSheet`. */
   diagram?: string;
-  /** The picture of a page that visitors may see whole. */
+  /** Picture of a page that visitors may see in full. */
   page?: { src: string; size: SampleSize } | undefined;
 }
 
-/** Reduces a subject to the data of its card. */
 export function toCardSubject({ topics, ...subject }: SubjectWithTopics): CardSubject {
   return { ...subject, diagram: coverOf(topics).name, page: findPage(topics) };
 }
 
-/** Finds the first page of the first locked file; of a file with one page only the top may be seen. */
+/**
+ * Finds the first page of the first locked file with several pages. Of a single page, visitors may
+ * see only the top.
+ */
 function findPage(topics: SubjectWithTopics['topics']): CardSubject['page'] {
   for (const { sample } of topics.flatMap(({ items }) => items)) {
     const [size, next] = sample?.samples ?? [];

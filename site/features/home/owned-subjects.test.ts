@@ -12,7 +12,7 @@ const purchase = (subjectId: string, isFull?: boolean) => ({
   ...(isFull !== undefined && { refund: { amount: '30.00', currency: CURRENCY, isFull } }),
 });
 
-test('a student owns what was not refunded in full', () => {
+test('a student owns every subject that was not refunded in full', () => {
   const purchases = [purchase('micro'), purchase('macro', true), purchase('trade', false)];
   expect([...ownedSubjects(purchases)]).toEqual(['micro', 'trade']);
   expect([...ownedSubjects([])]).toEqual([]);

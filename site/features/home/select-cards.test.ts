@@ -20,17 +20,17 @@ test('a subject that is off sale has no card, unless the student owns it', () =>
   expect(idsFor(['old'])).toEqual(['old', 'micro', 'macro', 'new']);
 });
 
-test('owned subjects come first, in the order of the owner', () => {
+test("owned subjects come first, and each group keeps the shop's order", () => {
   expect(idsFor(['macro'])).toEqual(['macro', 'micro', 'new']);
   expect(idsFor(['new', 'micro'])).toEqual(['micro', 'new', 'macro']);
   expect(idsFor(['macro', 'old'])).toEqual(['old', 'macro', 'micro', 'new']);
 });
 
-test('a purchase that becomes known after the cards are shown moves none of them and adds none', () => {
+test('a purchase that arrives after the cards are shown neither moves nor adds a card', () => {
   expect(idsFor(['macro'], [])).toEqual(['micro', 'macro', 'new']);
   expect(idsFor(['old', 'macro'], [])).toEqual(['micro', 'macro', 'new']);
 });
 
-test('a purchase of a subject that the page does not know changes nothing', () => {
+test('a purchase of an unknown subject changes nothing', () => {
   expect(idsFor(['gone'])).toEqual(['micro', 'macro', 'new']);
 });

@@ -1,22 +1,25 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Purchase } from '#contract/payments/purchases.ts';
-import { paidForOf } from '#site/features/offers/paid-for.ts';
+import { toPaidFor } from '#site/features/offers/paid-for.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { ownedSubjects } from './owned-subjects.ts';
 import type { Ownership } from './select-cards.ts';
 
-/** `unknown`: still loading, or a visitor; `none`: an administrator, who owns nothing and may all. */
+/**
+ * `unknown`: still loading, or a visitor. `none`: an administrator, who owns nothing and may open
+ * everything.
+ */
 export type OwnershipState = 'unknown' | 'none' | 'known' | 'failed';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const never = () => () => {};
 
 /**
- * What the student owns. Makes a call only for signed-in students. Keeps nothing in the browser,
- * because the next person may use it too.
- * @param list the cards, which stay hidden until this is known or seconds have passed
+ * Returns what the student owns. Makes a call only for signed-in students. Stores nothing in the
+ * browser, because the next person may use it too.
+ * @param list cards, which stay hidden until the purchases are known or seconds have passed
  */
 export function useOwnership(list: RefObject<HTMLElement | null>): {
   state: OwnershipState;
@@ -45,7 +48,7 @@ export function useOwnership(list: RefObject<HTMLElement | null>): {
   return { state, ownership: { owned: NOTHING, first: NOTHING, paidFor: new Map() } };
 }
 
-/** Puts owned subjects first only while no one sees the cards, so that nothing moves. */
+/** Puts owned subjects first only while the cards are hidden, so that nothing moves. */
 function toOwnership(
   purchases: readonly Purchase[],
   first: ReadonlySet<string> | undefined,
@@ -53,5 +56,5 @@ function toOwnership(
 ): Ownership {
   const owned = ownedSubjects(purchases);
   const isShown = list !== null && getComputedStyle(list).visibility === 'visible';
-  return { owned, paidFor: paidForOf(purchases), first: first ?? (isShown ? NOTHING : owned) };
+  return { owned, paidFor: toPaidFor(purchases), first: first ?? (isShown ? NOTHING : owned) };
 }

@@ -3,12 +3,11 @@ import type { LegalBlock } from '#contract/catalogue/legal-page.ts';
 
 interface Section {
   key: string;
-  /** The heading's anchor, e.g. `2-how-to-ask`; its number makes it unique. */
+  /** Anchor, e.g. `2-how-to-ask`; the number makes it unique. */
   id: string;
   text: string;
 }
 
-/** The headings of a legal page, in order. */
 export function legalSections(body: LegalBlock[]): Section[] {
   return body
     .filter(({ style }) => style === 'h2')
@@ -20,7 +19,7 @@ export function legalSections(body: LegalBlock[]): Section[] {
 }
 
 /**
- * Renders a legal page's text as HTML. The library escapes the text; the schema has validated links.
+ * Renders a legal text as HTML. The library escapes the text; the schema has validated the links.
  * @throws Error for an unknown block, because a legal text with a gap must not be published
  */
 export function legalHtml(body: LegalBlock[]): string {

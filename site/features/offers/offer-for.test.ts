@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { offerFor } from './offer-for.ts';
-import { paidForOf } from './paid-for.ts';
+import { toPaidFor } from './paid-for.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const parts = [part('micro', 'Microeconomics'), part('macro', 'Macroeconomics')];
@@ -24,31 +24,31 @@ const bought = (subjectId: string, paid: string, isFull = false) => ({
   subject: { name: subjectId, description: '', slug: subjectId },
   ...(isFull && { refund: { amount: '30.00', currency: CURRENCY, isFull } }),
 });
-const costOf = (...purchases: ReturnType<typeof bought>[]) => offerFor(offer, paidForOf(purchases));
+const cost = (...purchases: ReturnType<typeof bought>[]) => offerFor(offer, toPaidFor(purchases));
 
-test('who owns none of its subjects pays the price', () => {
+test('a student who owns none of the subjects pays the full price', () => {
   const names = ['Microeconomics', 'Macroeconomics'];
-  expect(costOf()).toEqual({
+  expect(cost()).toEqual({
     amount: 5000,
     currency: CURRENCY,
     apart: 6000,
     owned: [],
     missing: names,
   });
-  expect(costOf(bought('micro', '0.00', true))?.missing).toEqual(names);
+  expect(cost(bought('micro', '0.00', true))?.missing).toEqual(names);
 });
 
-test('who owns one pays the difference to what they paid for it, less refunds', () => {
-  expect(costOf(bought('micro', '30.00'))).toMatchObject({
+test('a student who owns one subject pays the difference from what they paid, less refunds', () => {
+  expect(cost(bought('micro', '30.00'))).toMatchObject({
     amount: 2000,
     apart: 3000,
     owned: ['Microeconomics'],
     missing: ['Macroeconomics'],
   });
-  expect(costOf(bought('macro', '25.00'))).toMatchObject({ amount: 2500 });
+  expect(cost(bought('macro', '25.00'))).toMatchObject({ amount: 2500 });
 });
 
-test('who owns all, or gains nothing by it, is offered nothing', () => {
-  expect(costOf(bought('micro', '30.00'), bought('macro', '20.00'))).toBeUndefined();
-  expect(costOf(bought('micro', '0.00'))).toBeUndefined();
+test('students who own every subject, or would save nothing, get no offer', () => {
+  expect(cost(bought('micro', '30.00'), bought('macro', '20.00'))).toBeUndefined();
+  expect(cost(bought('micro', '0.00'))).toBeUndefined();
 });

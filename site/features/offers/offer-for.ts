@@ -3,21 +3,21 @@ import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts'
 import { sumOf } from '#contract/payments/spread.ts';
 import type { PageOffer } from './page-offer.ts';
 
-/** What an offer costs a student, and what it spares them. */
+/** Offer as priced for one student. */
 export interface OwnOffer {
   /** Pence. */
   amount: number;
   currency: Currency;
-  /** What the missing subjects cost one by one, in pence. */
+  /** Price of the missing subjects separately, in pence. */
   apart: number;
-  /** The names of the subjects. */
+  /** Names of the subjects. */
   owned: string[];
   missing: string[];
 }
 
 /**
- * Computes what an offer costs a student who owns none, or some, of its subjects.
- * @returns undefined where they own all of it, or pay no less than for the missing subjects one by one
+ * Computes the price of an offer for a student who lacks some of its subjects.
+ * @returns undefined if the student owns every subject, or would save nothing
  */
 export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefined {
   const missing = offer.parts.filter(({ id }) => !paidFor.has(id));

@@ -3,21 +3,21 @@ import { quoteMissing } from '#contract/payments/quote-missing.ts';
 import { call } from '#site/lib/call.ts';
 import { type OwnOffer, offerFor } from './offer-for.ts';
 import type { PageOffer } from './page-offer.ts';
-import { paidForOf } from './paid-for.ts';
+import { toPaidFor } from './paid-for.ts';
 
-/** What a student pays for a subject that they lack. */
+/** Prices of a subject that the student lacks. */
 export interface OwnPrices {
-  /** For the subject alone, in pence. */
+  /** Price of the subject alone, in pence. */
   amount: number;
-  /** For each of its offers, by its id; `null` where they gain nothing by it. */
+  /** Offers by id; `null` if the student would save nothing. */
   offers: ReadonlyMap<string, OwnOffer | null>;
 }
 
 type Subject = PageOffer['parts'][number] & { offers: readonly PageOffer[] };
 
-/** Computes what the student who is signed in pays. @throws ApiError as `call` */
+/** Computes the signed-in student's prices. @throws ApiError like `call` */
 export async function fetchOwnPrices(subject: Subject): Promise<OwnPrices> {
-  const paidFor = paidForOf(await call(getPurchases, {}));
+  const paidFor = toPaidFor(await call(getPurchases, {}));
   return {
     amount: quoteMissing([subject], subject.offers, paidFor).amount,
     offers: new Map(subject.offers.map((offer) => [offer.id, offerFor(offer, paidFor) ?? null])),

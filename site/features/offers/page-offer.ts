@@ -3,14 +3,13 @@ import { priceOfParts } from '#contract/payments/offers.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
-/** An offer with its subjects, in their order in the shop. */
+/** Offer with its subjects, in the shop's order. */
 export interface PageOffer extends OfferDocument {
   parts: Part[];
-  /** What they cost one by one. Pence. */
+  /** Price of the subjects separately, in pence. */
   apart: number;
 }
 
-/** Adds to each offer the names and prices of its subjects. */
 export const toPageOffers = (
   offers: readonly OfferDocument[],
   subjects: readonly SubjectDocument[],

@@ -3,7 +3,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { payLabels } from '#site/texts/pay.ts';
 
-/** What the payer sees once they have paid. The heading takes the focus, because the form is gone. */
+/** Thanks the payer. The heading takes the focus, because the form is gone. */
 export function Paid({ what, receipt }: { what: string; receipt: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

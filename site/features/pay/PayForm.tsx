@@ -29,15 +29,15 @@ interface PayFormProps {
   link: OpenLink;
   stripe: Stripe;
   elements: StripeElements;
-  /** What the page says about the try before it was opened. */
+  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
   onOutcome: (outcome: LinkState) => void;
-  /** The payment is no longer the one that the page shows. */
+  /** Called if the payment has changed since the page showed it. */
   onReopen: (kind: 'outdated' | 'closed') => void;
   onLoadError: () => void;
 }
 
-/** The server's codes where the link asks for nothing any more. */
+/** Server's codes for a link that no longer asks for a payment. */
 const OVER: (ErrorCode | undefined)[] = ['already_purchased', 'payment_link_invalid'];
 
 const payerForm = z.object({
@@ -45,7 +45,9 @@ const payerForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
-/** Proves, by payment, that this page gave the payer's first answer, so that it can correct the address. */
+/**
+ * Proofs by payment id. Only the page that sent the payer's first answer can correct the address.
+ */
 const proofs = new Map<string, string>();
 
 async function answerAsPayer(answer: { token: string; paymentIntentId: string; email: string }) {
@@ -56,7 +58,7 @@ async function answerAsPayer(answer: { token: string; paymentIntentId: string; e
   if (proof !== undefined) proofs.set(paymentIntentId, proof);
 }
 
-/** The payer's address, card and consent. The form keeps its values after a failure. */
+/** Payer's address, card and consent. The form keeps its values after a failure. */
 export function PayForm(props: PayFormProps) {
   const { token, link, stripe, elements, onOutcome, onReopen } = props;
   const { amount, currency } = link.quote;
@@ -76,13 +78,13 @@ export function PayForm(props: PayFormProps) {
       });
       if (outcome.kind === 'failed') return setFailure(showDeclined(outcome));
       if (outcome.kind === 'consent-failed') {
-        // The link says why when it is opened anew: it has ended, or the student has paid.
+        // The reopened link says why: it has ended, or the student has paid.
         if (OVER.includes(outcome.code)) return onReopen('outdated');
         return setFailure(showConsentFailed(outcome));
       }
       if (outcome.kind === 'outdated' || outcome.kind === 'closed') return onReopen(outcome.kind);
       if (outcome.kind !== 'succeeded') return onOutcome({ state: 'pending' });
-      // Without a response the provider's event completes it.
+      // Without a response, the provider's event completes the payment.
       const completed = await complete(token, outcome.paymentIntentId).catch(() => undefined);
       onOutcome(completed ?? { state: 'pending' });
     },

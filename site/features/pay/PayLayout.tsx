@@ -9,13 +9,12 @@ import { payLabels } from '#site/texts/pay.ts';
 
 interface PayLayoutProps {
   sellerName: string;
-  /** Missing while it is not known. */
+  /** Undefined until the link is known. */
   link?: OpenLink;
-  /** The payment form or its placeholder. */
   children: ReactNode;
 }
 
-/** Who asks and for what, beside the payment; on a phone, above it. */
+/** Order beside the payment; on a phone, above it. */
 export function PayLayout({ sellerName, link, children }: PayLayoutProps) {
   const title = link?.firstName ? payLabels.asks(link.firstName) : payLabels.someoneAsks;
   return (
@@ -49,7 +48,6 @@ export function PayLayout({ sellerName, link, children }: PayLayoutProps) {
   );
 }
 
-/** The subjects and what they cost together; each alone where there are several. */
 function Order({ lines, amount, currency }: OpenLink['quote']) {
   return (
     <>
@@ -70,7 +68,7 @@ function Order({ lines, amount, currency }: OpenLink['quote']) {
   );
 }
 
-/** As high as an order of one subject, so that nothing moves. */
+/** Reserves the height of an order of one subject, so that nothing moves. */
 function Blank() {
   return <div data-placeholder className="h-17 w-40 rounded bg-rule/60" />;
 }

@@ -19,16 +19,19 @@ import { PayPanel } from './PayPanel.tsx';
 
 interface PayPageProps {
   sellerName: string;
-  /** The payment provider's publishable key. */
+  /** Payment provider's publishable key. */
   stripeKey: string;
 }
 
-/** The page of a payment link: docs/product.md#paying-for-a-student. */
+/** Page of a payment link: docs/product.md#paying-for-a-student. */
 export const PayPage = island(Pay);
 
 const never = () => () => {};
 
-/** The token in the address, without what follows it in a message: undefined in the built HTML, empty if there is none. */
+/**
+ * Reads the token in the address, without text that a message appended. Undefined in the built
+ * HTML, empty without a token.
+ */
 const useToken = () =>
   useSyncExternalStore(
     never,
@@ -40,10 +43,10 @@ function Pay({ sellerName, stripeKey }: PayPageProps) {
   useFreshStart();
   const token = useToken();
   const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
-  // What the form comes to stands in the place of what the link was when the page opened.
+  // The form's outcome replaces the state in which the link was opened.
   const [outcome, setOutcome] = useState<LinkState>();
   const [notice, setNotice] = useState<FormFailure>();
-  // Opened anew, it may have ended.
+  // A reopened link may have ended.
   const link = outcome ?? (query.isError ? undefined : query.data);
 
   if (token === undefined || query.isFetching) {
@@ -78,7 +81,7 @@ const leadHome = (title: string, text: string) => (
   <Notice title={title} text={text} action={{ href: paths.home(), label: payLabels.home }} />
 );
 
-/** The server's status where what a link is for cannot be bought now. */
+/** Status for a link whose subjects cannot be bought now. */
 const CONFLICT = 409;
 
 interface FailedProps {

@@ -15,13 +15,11 @@ interface PayPanelProps {
   link: OpenLink;
   stripeKey: string;
   onOutcome: (outcome: LinkState) => void;
-  /** What the page says about the try before it was opened anew. */
+  /** Failure of an earlier attempt, before the link was reopened. */
   notice: FormFailure | undefined;
-  /** Opens the link anew. */
   onReopen: (notice?: FormFailure) => void;
 }
 
-/** The payment form of a link, its placeholder, or the reason why there is none. */
 export function PayPanel(props: PayPanelProps) {
   const { token, link, stripeKey, notice, onOutcome, onReopen } = props;
   const stripe = useStripeScript(stripeKey);

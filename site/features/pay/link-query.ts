@@ -5,31 +5,31 @@ import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries } from '#site/lib/query.ts';
 
-/** What the page of a link shows. */
+/** State of a payment link's page. */
 export type LinkState =
   | z.output<typeof openPaymentLink.response>
   /** The payer has just paid. */
   | ({ state: 'completed' } & z.output<typeof completeLinkPayment.response>)
-  /** Their bank has not decided yet. */
+  /** The payer's bank has not decided yet. */
   | { state: 'pending' };
 
 export type { OpenLink };
 
-/** By the token. A payer whom their bank has sent back completes the payment first. */
+/** Links by token. A payer who returns from their bank completes the payment first. */
 export const linkQueries = new Queries(async (token): Promise<LinkState> => {
   const returned = takeReturn();
   const completed = returned ? await completeReturn(token, returned) : undefined;
   return completed ?? call(openPaymentLink, { token });
 });
 
-/** What the address says to which the bank sends the payer back. */
+/** Payment in the address to which the bank redirects. */
 interface BankReturn {
   id: string;
-  /** Whether the provider reports a paid payment. */
+  /** True if the provider reports a paid payment. */
   isPaid: boolean;
 }
 
-/** Takes the payment out of the address, which holds its secret. */
+/** Reads the payment, and removes it from the address, which holds the payment's secret. */
 function takeReturn(): BankReturn | undefined {
   const query = new URLSearchParams(location.search);
   const id = paymentIntentId.safeParse(query.get('payment_intent'));
@@ -39,7 +39,10 @@ function takeReturn(): BankReturn | undefined {
     : undefined;
 }
 
-/** Completes a payment after the bank's page. One that was paid counts, although the link has ended meanwhile. */
+/**
+ * Completes a payment after the bank's page. A paid payment counts even if the link has ended
+ * since.
+ */
 const completeReturn = (token: string, { id, isPaid }: BankReturn) =>
   complete(token, id).catch((error: unknown): LinkState => {
     if (isPaid) return { state: 'pending' };
@@ -47,8 +50,9 @@ const completeReturn = (token: string, { id, isPaid }: BankReturn) =>
   });
 
 /**
- * Completes a payment that the browser has made. Where the call fails, the provider's event completes it.
- * @returns undefined where it was not paid
+ * Completes a payment that the browser has made. If the call fails, the provider's event completes
+ * it.
+ * @returns undefined if nothing was paid
  */
 export async function complete(token: string, id: string): Promise<LinkState | undefined> {
   try {

@@ -5,20 +5,20 @@ import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
 import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
 import { toneColours } from './image.ts';
 
-/** The font's baseline, as a share of the line height. */
+/** Font's baseline, as a fraction of the line height. */
 const BASELINE = 0.84;
-/** Wider than any label, so that none wraps; in units of the view box. */
-const ROOM = SHEET.width;
+/** Wider than any label, so that no label wraps. In units of the view box. */
+const LABEL_WIDTH = SHEET.width;
 
 const ALIGNMENT = { start: 'flex-start', middle: 'center', end: 'flex-end' } as const;
-const LEFT = { start: 0, middle: ROOM / 2, end: ROOM } as const;
+const LEFT = { start: 0, middle: LABEL_WIDTH / 2, end: LABEL_WIDTH } as const;
 
 function place({ x, y, anchor = 'start' }: Label, scale: number): CSSProperties {
   return {
     position: 'absolute',
     left: (x - LEFT[anchor]) * scale,
     top: (y - LABEL_SIZE * BASELINE) * scale,
-    width: ROOM * scale,
+    width: LABEL_WIDTH * scale,
     justifyContent: ALIGNMENT[anchor],
     display: 'flex',
   };
@@ -43,7 +43,7 @@ function Words({ label, tone, scale }: ToneLabel & { scale: number }) {
   );
 }
 
-/** The labels of a diagram, `width` pixels wide, to be laid over its lines. */
+/** Labels of a diagram, to be laid over its lines. `width` is in pixels. */
 export function DrawingWords({ diagram, width }: { diagram: Diagram; width: number }) {
   const scale = width / SHEET.width;
   const labels = diagram.elements.flatMap(elementLabels);

@@ -4,12 +4,10 @@ import { colours } from './colours.ts';
 import { DrawingWords } from './Drawing.tsx';
 import { circleImage, drawingImage, squaredImage } from './image.ts';
 
-/** The texts and the diagram of a picture. */
 export interface PictureText {
   shopName: string;
   heading: string;
   text: string;
-  /** The label at the bottom. */
   label: string;
   diagram: Diagram;
 }
@@ -18,7 +16,7 @@ const COLUMN = 690;
 const DRAWING = 460;
 const { width, height } = PICTURE;
 
-/** The shop's name as in the header: the first word in a red circle. */
+/** Shop's name as in the header: the first word in a red circle. */
 function Brand({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ');
   const size = 36;
@@ -43,7 +41,7 @@ function Brand({ name }: { name: string }) {
   );
 }
 
-/** A heading whose size shrinks with its length. */
+/** Shrinks long headings. Returns pixels. */
 const headingSize = (heading: string) =>
   heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
 
@@ -128,7 +126,7 @@ function Sheet({ diagram }: { diagram: Diagram }) {
   );
 }
 
-/** The picture of a link preview: a page of a notebook. */
+/** Picture of a link preview: a page of a notebook. */
 export function Picture(props: PictureText) {
   return (
     <div

@@ -1,6 +1,6 @@
 /**
- * The colours of the light theme. A picture cannot use a stylesheet, so they repeat `global.css`; a
- * test compares them.
+ * Colours of the light theme. A picture cannot use a stylesheet, so they repeat `global.css`; a
+ * test compares both.
  */
 export const colours = {
   paper: '#f7f2e6',

@@ -31,12 +31,12 @@ test.each(drawings.map(({ name }) => name))(
 test.each([
   'The international economy, trade, development and the environment in the twenty-first century',
   '经济学 Łódź <b> & "growth"',
-])('a subject called "%s", whose topics have no drawing, has a picture too', async (name) => {
+])('draws a picture for a subject called "%s" without drawings', async (name) => {
   const text = subjectPictureText(subject(name), '');
   expect((await sharp(await drawPicture(text)).metadata()).format).toBe('png');
 });
 
-test('shows the price without pence where they are zero', () => {
+test('shows a price in whole pounds without pence', () => {
   const labelAt = (price: number) =>
     subjectPictureText({ ...subject('Trade'), price }, 'A* Economics').label;
   expect(labelAt(2499)).toBe('£24.99 once, yours for life');

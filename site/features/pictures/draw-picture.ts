@@ -5,7 +5,7 @@ import { PICTURE } from '#site/seo/files.ts';
 import { displayFonts } from './font.ts';
 import { Picture, type PictureText } from './Picture.tsx';
 
-/** Renders the picture of a link preview as PNG, with the same bytes on every machine. */
+/** Renders a link preview as PNG, with the same bytes on every machine. */
 export async function drawPicture(text: PictureText): Promise<Buffer> {
   const svg = await satori(createElement(Picture, text), {
     ...PICTURE,

@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const require = createRequire(import.meta.url);
 
-/** The complete display font, because a picture cannot rely on the machine's fonts. */
+/** Reads the complete display font, because a picture cannot rely on the machine's fonts. */
 export async function displayFonts(): Promise<Font[]> {
   const read = async (part: string): Promise<Font> => {
     const file = require.resolve(

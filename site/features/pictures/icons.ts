@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepPicture } from './keep-picture.ts';
 
-/** The length of an `.ico` file's two headers, in bytes. */
-const ICO_HEADER = 22;
+/** Size of an `.ico` file's two headers. */
+const ICO_HEADER_BYTES = 22;
 
-/** The source of every icon. */
 const readDrawing = () => readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
 
-/** The icon as PNG, drawn where it is new. `isFull` fills the corners, for devices that round them. */
+/**
+ * Returns the icon as PNG, drawn only if it is not cached. `isFull` fills the corners, for devices
+ * that round them.
+ */
 export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer> =>
   keepPicture({ icon: size, isFull }, () => drawIcon(size, isFull));
 
@@ -22,9 +24,9 @@ async function drawIcon(size: number, isFull: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Wraps a PNG in an `.ico` file, for clients that request only that. */
+/** Wraps a PNG in an `.ico` file, for clients that request no other format. */
 export function toIco(png: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(ICO_HEADER);
+  const header = Buffer.alloc(ICO_HEADER_BYTES);
   header.writeUInt16LE(1, 2); // an icon
   header.writeUInt16LE(1, 4); // with one picture
   header.writeUInt8(size, 6);
@@ -32,6 +34,6 @@ export function toIco(png: Buffer, size: number): Buffer {
   header.writeUInt16LE(1, 10); // colour plane
   header.writeUInt16LE(32, 12); // bits a pixel
   header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(ICO_HEADER, 18);
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18);
   return Buffer.concat([header, png]);
 }

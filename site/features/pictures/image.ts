@@ -3,15 +3,13 @@ import { renderSvg } from '#diagrams/svg.ts';
 import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { colours } from './colours.ts';
 
-/** Encodes an SVG as a data URL. */
 export const toDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** The colour of each tone of a diagram. */
 export const toneColours: Record<Tone, string> = { ...colours, faint: colours.edge };
 
 const isTone = (name: string): name is Tone => name in toneColours;
 
-/** A diagram's lines with inline colours, because a picture cannot use a stylesheet. */
+/** Returns a diagram's lines with inline colours, because a picture cannot use a stylesheet. */
 export function drawingImage(diagram: Diagram): string {
   const svg = renderSvg(diagram, { decorative: true, unlabelled: true })
     .replace(/var\(--diagram-(\w+), currentColor\)/g, (_, tone: string) =>
@@ -21,7 +19,7 @@ export function drawingImage(diagram: Diagram): string {
   return toDataUrl(svg);
 }
 
-/** Squared paper; the size is in pixels. */
+/** Returns squared paper; the size is in pixels. */
 export function squaredImage(width: number, height: number): string {
   const square = 26;
   return toDataUrl(
@@ -33,7 +31,7 @@ export function squaredImage(width: number, height: number): string {
   );
 }
 
-/** The red circle around a word; the size is in pixels. */
+/** Returns the red circle around a word; the size is in pixels. */
 export function circleImage(width: number, height: number): string {
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-2 -2 104 64" ` +

@@ -23,7 +23,7 @@ function startProject() {
   return { root, drawn, keep };
 }
 
-test('draws a picture again only where its texts have changed', async () => {
+test('redraws a picture only if its texts have changed', async () => {
   const { root, drawn, keep } = startProject();
   const pictures = [await keep('Trade'), await keep('Growth'), await keep('Trade')];
   expect(pictures.map(String)).toEqual(['1', '2', '1']);
@@ -31,7 +31,7 @@ test('draws a picture again only where its texts have changed', async () => {
   expect(readdirSync(join(root, '.cache/pictures'))).toHaveLength(2);
 });
 
-test('draws all pictures again where their sources have changed', async () => {
+test('redraws all pictures if their sources have changed', async () => {
   const [one, another] = [startProject(), startProject()];
   mkdirSync(join(another.root, 'diagrams'));
   writeFileSync(join(another.root, 'diagrams/hero.ts'), 'another drawing');
@@ -43,7 +43,7 @@ test('draws all pictures again where their sources have changed', async () => {
   expect(names).not.toEqual(others);
 });
 
-test('every file that a picture is drawn with is among its sources', () => {
+test('the sources include every file that draws a picture', () => {
   const sources = new Set(globSync(PICTURE_SOURCES, { cwd: ROOT }));
   const drawing = [...sources].filter((file) =>
     /\/(Picture|Drawing|draw-picture|image|icons|font|colours)\.tsx?$/.test(file),

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a picture may come from besides its own texts: its drawing code, fonts and libraries. */
+/** Inputs of every picture besides its texts: drawing code, fonts and libraries. */
 export const PICTURE_SOURCES = [
   'package-lock.json',
   'diagrams/**/*.ts',
@@ -24,10 +24,10 @@ async function hashSources(root: string): Promise<string> {
 }
 
 /**
- * Draws a picture, unless the cache has one that was drawn from the same: drawing takes longer than the
- * page it belongs to, and its texts seldom change (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
+ * Returns a picture from the cache, or draws it. Drawing takes longer than the page it belongs to,
+ * and texts seldom change (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
  * @param from everything that the picture shows
- * @param draw loads what it draws with, which takes time too
+ * @param draw also loads the drawing libraries, because loading takes time too
  */
 export async function keepPicture(
   from: object,
@@ -42,7 +42,7 @@ export async function keepPicture(
   const file = join(folder, `${name}.png`);
   if (existsSync(file)) {
     const now = new Date();
-    // The host keeps what a build has used.
+    // The host keeps files that a build has used.
     await utimes(file, now, now);
     return readFile(file);
   }

@@ -11,7 +11,6 @@ interface PicturedSubject {
   topics: readonly { diagram?: string | undefined }[];
 }
 
-/** The texts of a subject's picture, and the diagram of its card. */
 export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
   const { amount, currency } = quoteSubject(subject);
   return {

@@ -1,4 +1,3 @@
-/** The response for a file that the build generates. */
 export function toResponse(bytes: Buffer, type = 'image/png'): Response {
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
 }

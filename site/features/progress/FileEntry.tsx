@@ -15,7 +15,6 @@ interface FileEntryProps {
   known: KnownFile | undefined;
 }
 
-/** A file: its title, what is new in it, the page shown last, and what can be done with it. */
 export function FileEntry({ file, known }: FileEntryProps) {
   const { id, title, pages, update, earlier = [] } = file;
   const titleId = useId();

@@ -6,11 +6,10 @@ import { markRevised } from './revised.ts';
 interface MarkRevisedProps {
   itemId: string;
   isRevised: boolean;
-  /** The id of the element that names the file. */
+  /** Id of the element that names the file. */
   titleId: string;
 }
 
-/** Marks a file as revised, and stays pressed. */
 export function MarkRevised({ itemId, isRevised, titleId }: MarkRevisedProps) {
   return (
     <Button

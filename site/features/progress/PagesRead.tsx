@@ -5,7 +5,6 @@ interface PagesReadProps {
   pages: number;
 }
 
-/** Says how many pages are read, with a quiet bar that says the same. */
 export function PagesRead({ read, pages }: PagesReadProps) {
   if (pages === 0) return null;
   const width = `${Math.round((Math.min(read, pages) / pages) * 100)}%`;

@@ -12,7 +12,6 @@ import { useProgress } from './use-progress.ts';
 
 const filesQuery = new Query(() => call(getReadableFiles, {}));
 
-/** The files of a subject by topic, fetched when they are first shown. */
 export function SubjectFiles({ subjectId }: { subjectId: string }) {
   const { data, error, isFetching, refetch } = useQuery(filesQuery);
   if (error && !isFetching) {
@@ -29,7 +28,7 @@ export function SubjectFiles({ subjectId }: { subjectId: string }) {
   );
 }
 
-/** Without `Map.groupBy`, which older phones do not have. */
+/** Groups files without `Map.groupBy`, which older phones lack. */
 function groupByTopic(
   files: readonly ReadableFile[],
 ): [topicName: string, files: ReadableFile[]][] {

@@ -9,18 +9,16 @@ import { PagesRead } from './PagesRead.tsx';
 import { progressQuery } from './progress-query.ts';
 import { useProgress } from './use-progress.ts';
 
-/** Loaded when someone opens it. */
 const subjectFiles = new Query(
   async () => (await loadLate(() => import('./SubjectFiles.tsx'))).SubjectFiles,
 );
 
 interface SubjectProgressProps {
   subjectId: string;
-  /** The id of the element that names the subject. */
+  /** Id of the element that names the subject. */
   nameId: string;
 }
 
-/** How far a subject has been read, and its files by topic, closed at first. */
 export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,7 +43,7 @@ export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
   );
 }
 
-/** Nothing, where the account's record does not respond: the pages of all files are not known. */
+/** Renders nothing without the account's record, which alone knows the pages of all files. */
 function SubjectBar({ subjectId }: { subjectId: string }) {
   const { data } = useQuery(progressQuery);
   const progress = useProgress();

@@ -2,12 +2,12 @@ import { type FileProgress, fileProgress } from '#contract/reading/file-progress
 import { learnOpened, readOwner } from './browser-progress.ts';
 import { holdOpening } from './remember-page.ts';
 
-/** What the reader's page says of its file. */
+/** Data attributes of the reader's page. */
 type OpenedFile = Partial<Record<'item' | 'free' | 'progress', string | undefined>>;
 
 /**
- * Learns, before a file opens, what the account's record says of it, so that it begins where any device has
- * left it. The page on which it opens is not the one left last yet. Never fails.
+ * Merges the account's record of a file before the file opens, so that it opens at the page last
+ * read on any device. The opening page does not count as the last page yet. Never fails.
  */
 export function beginReading({ item = '', free, progress }: OpenedFile): void {
   holdOpening(item);

@@ -5,19 +5,21 @@ import { mergeProgress } from '#contract/reading/merge-progress.ts';
 import type { ReadFile } from '#contract/reading/progress.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
-/** More than a student has files; of more, those go that were touched longest ago. */
+/** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
 const FILES_MAX = 500;
 
 const knownFile = z.extend(fileProgress, {
   subjectId: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** As the shop counts them. */
+  /** Counted by the shop. */
   pages: z.optional(z.number()),
-  /** The account's record has the file, which the student could open when it was read. */
+  /**
+   * True if the account's record has the file: the student could open it when the record was read.
+   */
   isRecorded: z.optional(z.boolean()),
-  /** Anyone may open it. */
+  /** True if anyone may open the file. */
   isFree: z.optional(z.boolean()),
-  /** The account's record does not have all of it yet. */
+  /** True if the account's record lacks part of the entry. */
   isUnsent: z.optional(z.boolean()),
 });
 export type KnownFile = z.infer<typeof knownFile>;
@@ -28,9 +30,9 @@ const listeners = new Set<() => void>();
 let snapshot: KnownFile[] | undefined;
 
 /**
- * What this browser knows of the progress of the person who uses it now: of a signed-in student in
- * `localStorage`, under a key of their own, of a visitor only as long as the tab is open. Storage that is full or
- * forbidden holds nothing, and an entry that is damaged is left out alone.
+ * Reads the progress that this browser stores for its current user: for a student in `localStorage`
+ * under a key of their own, for a visitor only until the tab closes. Full or blocked storage holds
+ * nothing. Damaged entries are skipped.
  */
 export function readKnown(): KnownFile[] {
   try {
@@ -43,7 +45,7 @@ export function readKnown(): KnownFile[] {
   }
 }
 
-/** The same as {@link readKnown}, and the same list until something changes. */
+/** Returns {@link readKnown} as a snapshot, which is the same list until something changes. */
 export function knownNow(): KnownFile[] {
   snapshot ??= readKnown();
   return snapshot;
@@ -55,7 +57,7 @@ export function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The account to which this browser's progress belongs, by a name that says nothing. */
+/** Reads the opaque name of the account that owns this browser's progress. */
 export const readOwner = (): string | undefined =>
   document.cookie
     .split('; ')
@@ -63,19 +65,17 @@ export const readOwner = (): string | undefined =>
     .find(([name]) => name === PROGRESS_OWNER_COOKIE)?.[1] || undefined;
 
 /**
- * Remembers whose progress this browser shows, before a response is asked for.
- * @returns a function that tells whether it still is when the response arrives: meanwhile another student may
- *   have signed in
+ * Remembers the owner of this browser's progress before a request.
+ * @returns a check that the owner is still the same, because another student may have signed in
  */
 export function keepOwner(): () => boolean {
   const owner = readOwner();
   return () => owner !== undefined && readOwner() === owner;
 }
 
-/** What a page may say of a file besides. */
 type About = Record<'subjectId' | 'title', string | undefined>;
 
-/** Adds something new about a file that the account's record does not have yet. */
+/** Adds news about a file that the account's record lacks. */
 export function learn(news: FileProgress & Partial<About>): void {
   const { subjectId, title, ...progress } = news;
   const before = readKnown();
@@ -90,7 +90,7 @@ export function learn(news: FileProgress & Partial<About>): void {
   write([learnt, ...before.filter((one) => one !== file)]);
 }
 
-/** Takes over what the account's record says of a file that the student has just opened. */
+/** Merges the account's record of a file that the student has just opened. */
 export function learnOpened(recorded: FileProgress, isFree: boolean): void {
   const before = readKnown();
   const file = before.find(({ id }) => id === recorded.id);
@@ -98,7 +98,10 @@ export function learnOpened(recorded: FileProgress, isFree: boolean): void {
   write([opened, ...before.filter((one) => one !== file)]);
 }
 
-/** Takes the account's whole record over: what it does not name, and has been sent, is gone or revoked. */
+/**
+ * Merges the account's whole record. A sent file that the record lacks is gone or revoked, and is
+ * removed.
+ */
 export function learnRecord(record: readonly ReadFile[]): void {
   const before = new Map(readKnown().map((file) => [file.id, file]));
   const recorded = record.map((file) => merge(before.get(file.id), file));
@@ -108,9 +111,9 @@ export function learnRecord(record: readonly ReadFile[]): void {
 }
 
 /**
- * Takes over what the account's record says after a write.
- * @param sent what was written: what has changed since is still to be sent, and what the response does not name
- *   may not be opened
+ * Merges the account's record after a write.
+ * @param sent files as written. Files changed since are sent again; files missing in the response
+ *   may not be opened, and are removed.
  */
 export function learnSent(sent: readonly KnownFile[], merged: readonly ReadFile[]): void {
   const answers = new Map(merged.map((file) => [file.id, file]));
@@ -137,7 +140,7 @@ const merge = (file: KnownFile | undefined, recorded: ReadFile): KnownFile => ({
 
 const isSame = (one: KnownFile, other: KnownFile) => JSON.stringify(one) === JSON.stringify(other);
 
-/** When something about a file last changed. */
+/** Returns the time of a file's last change. */
 const touchedAt = ({ last, revised }: FileProgress) => Math.max(last?.at ?? 0, revised?.at ?? 0);
 
 function write(files: KnownFile[]): void {
@@ -147,7 +150,7 @@ function write(files: KnownFile[]): void {
     forgetOthers(key);
     store.setItem(key, JSON.stringify(newest));
   } catch {
-    // The reader works without a memory.
+    // The reader works without storage.
   }
   snapshot = newest;
   for (const listener of listeners) listener();
@@ -160,7 +163,7 @@ function place(): { store: Storage; key: string } {
     : { store: sessionStorage, key: `${PROGRESS}visitor` };
 }
 
-/** Removes what another account has left in this browser. */
+/** Removes the progress of other accounts from this browser. */
 function forgetOthers(own: string): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PROGRESS) && key !== own) localStorage.removeItem(key);

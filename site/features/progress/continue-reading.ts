@@ -8,8 +8,9 @@ import { type LatestFile, pickLatest } from './pick-latest.ts';
 import { loadProgress } from './progress-query.ts';
 
 /**
- * Offers the file opened last and the unfinished checkout, in the space that the signed-in home page keeps for them.
- * What this browser knows stands there at once, and is corrected when the account's record arrives.
+ * Links to the last opened file and the unfinished checkout, in the space that the signed-in home
+ * page reserves. Shows this browser's progress at once, and corrects it when the account's record
+ * arrives.
  */
 export async function showContinueReading(): Promise<void> {
   const place = document.getElementById('continue-reading');
@@ -28,11 +29,14 @@ export async function showContinueReading(): Promise<void> {
     showCheckout(known.openCheckout);
     show();
   } catch {
-    // What this browser knows stands alone.
+    // This browser's progress stays as shown.
   }
 }
 
-/** Adds the space of a link. @returns a function that shows it there. A link that stays as it is keeps the focus */
+/**
+ * Adds the space of a link.
+ * @returns a function that shows the link. An unchanged link keeps the focus.
+ */
 function linkIn<What>(place: HTMLElement, toLink: (what: What) => HTMLElement) {
   const space = document.createElement('div');
   space.className = 'empty:hidden';

@@ -13,7 +13,7 @@ const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile 
   ...more,
 });
 
-test('the file opened last is offered, with its page', () => {
+test('offers the file opened last, with its page', () => {
   expect(pickLatest([file('a', 1), file('b', 3), file('c', 2)])).toMatchObject({
     id: 'b',
     title: 'Notes b',
@@ -27,12 +27,12 @@ test('the file opened last is offered, with its page', () => {
 test.each([
   ['its last page was shown last', { last: { page: 12, pages: 12, at: 1 } }],
   ['all its pages were read', { read: '1'.repeat(12) }],
-  ['it has fewer pages by now', { pages: 5 }],
-])('a file is finished where %s', (_, more) => {
+  ['it has fewer pages now', { pages: 5 }],
+])('a file is finished if %s', (_, more) => {
   expect(pickLatest([file('a', 1, more)])).toMatchObject({ isFinished: true });
 });
 
-test('a file that only this browser knows is offered to the owner of its subject', () => {
+test('offers a file that only this browser knows to the owner of its subject', () => {
   const unsent = file('a', 1, { isUnsent: true, pages: undefined, isRecorded: undefined });
   expect(pickLatest([unsent], new Set(['micro']))).toMatchObject({ id: 'a' });
   expect(pickLatest([unsent], new Set(['macro']))).toBeUndefined();
@@ -40,6 +40,6 @@ test('a file that only this browser knows is offered to the owner of its subject
   expect(pickLatest([{ ...unsent, isFree: true }], new Set())).toMatchObject({ id: 'a' });
 });
 
-test('a file that is marked and was never opened is not offered', () => {
+test('does not offer a file that was marked but never opened', () => {
   expect(pickLatest([file('a', 1, { last: undefined })])).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import { countRead } from '#contract/reading/file-progress.ts';
 import type { KnownFile } from './browser-progress.ts';
 
-/** The file to continue with. */
 export interface LatestFile {
   id: string;
   title: string;
@@ -12,8 +11,8 @@ export interface LatestFile {
 
 /**
  * Picks the file that was opened last.
- * @param owned the subjects that the student owns; of a locked file that only this browser knows, it decides whether
- *   it may be opened. Missing until the shop has responded
+ * @param owned ids of the student's subjects, which decide whether a locked file that only this
+ *   browser knows may be opened. Undefined until the shop has responded.
  */
 export function pickLatest(
   files: readonly KnownFile[],

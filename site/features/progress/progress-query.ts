@@ -5,15 +5,15 @@ import { Query } from '#site/lib/query.ts';
 import { keepOwner, learnRecord } from './browser-progress.ts';
 import { sendNow } from './send-progress.ts';
 
-/** What only the shop knows. */
+/** Facts that only the shop knows. */
 type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
 
 /**
- * Reads the account's record into what this browser knows, and sends what the record does not have. It does not
- * wait for that.
- * @returns the subjects that the student owns, with their pages, and what they began to buy; none of it once
- *   another student has signed in
- * @throws ApiError as `call`
+ * Merges the account's record into this browser's progress, and sends what the record lacks without
+ * waiting.
+ * @returns the student's subjects with their pages, and their open checkout; neither if another
+ *   student has signed in since
+ * @throws ApiError like `call`
  */
 export async function loadProgress(): Promise<Known> {
   const isSameOwner = keepOwner();

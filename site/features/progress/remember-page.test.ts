@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginReading } from './begin-reading.ts';
 import { readKnown } from './browser-progress.ts';
-import { holdOpening, lastPageOf, OPENING_TIME, rememberPage } from './remember-page.ts';
+import { findLastPage, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
 
-/** A browser's storage, whose keys are its own properties. */
+/** Browser storage, whose keys are its own properties. */
 class BrowserStorage {
   [key: string]: unknown;
 
@@ -40,40 +40,43 @@ afterEach(() => {
 
 const shown = { itemId: 'file-1', subjectId: 'micro', page: 7, pages: 12 };
 
-test('a browser remembers the page that was shown last', () => {
+test('remembers the page that was shown last', () => {
   useBrowserOf('abc');
-  expect(lastPageOf('file-1')).toBeUndefined();
+  expect(findLastPage('file-1')).toBeUndefined();
   rememberPage(shown);
   rememberPage({ ...shown, page: 3 });
-  expect(lastPageOf('file-1')).toBe(3);
-  expect(lastPageOf('file-2')).toBeUndefined();
+  expect(findLastPage('file-1')).toBe(3);
+  expect(findLastPage('file-2')).toBeUndefined();
 });
 
-test('the next student on a shared computer sees and keeps nothing of the last one', () => {
+test('the next student on a shared computer neither sees nor keeps the progress of the previous student', () => {
   useBrowserOf('abc');
   rememberPage(shown);
   useBrowserOf('def');
-  expect(lastPageOf('file-1')).toBeUndefined();
+  expect(findLastPage('file-1')).toBeUndefined();
   rememberPage({ ...shown, itemId: 'file-2' });
   expect(Object.keys(localStorage)).toEqual(['progress:def']);
 });
 
-test('of a visitor, only the tab remembers a page', () => {
+test("remembers a visitor's page only in the tab", () => {
   useBrowserOf('');
   rememberPage(shown);
-  expect(lastPageOf('file-1')).toBe(7);
+  expect(findLastPage('file-1')).toBe(7);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test.each(['no JSON', '{}', '[{"id":"file-1"}]'])('storage that says %s holds nothing', (text) => {
-  useBrowserOf('abc');
-  localStorage.setItem('progress:abc', text);
-  expect(lastPageOf('file-1')).toBeUndefined();
-  rememberPage(shown);
-  expect(lastPageOf('file-1')).toBe(7);
-});
+test.each(['no JSON', '{}', '[{"id":"file-1"}]'])(
+  'treats storage that contains %s as empty',
+  (text) => {
+    useBrowserOf('abc');
+    localStorage.setItem('progress:abc', text);
+    expect(findLastPage('file-1')).toBeUndefined();
+    rememberPage(shown);
+    expect(findLastPage('file-1')).toBe(7);
+  },
+);
 
-test('an entry that is damaged loses no other', () => {
+test('a damaged entry does not affect other entries', () => {
   useBrowserOf('abc');
   rememberPage(shown);
   rememberPage({ ...shown, itemId: '%66ile-2' });
@@ -89,7 +92,7 @@ test('storage that is full or forbidden breaks nothing', () => {
     },
   });
   rememberPage(shown);
-  expect(lastPageOf('file-1')).toBeUndefined();
+  expect(findLastPage('file-1')).toBeUndefined();
 });
 
 const recordOf = (page: number, at: number) =>
@@ -99,12 +102,12 @@ test.each([
   ['a browser that knows nothing', 0, 30, 30],
   ['a browser that knows an earlier time', 1_000, 30, 30],
   ['a browser that knows a later time', 9_000, 30, 7],
-])('%s opens the file at the newer of both pages', (_, time, page, expected) => {
+])('%s opens the file at the newer page', (_, time, page, expected) => {
   vi.useFakeTimers({ now: time });
   useBrowserOf('abc');
   if (time > 0) rememberPage(shown);
   beginReading({ item: 'file-1', progress: recordOf(page, 5_000) });
-  expect(lastPageOf('file-1')).toBe(expected);
+  expect(findLastPage('file-1')).toBe(expected);
 });
 
 test('the page on which a file opens counts once the student has stayed on it', () => {
@@ -112,10 +115,10 @@ test('the page on which a file opens counts once the student has stayed on it', 
   useBrowserOf('abc');
   beginReading({ item: 'file-1' });
   rememberPage(shown);
-  vi.advanceTimersByTime(OPENING_TIME - 1);
-  expect(lastPageOf('file-1')).toBeUndefined();
+  vi.advanceTimersByTime(OPENING_MS - 1);
+  expect(findLastPage('file-1')).toBeUndefined();
   vi.advanceTimersByTime(1);
-  expect(lastPageOf('file-1')).toBe(7);
+  expect(findLastPage('file-1')).toBe(7);
 });
 
 test('the page on which a file opens is read once the student has moved on', () => {
@@ -129,11 +132,11 @@ test('the page on which a file opens is read once the student has moved on', () 
 });
 
 test.each([undefined, '', 'no JSON', '{"id":"file-1","read":"10"}'])(
-  'a page that says %s of the record opens at what the browser knows',
+  "the record %s falls back to the browser's last page",
   (progress) => {
     useBrowserOf('abc');
     rememberPage(shown);
     beginReading({ item: 'file-1', progress });
-    expect(lastPageOf('file-1')).toBe(7);
+    expect(findLastPage('file-1')).toBe(7);
   },
 );

@@ -2,28 +2,27 @@ import { readOnly, toPage } from '#contract/reading/file-progress.ts';
 import { learn, readKnown } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 
-/** A page of a file that is shown. */
 export interface ShownPage {
   itemId: string;
   subjectId: string;
-  /** For the home page, which may know the file from this browser alone. */
+  /** Used by the home page, which may know the file from this browser alone. */
   title?: string;
   page: number;
-  /** How many the file has. */
+  /** Number of pages of the file. */
   pages: number;
 }
 
-/** Finds the page of a file that was shown last, as far as this browser knows. */
-export function lastPageOf(itemId: string): number | undefined {
+/** Finds the page of a file that this browser showed last. */
+export function findLastPage(itemId: string): number | undefined {
   return findLast(itemId)?.page;
 }
 
 const findLast = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last;
 
-/** How long a file stays on the page on which it opens, until that is the one left last. Milliseconds. */
-export const OPENING_TIME = 3_000;
+/** Time after which the page on which a file opens counts as its last page. */
+export const OPENING_MS = 3_000;
 
-/** A file that opens, and the page on which it does, once it is shown. */
+/** Opening file, with its first page once that is shown. */
 interface Opening {
   itemId: string;
   first?: ShownPage;
@@ -33,8 +32,8 @@ interface Opening {
 let opening: Opening | undefined;
 
 /**
- * Lets the page on which a file opens count only once the student has moved or stayed: what another device
- * has left meanwhile is newer than a file that opens by itself.
+ * Counts the page on which a file opens only once the student moves or stays: a file that opens by
+ * itself must not override a newer page from another device.
  */
 export function holdOpening(itemId: string): void {
   clearTimeout(opening?.timer);
@@ -43,12 +42,12 @@ export function holdOpening(itemId: string): void {
 
 let isSentOnLeave = false;
 
-/** Remembers that a page is shown. The account's record gets it within seconds. Never fails. */
+/** Remembers the shown page. The account's record gets it within seconds. Never fails. */
 export function rememberPage(shown: ShownPage): void {
   if (opening?.itemId === shown.itemId) {
     opening.first ??= shown;
     if (opening.first.page === shown.page) {
-      opening.timer ??= setTimeout(endOpening, OPENING_TIME);
+      opening.timer ??= setTimeout(endOpening, OPENING_MS);
       return;
     }
     endOpening();
@@ -66,7 +65,7 @@ function endOpening(): void {
 function remember(shown: ShownPage): void {
   const { itemId, subjectId, title, pages } = shown;
   const page = toPage(shown.page);
-  // Later than what is known, even within a millisecond, or where the clock was set back.
+  // Later than the stored time, even within a millisecond or after the clock was set back.
   const at = Math.max(Date.now(), (findLast(itemId)?.at ?? 0) + 1);
   const last = { page, pages: toPage(pages), at };
   learn({ id: itemId, subjectId, title, last, read: readOnly(page) });

@@ -1,7 +1,10 @@
 import { onChange, readOwner } from './browser-progress.ts';
 import { isRevised, markRevised } from './revised.ts';
 
-/** Lets a button mark a file as revised. It stays pressed; a visitor, who keeps nothing, does not see it. */
+/**
+ * Connects a button that marks a file as revised. Visitors don't see it, because nothing is kept
+ * for them.
+ */
 export function startRevisedButton(button: HTMLButtonElement, itemId: string): void {
   const show = () => button.setAttribute('aria-pressed', String(isRevised(itemId)));
   button.hidden = readOwner() === undefined;

@@ -6,7 +6,7 @@ import { sendNow } from './send-progress.ts';
 
 let stored = new Map<string, string>();
 let sent: KnownFile[][] = [];
-/** What the shop responds with; it stands for no connection where it is missing. */
+/** Response of the shop. Undefined for a lost connection. */
 let respond: ((files: KnownFile[]) => ReadFile[]) | undefined;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const page = (number: number, at: number) => ({
 });
 const accept = (files: KnownFile[]) => files.map((file) => ({ ...file, ...about }));
 
-test('what does not arrive goes along with the next write', async () => {
+test('sends progress that did not arrive with the next write', async () => {
   learn(page(1, 1));
   await sendNow();
   expect(readKnown()).toMatchObject([{ id: 'a', isUnsent: true }]);
@@ -47,7 +47,7 @@ test('what does not arrive goes along with the next write', async () => {
   expect(readKnown()).toMatchObject([{ ...about, read: '11' }]);
 });
 
-test('what changes while a write is on its way is sent afterwards', async () => {
+test('sends changes made during a write afterwards', async () => {
   learn(page(1, 1));
   respond = (files) => {
     learn(page(3, 3));
@@ -59,7 +59,7 @@ test('what changes while a write is on its way is sent afterwards', async () => 
   expect(sent[1]).toMatchObject([{ read: '101', last: { page: 3 } }]);
 });
 
-test('a record that arrives after another student has signed in is theirs no more', async () => {
+test('ignores a record that arrives after another student has signed in', async () => {
   const signInAnother = () => vi.stubGlobal('document', { cookie: 'progress_of=def' });
   vi.stubGlobal('fetch', async () => {
     signInAnother();
@@ -70,21 +70,21 @@ test('a record that arrives after another student has signed in is theirs no mor
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('the time of the call takes the place of a time that is ahead', async () => {
+test("replaces a time in the future with the server's time", async () => {
   learn(page(1, 9_000));
   respond = (files) => accept(files).map((file) => ({ ...file, last: { ...page(1, 5).last } }));
   await sendNow();
   expect(readKnown()[0]?.last?.at).toBe(5);
 });
 
-test('a file that may not be opened is forgotten', async () => {
+test('forgets a file that may not be opened', async () => {
   learn(page(1, 1));
   respond = () => [];
   await sendNow();
   expect(readKnown()).toEqual([]);
 });
 
-test('the account’s record replaces what was sent, and keeps what was not', () => {
+test("the account's record replaces sent progress and keeps unsent progress", () => {
   learnRecord([{ ...page(4, 4), ...about }]);
   learn({ ...page(2, 9), id: 'b' });
   learnRecord([]);

@@ -3,22 +3,22 @@ import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
 
-/** The account's record is written no more often than this. Milliseconds. */
-const PAUSE = 10_000;
+/** Minimum interval between writes to the account's record. */
+const PAUSE_MS = 10_000;
 
 let sentAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what the account's record does not have, now or once the pause is over. */
+/** Sends unsent progress, now or once the pause is over. */
 export function sendSoon(): void {
-  const wait = sentAt + PAUSE - Date.now();
+  const wait = sentAt + PAUSE_MS - Date.now();
   if (wait <= 0) void sendNow();
   else timer ??= setTimeout(() => void sendNow(), wait);
 }
 
 /**
- * Sends what the account's record does not have, the latest first, in a request that outlives the page. Never
- * fails: what does not arrive stays, and goes along next time.
+ * Sends unsent progress, latest first, in a request that outlives the page. Never fails: progress
+ * that does not arrive is sent next time.
  */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
@@ -40,7 +40,7 @@ export async function sendNow(): Promise<void> {
     if (isSameOwner()) learnSent(sent, files);
     if (unsent.length > sent.length) sendSoon();
   } catch {
-    // No connection.
+    // Progress that did not arrive stays unsent.
   }
 }
 
@@ -48,7 +48,9 @@ function toProgress({ id, last, read, revised }: FileProgress): FileProgress {
   return { id, last, read, revised };
 }
 
-/** Sends what is left when the page is left or hidden: a phone may never come back to it. */
+/**
+ * Sends unsent progress when the page is left or hidden, because a phone may never return to it.
+ */
 export function sendOnLeave(): void {
   const send = () => void sendNow();
   addEventListener('pagehide', send);

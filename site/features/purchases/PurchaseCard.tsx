@@ -11,7 +11,7 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { RefundLine } from './RefundLine.tsx';
 
-/** A purchased subject. One that was refunded or disputed in full keeps its card, without access. */
+/** Purchased subject. After a full refund or a dispute the card stays, without access. */
 export function PurchaseCard(purchase: Purchase) {
   const { subject, createdAt, isPaidByOther, refund, dispute, orderNumber, otherOrders } = purchase;
   const name = useId();

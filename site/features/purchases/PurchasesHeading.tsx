@@ -4,7 +4,6 @@ import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { UnconfirmedAddress } from './UnconfirmedAddress.tsx';
 
-/** The page's heading, the way to the account, and what is said of an unconfirmed address. */
 export function Heading() {
   const { isLoading, isAuthenticated } = useSession();
   if (!isLoading && !isAuthenticated) return null;

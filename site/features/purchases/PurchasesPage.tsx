@@ -16,12 +16,12 @@ import { PurchaseCard } from './PurchaseCard.tsx';
 import { Heading } from './PurchasesHeading.tsx';
 
 /**
- * The head of the purchases page. An island of its own, because the search stands between it and the list; in the same
- * file, because each island loads one.
+ * Head of the purchases page. A separate island, because the search stands between head and list;
+ * in the same file, because each island loads one file.
  */
 export const PurchasesHeading = island(Heading);
 
-/** What a student has bought, below `PurchasesHeading`: docs/product.md#purchases. */
+/** Purchases of a student, below `PurchasesHeading`: docs/product.md#purchases. */
 export const PurchasesPage = island(Purchases);
 
 function Purchases() {

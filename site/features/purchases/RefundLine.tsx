@@ -3,7 +3,6 @@ import type { PurchaseRefund } from '#contract/payments/purchases.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 
-/** Says what has been refunded of a purchase, and when, where the shop recorded it. */
 export function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
   const what = isFull
     ? purchasesLabels.refunded

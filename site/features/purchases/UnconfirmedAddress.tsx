@@ -7,7 +7,6 @@ const unconfirmedNote = new Query(
     (await loadLate(() => import('#site/features/account/UnconfirmedNote.tsx'))).UnconfirmedNote,
 );
 
-/** What is said where no link has confirmed the student's address yet. */
 export function UnconfirmedAddress() {
   const { data: user } = useQuery(userQuery, false);
   const isUnconfirmed = user && !user.isAdmin && !user.isEmailConfirmed;

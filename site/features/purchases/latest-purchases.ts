@@ -1,6 +1,6 @@
 import type { Purchase } from '#contract/payments/purchases.ts';
 
-/** The latest purchase of each subject, newest first. */
+/** Returns the latest purchase of each subject, newest first. */
 export function latestPurchases(purchases: readonly Purchase[]): Purchase[] {
   const newestFirst = purchases.toSorted(
     (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),

@@ -1,23 +1,26 @@
 import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { showFailure } from './failure-notice.ts';
-// A bundle of its own, as workers are: what all pages share would bring React along.
+// A separate bundle, like a worker: the chunk that all pages share would include React.
 import readerUrl from './reader.ts?worker&url';
 
 declare global {
-  /** The beginning of the file, asked for before the reader has arrived. */
+  /** Beginning of the file, requested before the reader has arrived. */
   var firstRange: Promise<Response> | undefined;
 }
 
-/** Bytes. As `file-source.ts` asks for them first. */
-const FIRST_RANGE = 2 ** 17;
+/** Must equal the first request of `file-source.ts`. */
+const FIRST_RANGE_BYTES = 2 ** 17;
 
-/** Milliseconds. A line that delivers no picture in this time may still deliver the file. */
-const PICTURE_TIME = 2000;
+/** Time after which a slow connection loads the file without the picture. */
+const PICTURE_TIMEOUT_MS = 2000;
 
 const reader = document.querySelector<HTMLElement>('.reader');
 const { address, item = '' } = reader?.dataset ?? {};
 
-/** Offers the download if the reader cannot start, whatever the reason: until the file is open, nothing else says so. */
+/**
+ * Offers the download if the reader cannot start. Until the file is open, nothing else reports
+ * that.
+ */
 const showBroken = () => {
   if (reader?.dataset['state'] === 'loading') {
     showFailure('broken', item, () => location.reload());
@@ -26,11 +29,11 @@ const showBroken = () => {
 addEventListener('error', showBroken);
 addEventListener('unhandledrejection', showBroken);
 
-/** The picture of page 1 is what a reader sees first: nothing shares the line with it. */
+/** Picture of page 1, which the student sees first. Nothing else may compete for bandwidth. */
 const picture = document.querySelector<HTMLImageElement>('.reader-picture');
 await Promise.race([
   picture?.decode().catch(() => undefined),
-  new Promise((resolve) => setTimeout(resolve, PICTURE_TIME)),
+  new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS)),
 ]);
 
 const script = document.createElement('script');
@@ -38,10 +41,12 @@ Object.assign(script, { type: 'module', src: readerUrl, onerror: showBroken });
 document.head.append(script);
 
 if (address) {
-  globalThis.firstRange = fetch(address, { headers: { Range: `bytes=0-${FIRST_RANGE - 1}` } });
+  globalThis.firstRange = fetch(address, {
+    headers: { Range: `bytes=0-${FIRST_RANGE_BYTES - 1}` },
+  });
   globalThis.firstRange.catch(() => undefined);
 }
-// The worker takes it from the browser's cache, so it loads while the reader's script is compiled.
+// Fills the browser's cache for the worker while the reader's script compiles.
 fetch(workerUrl).then(
   (response) => response.arrayBuffer(),
   () => undefined,

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
-import { type Destination, pageOf } from './page-links.ts';
+import { type Destination, targetPage } from './page-links.ts';
 import { type ContentsEntry, fetchOutline } from './prepared-outline.ts';
 
 interface OutlineItem {
@@ -11,39 +11,42 @@ interface OutlineItem {
 
 interface Contents {
   pdf: PDFDocumentProxy;
-  /** Of the file in the shop. */
+  /** Id of the file in the shop. */
   itemId: string;
   goToPage: (page: number) => void;
 }
 
-/** Lists a PDF's outline, or else the headings that were found in it, with links to its pages. */
+/** Lists a PDF's outline, or else the headings found in its text, with links to its pages. */
 export async function fillContents(
   host: HTMLElement,
   { pdf, itemId, goToPage }: Contents,
 ): Promise<void> {
   const items: OutlineItem[] | null = await pdf.getOutline();
-  const own = await entriesOf(pdf, items ?? []);
+  const own = await toEntries(pdf, items ?? []);
   const entries = own.some(leadsSomewhere) ? own : await fetchOutline(itemId);
   if (entries.length === 0) host.textContent = readerLabels.noContents;
-  else host.replaceChildren(listOf(entries, goToPage));
+  else host.replaceChildren(renderList(entries, goToPage));
 }
 
-const entriesOf = (
+const toEntries = (
   pdf: PDFDocumentProxy,
   items: readonly OutlineItem[],
 ): Promise<ContentsEntry[]> =>
   Promise.all(
     items.map(async ({ title, dest, items: below }) => ({
       title,
-      page: await pageOf(pdf, dest),
-      below: await entriesOf(pdf, below),
+      page: await targetPage(pdf, dest),
+      below: await toEntries(pdf, below),
     })),
   );
 
 const leadsSomewhere = ({ page, below }: ContentsEntry): boolean =>
   page !== undefined || below.some(leadsSomewhere);
 
-function listOf(entries: readonly ContentsEntry[], goToPage: (page: number) => void): HTMLElement {
+function renderList(
+  entries: readonly ContentsEntry[],
+  goToPage: (page: number) => void,
+): HTMLElement {
   const list = document.createElement('ol');
   list.className = 'reader-outline';
   for (const { title, page, below } of entries) {
@@ -58,7 +61,7 @@ function listOf(entries: readonly ContentsEntry[], goToPage: (page: number) => v
       });
     }
     entry.append(label);
-    if (below.length > 0) entry.append(listOf(below, goToPage));
+    if (below.length > 0) entry.append(renderList(below, goToPage));
     list.append(entry);
   }
   return list;

@@ -3,8 +3,8 @@ import { getText } from '#contract/reading/text.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
 /**
- * The text of each page, to find words in pages that are not shown yet: as the preparation has extracted it, in
- * one small response. Otherwise pdf.js reads it, for which it fetches the file.
+ * Text of each page, for finding words in pages that are not shown yet. Fetches the text that the
+ * preparation extracted, in one small response. Otherwise pdf.js reads it, which fetches the file.
  */
 export class DocumentText {
   readonly #pdf: PDFDocumentProxy;
@@ -16,13 +16,13 @@ export class DocumentText {
     this.#id = id;
   }
 
-  /** Reads the text of a page. @param page counted from 1 */
+  /** @param page counted from 1 */
   async read(page: number): Promise<string> {
     const prepared = (await this.readPrepared())?.[page - 1];
     return prepared ?? this.#extract(page);
   }
 
-  /** Reads what the preparation has extracted, page by page. Missing where it has not. */
+  /** Reads the prepared text, page by page. Undefined if there is none. */
   readPrepared(): Promise<string[] | undefined> {
     this.#prepared ??= this.#fetch();
     return this.#prepared;

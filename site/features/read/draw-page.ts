@@ -1,6 +1,6 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Phones have too little memory for more. */
+/** Limit, because phones lack the memory for more. */
 const MAX_RATIO = 2;
 export const MAX_PIXELS = 5_000_000;
 
@@ -9,7 +9,7 @@ interface Drawing {
   task: RenderTask;
 }
 
-/** Starts to draw a page. @param scale CSS pixels for each point of the page */
+/** Starts to draw a page. @param scale CSS pixels per PDF point */
 export function drawPage(page: PDFPageProxy, scale: number): Drawing {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;
@@ -27,7 +27,7 @@ export function drawPage(page: PDFPageProxy, scale: number): Drawing {
   return { canvas, task: page.render({ canvas, viewport, transform }) };
 }
 
-/** Gives a canvas's memory back at once: browsers keep it until the next collection otherwise. */
+/** Frees a canvas's memory at once, instead of at the next garbage collection. */
 export function release(canvas: HTMLCanvasElement | undefined): void {
   if (!canvas) return;
   canvas.width = 0;

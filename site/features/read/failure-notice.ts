@@ -7,7 +7,10 @@ const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'repla
 
 export const isFinal = (failure: ReaderFailure) => FINAL.includes(failure);
 
-/** Says why the file is not shown and what helps. @param retry for a lost connection */
+/**
+ * Explains why the file is not shown, and offers help.
+ * @param retry called after a lost connection
+ */
 export function showFailure(failure: ReaderFailure, itemId: string, retry: () => void): void {
   const notice = part('failure', HTMLElement);
   const { dataset } = part('reader', HTMLElement);
@@ -23,7 +26,7 @@ export function showFailure(failure: ReaderFailure, itemId: string, retry: () =>
       hideFailure();
       retry();
     } else if (failure === 'replaced') location.reload();
-    else location.assign(targetOf(failure, itemId));
+    else location.assign(helpTarget(failure, itemId));
   };
   if (isFinal(failure)) help.focus();
 }
@@ -34,7 +37,7 @@ export function hideFailure(): void {
   if (dataset['state'] === 'failed') dataset['state'] = 'loading';
 }
 
-function targetOf(failure: ReaderFailure, itemId: string): string {
+function helpTarget(failure: ReaderFailure, itemId: string): string {
   if (failure === 'signedOut') {
     return `/auth?${new URLSearchParams({ next: readPath(itemId) })}`;
   }

@@ -4,21 +4,22 @@ import { parseResponse } from '#site/lib/parse-response.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import type { ReaderFailure } from '#site/texts/reader.ts';
 
-/** As pdf.js asks for them. Bytes. */
-export const CHUNK = 2 ** 16;
+/** Size of the ranges that pdf.js requests. */
+export const CHUNK_BYTES = 2 ** 16;
 
-/** Two chunks: page 1 begins in them. */
-const FIRST_RANGE = 2 * CHUNK;
+/** Two chunks, because page 1 begins in them. */
+const FIRST_RANGE_BYTES = 2 * CHUNK_BYTES;
 
-/** A ticket lives for ten minutes; it is renewed before, so that a reader whose access has ended ends too. */
-const RENEWAL_TIME = 8 * 60_000;
+/**
+ * Tickets live for ten minutes. Renewing them earlier also ends a reader whose access has ended.
+ */
+const RENEWAL_MS = 8 * 60_000;
 
-/** Milliseconds before a request is repeated. */
-const PAUSE = 1000;
+const RETRY_PAUSE_MS = 1000;
 
 const FAILURES: Record<number, ReaderFailure> = { 401: 'signedOut', 403: 'noAccess', 404: 'gone' };
 
-/** Why a file is not delivered. */
+/** Thrown if a file is not delivered. */
 export class SourceError extends Error {
   readonly failure: ReaderFailure;
 
@@ -28,21 +29,21 @@ export class SourceError extends Error {
   }
 }
 
-export const failureOf = (error: unknown): ReaderFailure =>
+export const toFailure = (error: unknown): ReaderFailure =>
   error instanceof SourceError ? error.failure : 'broken';
 
-/** The beginning of a file, whose bytes are still arriving. */
+/** Beginning of a file, whose bytes are still arriving. */
 interface Beginning {
   bytes: Promise<Uint8Array>;
-  /** After its last byte. */
+  /** Position after the last byte. */
   end: number;
-  /** Of the whole file. */
+  /** Length of the whole file. */
   length: number;
 }
 
 const CONTENT_RANGE = /^bytes \d+-(\d+)\/(\d+)$/;
 
-/** Fetches ranges of one file from the edge, with a ticket that it renews. */
+/** Fetches ranges of one file from the edge, and renews the ticket. */
 export class FileSource {
   readonly #id: string;
   readonly #onAddress: (address: string) => void;
@@ -51,18 +52,21 @@ export class FileSource {
   #renewal: Promise<void> | undefined;
   #etag: string | undefined;
 
-  /** @param onAddress is called with each new address, which opens the file for ten minutes */
+  /** @param onAddress called with each new address, which opens the file for ten minutes */
   constructor(id: string, address: string, onAddress: (address: string) => void) {
     this.#id = id;
     this.#address = address;
     this.#onAddress = onAddress;
   }
 
-  /** Fetches the beginning of the file, which `boot.ts` has asked for already. @throws SourceError */
+  /**
+   * Fetches the beginning of the file, which `boot.ts` has already requested.
+   * @throws SourceError
+   */
   async fetchFirst(): Promise<Beginning> {
     const asked = await globalThis.firstRange?.catch(() => undefined);
     globalThis.firstRange = undefined;
-    const response = asked?.status === 206 ? asked : await this.#request(0, FIRST_RANGE);
+    const response = asked?.status === 206 ? asked : await this.#request(0, FIRST_RANGE_BYTES);
     const bytes = this.#read(response);
     const [, last, total] = CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? [];
     if (total) return { bytes, end: Number(last) + 1, length: Number(total) };
@@ -70,11 +74,7 @@ export class FileSource {
     return { bytes, end: length, length };
   }
 
-  /**
-   * Fetches bytes.
-   * @param end after the last one
-   * @throws SourceError
-   */
+  /** @param end position after the last byte @throws SourceError */
   async fetchRange(begin: number, end: number): Promise<Uint8Array> {
     return this.#read(await this.#request(begin, end));
   }
@@ -94,9 +94,9 @@ export class FileSource {
     return new Uint8Array(buffer);
   }
 
-  /** Asks again whether the file may be read, where the ticket is about to end. @throws SourceError */
+  /** Renews a ticket that is about to end, which checks access again. @throws SourceError */
   async renewIfDue(): Promise<void> {
-    if (Date.now() - this.#renewedAt < RENEWAL_TIME) return;
+    if (Date.now() - this.#renewedAt < RENEWAL_MS) return;
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = undefined;
     });
@@ -125,15 +125,12 @@ function readAddress(body: unknown): string {
   }
 }
 
-/**
- * Asks again, once, where a phone had no line or a service did not respond.
- * @throws SourceError
- */
+/** Retries once after a lost connection or a server error. @throws SourceError */
 async function request(address: string, headers: Record<string, string>): Promise<Response> {
   const ask = () => fetch(address, { headers }).catch(() => undefined);
   let response = await ask();
   if (!response || response.status >= 500) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
     response = await ask();
   }
   if (response?.ok) return response;

@@ -2,10 +2,10 @@ import { readerLabels } from '#site/texts/reader.ts';
 import { button, part, setOpen } from './elements.ts';
 import { Find, type FindParts } from './find.ts';
 
-/** Milliseconds without a key, after which words are looked for. */
-const TYPING_TIME = 200;
+/** Pause in typing after which the search starts. */
+const TYPING_PAUSE_MS = 200;
 
-/** Joins the bar for finding words with a document. */
+/** Connects the find bar to a document. */
 export function startFindBar(parts: Omit<FindParts, 'say'>) {
   const bar = part('find-bar', HTMLElement);
   const words = part('words', HTMLInputElement);
@@ -16,7 +16,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
       matches.textContent = text;
     },
   });
-  /** Whether a link has brought the words, until others are typed. */
+  /** True while the words come from a link. */
   let isHit = false;
   const fail = () => {
     matches.textContent = readerLabels.findFailed;
@@ -25,7 +25,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
     void find.search(words.value, isHit ? { page } : undefined).catch(fail);
   const step = (by: 1 | -1) => void find.step(by).catch(fail);
 
-  /** @param page where a link leads */
+  /** @param page target of a link */
   const open = (wanted?: string, page?: number) => {
     if (wanted !== undefined) isHit = page !== undefined;
     setOpen(button('find'), bar, true);
@@ -46,7 +46,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   words.addEventListener('input', () => {
     clearTimeout(typing);
     isHit = false;
-    typing = setTimeout(() => search(), TYPING_TIME);
+    typing = setTimeout(() => search(), TYPING_PAUSE_MS);
   });
   words.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
@@ -60,9 +60,9 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
     open,
     close,
     markPage: (page: number) => find.markPage(page),
-    /** Forgets the marks, because something else is shown. */
+    /** Removes the marks, because something else is shown. */
     clear: () => find.clear(),
-    /** Finds the words again in what is shown now. */
+    /** Searches again in what is shown now. */
     repeat: () => {
       if (!bar.hidden) search();
     },

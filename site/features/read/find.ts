@@ -6,11 +6,10 @@ import { markMatches, unmark } from './mark-matches.ts';
 
 const CURRENT = 'reader-mark-current';
 
-/** What shows a document's pages, as pictures or as text. */
+/** View of a document's pages, as pictures or as text. */
 export interface Shown {
-  /** Where the words of a page stand, once they are shown. */
-  textOf: (page: number) => HTMLElement | undefined;
-  /** Shows a page, with its words. */
+  /** Returns the text of a page. Undefined until the page is shown. */
+  pageText: (page: number) => HTMLElement | undefined;
   show: (page: number) => Promise<void>;
 }
 
@@ -22,12 +21,12 @@ export interface FindParts {
   say: (text: string) => void;
 }
 
-/** Finds words in a document, page by page, and marks them in what is shown. */
+/** Finds words in a document, page by page, and marks them on the shown pages. */
 export class Find {
   readonly #parts: FindParts;
-  /** How many matches each page has. */
+  /** Number of matches on each page. */
   #counts: number[] = [];
-  /** The marks on the pages that are shown. */
+  /** Marks on the shown pages. */
   #marks = new Map<number, HTMLElement[][]>();
   #query: SearchQuery | undefined;
   #sought: Sought = 'phrase';
@@ -39,9 +38,9 @@ export class Find {
   }
 
   /**
-   * Finds other words: as a phrase, or where that stands nowhere each of them. The first match is the next one
-   * from the page being read.
-   * @param hit a link to a page, which leads to all of its words
+   * Searches for new words: as a phrase, or for each word if the phrase occurs nowhere. Selects the
+   * first match from the page being read.
+   * @param hit link to a page, which always searches for each word
    */
   async search(typed: string, hit?: { page: number | undefined }): Promise<void> {
     this.#run += 1;
@@ -71,7 +70,6 @@ export class Find {
     await this.#select({ page: first, match: 0 });
   }
 
-  /** Goes to the next match, or the previous one. */
   async step(by: 1 | -1): Promise<void> {
     const at = this.#at;
     const { pages } = this.#parts;
@@ -86,9 +84,9 @@ export class Find {
     }
   }
 
-  /** Marks the words on a page that is shown now. What stands there counts. */
+  /** Marks the words on a page that is shown now, and corrects the number of matches. */
   markPage(page: number): void {
-    const host = this.#parts.shown().textOf(page);
+    const host = this.#parts.shown().pageText(page);
     if (!host || !this.#query) return;
     const marks = markMatches(host, this.#query, this.#sought);
     this.#marks.set(page, marks);
@@ -96,10 +94,9 @@ export class Find {
     if (this.#at?.page === page) this.#markCurrent(this.#at);
   }
 
-  /** Ends the search. */
   clear(): void {
     for (let page = 1; page <= this.#parts.pages; page += 1) {
-      const host = this.#marks.has(page) ? this.#parts.shown().textOf(page) : undefined;
+      const host = this.#marks.has(page) ? this.#parts.shown().pageText(page) : undefined;
       if (host) unmark(host);
     }
     this.#query = undefined;

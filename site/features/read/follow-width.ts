@@ -1,12 +1,14 @@
 import type { PagesView } from './pages-view.ts';
 
-/** The widest that a page is at first, and the space beside it, in CSS pixels: as in `reader-pages.css`. */
+/**
+ * Initial maximum width of a page and the space beside it, in CSS pixels, as in `reader-pages.css`.
+ */
 const USUAL_WIDTH = 860;
 const BESIDE = 24;
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01 * other;
 
-/** Fits the pages into the window again when a phone is turned, unless the reader has zoomed. */
+/** Fits the pages into the window when a phone is turned, unless the student has zoomed. */
 export function followWidth(host: HTMLElement, view: PagesView): void {
   const measure = () => {
     const full = view.fitScale();
@@ -15,7 +17,7 @@ export function followWidth(host: HTMLElement, view: PagesView): void {
   let width = host.clientWidth;
   let before = measure();
   new ResizeObserver(() => {
-    // It also reports the size at the beginning: to fit that again would draw page 1 later.
+    // The observer also reports the initial size. Fitting that again would delay page 1.
     if (!view.isShown || host.clientWidth === width) return;
     width = host.clientWidth;
     const now = measure();

@@ -3,7 +3,6 @@ import type { SearchQuery } from '#site/lib/words/query.ts';
 
 const MARK = 'reader-mark';
 
-/** Removes the marks of an earlier search. */
 export function unmark(host: HTMLElement): void {
   for (const mark of host.querySelectorAll(`.${MARK}`)) {
     const { parentNode } = mark;
@@ -14,11 +13,11 @@ export function unmark(host: HTMLElement): void {
 
 interface Piece {
   node: Text;
-  /** Where it begins in the text of the host. */
+  /** Position in the text of the host. */
   start: number;
 }
 
-/** Marks words in what a host shows. @returns for each match the marks that it consists of */
+/** Marks words in a host. @returns the marks of each match */
 export function markMatches(
   host: HTMLElement,
   query: SearchQuery,
@@ -29,13 +28,13 @@ export function markMatches(
   const matches = findMatches(text, query, sought);
   const marks = matches.map((): HTMLElement[] => []);
   let last = matches.length - 1;
-  // Both from the end, side by side, so that the places before a mark stay as they are.
+  // Goes backwards through both, so that positions before a mark stay valid.
   for (const { node, start } of pieces.toReversed()) {
     const end = start + node.data.length;
     for (let index = last; index >= 0; index -= 1) {
       const { from = 0, to = 0 } = matches[index] ?? {};
       if (to <= start) break;
-      // An earlier piece may have the beginning of this match, but no later match.
+      // An earlier piece may hold the beginning of this match, but not of a later match.
       last = index;
       const begin = Math.max(from, start);
       const finish = Math.min(to, end);
@@ -45,7 +44,7 @@ export function markMatches(
   return marks;
 }
 
-/** Reads the words of a host. A line's end, and the end of a paragraph, separate words. */
+/** Reads the words of a host. Ends of lines and paragraphs separate words. */
 function readText(host: HTMLElement): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';

@@ -9,13 +9,15 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { canLoadFonts } from './can-load-fonts.ts';
-import { CHUNK, type FileSource } from './file-source.ts';
-
-/** Of a chunk. Bytes. */
-const MUCH = (CHUNK * 3) / 4;
+import { CHUNK_BYTES, type FileSource } from './file-source.ts';
 
 /**
- * Its end, where a prepared file has all page dictionaries
+ * Minimum size of the last chunk. A smaller last chunk is fetched together with the previous chunk.
+ */
+const MIN_TAIL_BYTES = (CHUNK_BYTES * 3) / 4;
+
+/**
+ * End of a file, which in a prepared file holds all page dictionaries
  * (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md).
  */
 interface FileEnd {
@@ -23,14 +25,14 @@ interface FileEnd {
   bytes: Uint8Array;
 }
 
-/** What is fetched while pdf.js loads: every file is read from its beginning and its end. */
+/** Parts fetched while pdf.js loads, because every file is read from both ends. */
 interface FileStart {
   length: number;
   start: Uint8Array;
   end: FileEnd | undefined;
 }
 
-/** Hands pdf.js the ranges that it asks for. A range that fails is asked for again when `retry` is called. */
+/** Hands pdf.js the ranges that it requests. `retry` repeats the ranges that failed. */
 class Ranges extends PDFDataRangeTransport {
   readonly #source: FileSource;
   readonly #end: FileEnd | undefined;
@@ -69,12 +71,12 @@ class Ranges extends PDFDataRangeTransport {
   }
 }
 
-/** Fetches the beginning and the end of a file side by side. @throws SourceError */
+/** Fetches the beginning and the end of a file in parallel. @throws SourceError */
 async function fetchStart(source: FileSource): Promise<FileStart> {
   const { bytes: beginning, end: known, length } = await source.fetchFirst();
-  // The last chunk, and the one before where it has little: all page dictionaries stand there.
-  const last = Math.floor((length - 1) / CHUNK) * CHUNK;
-  const begin = Math.max(known, length - last < MUCH ? last - CHUNK : last);
+  // The last chunk, with the previous chunk if it is small, holds all page dictionaries.
+  const last = Math.floor((length - 1) / CHUNK_BYTES) * CHUNK_BYTES;
+  const begin = Math.max(known, length - last < MIN_TAIL_BYTES ? last - CHUNK_BYTES : last);
   const [start, bytes] = await Promise.all([
     beginning,
     begin < length ? source.fetchRange(begin, length) : undefined,
@@ -84,13 +86,12 @@ async function fetchStart(source: FileSource): Promise<FileStart> {
 
 interface OpeningPdf {
   pdf: Promise<PDFDocumentProxy>;
-  /** Asks again for what could not be fetched. */
+  /** Requests the failed ranges again. */
   retry: () => void;
-  /** Ends the document and its worker. */
   destroy: () => Promise<void>;
 }
 
-/** Opens a PDF by ranges. What odd files need besides is loaded from the shop when a file asks for it. */
+/** Opens a PDF by ranges. pdf.js loads what odd files need from the shop, on demand. */
 export function openPdf(
   source: FileSource,
   { files, onFailure }: { files: string; onFailure: (error: unknown) => void },
@@ -101,16 +102,16 @@ export function openPdf(
   const { origin } = location;
   const load = async () => {
     GlobalWorkerOptions.workerSrc = workerUrl;
-    // It loads while the file's first bytes arrive.
+    // The worker loads while the file's first bytes arrive.
     worker = PDFWorker.create({});
     const [start, hasFonts] = await Promise.all([fetchStart(source), canLoadFonts()]);
     range = new Ranges(start, source, onFailure);
     task = getDocument({
       range,
       worker,
-      // Letters are drawn as outlines then.
+      // Draws letters as outlines.
       disableFontFace: !hasFonts,
-      rangeChunkSize: CHUNK,
+      rangeChunkSize: CHUNK_BYTES,
       disableAutoFetch: true,
       disableStream: true,
       enableXfa: false,

@@ -8,26 +8,28 @@ import { drawPage, release } from './draw-page.ts';
 import { addLinks } from './page-links.ts';
 import { addStructure } from './structure.ts';
 
-/** In points. */
+/** Size in points. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** What a page's box needs of the document. */
 export interface BoxParts {
   pdf: PDFDocumentProxy;
   goToPage: (page: number) => void;
 }
 
-/** One page: a box of the page's size, which holds its canvas, text and links while it is near. */
+/** Box of a page's size, which holds its canvas, text and links while it is near. */
 export class PageBox {
   readonly element: HTMLElement;
   readonly number: number;
   size: PageSize;
-  /** The page's text, while it is shown. */
+  /** Undefined while the text is not shown. */
   text: HTMLElement | undefined;
-  /** Whether the page says anything, apart from artifacts such as the line that names the buyer; once it has been shown. */
+  /**
+   * True if the page has words besides artifacts, such as the line that names the buyer. Undefined
+   * until the page has been shown.
+   */
   hasWords: boolean | undefined;
   readonly #parts: BoxParts;
   #page: Promise<PDFPageProxy> | undefined;
@@ -69,7 +71,10 @@ export class PageBox {
     style.setProperty('--total-scale-factor', String(scale));
   }
 
-  /** Draws the page; the earlier drawing, or the sample picture, stays until the new one is whole. */
+  /**
+   * Draws the page. The earlier drawing, or the sample picture, stays until the new drawing is
+   * complete.
+   */
   async draw(scale: number): Promise<void> {
     const { canvas, task } = drawPage(await this.page(), scale);
     this.#cancel = () => task.cancel();
@@ -114,20 +119,20 @@ export class PageBox {
     this.hasWords = [...pieces].some(({ textContent }) => textContent?.trim());
   }
 
-  /** Removes the page's text and links, for each of their pieces takes memory. `showText` adds them again. */
+  /** Removes the page's text and links, because each piece takes memory. */
   removeText(): void {
     this.text?.parentElement?.remove();
     this.text = undefined;
     this.#textLoads = undefined;
   }
 
-  /** Stops a drawing, and gives the memory of the canvas and of the page's pictures back. */
+  /** Stops a drawing, and frees the memory of the canvas and of the page's pictures. */
   release(): void {
     this.#cancel?.();
     release(this.#canvas);
     this.#canvas = undefined;
     this.element.dataset.state = 'blank';
-    // While a drawing still ends, pdf.js waits for it.
+    // pdf.js waits for a drawing that is still ending.
     void this.#page?.then(
       (page) => page.cleanup(),
       () => undefined,

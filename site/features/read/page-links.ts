@@ -6,7 +6,7 @@ interface Places {
   goToPage: (page: number) => void;
 }
 
-/** What pdf.js says of a link. Its addresses are checked: none is a script. */
+/** Link as pdf.js describes it. pdf.js has checked the addresses: none is a script. */
 interface LinkAnnotation {
   subtype?: string;
   rect: [number, number, number, number];
@@ -14,11 +14,11 @@ interface LinkAnnotation {
   dest?: Destination;
 }
 
-/** A name, or the place itself. */
+/** Name of a place, or the place itself. */
 export type Destination = string | unknown[] | null;
 
-/** The page to which a destination leads. */
-export async function pageOf(
+/** Returns the page to which a destination leads. Undefined if it leads nowhere. */
+export async function targetPage(
   pdf: PDFDocumentProxy,
   destination: Destination | undefined,
 ): Promise<number | undefined> {
@@ -38,7 +38,7 @@ export async function pageOf(
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-/** Adds a page's links above its text: inside the file, and outward in a new tab. */
+/** Adds a page's links above its text. External links open in a new tab. */
 export async function addLinks(
   host: HTMLElement,
   page: PDFPageProxy,
@@ -48,7 +48,7 @@ export async function addLinks(
   const { width, height } = page.getViewport({ scale: 1 });
   for (const { subtype, rect, url, dest } of annotations) {
     if (subtype !== 'Link') continue;
-    const target = url ? undefined : await pageOf(pdf, dest);
+    const target = url ? undefined : await targetPage(pdf, dest);
     if (!url && target === undefined) continue;
     const link = document.createElement('a');
     link.className = 'reader-link';

@@ -2,21 +2,23 @@ import { type BoxParts, PageBox, type PageSize } from './page-box.ts';
 import { pagesNear, readingPage } from './page-places.ts';
 import { ShownTexts } from './shown-texts.ts';
 
-/** Pages that keep their canvas; with the one that is being drawn, less than eight live at once. */
-const MOST_DRAWN = 5;
+/**
+ * Pages that keep their canvas. With the page being drawn, fewer than eight canvases exist at once.
+ */
+const MAX_DRAWN_PAGES = 5;
 
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 6;
 interface Events {
-  /** Another page is the one being read. */
+  /** Called when the page being read changes. */
   onPage: (page: number) => void;
-  /** A page's text has been added. */
+  /** Called when a page's text has been added. */
   onText: (box: PageBox) => void;
   onScale: (scale: number) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** The pages of a document below each other, of which only the visible ones are drawn. */
+/** Pages of a document below each other. Only the visible pages are drawn. */
 export class PagesView {
   readonly boxes: PageBox[];
   readonly #host: HTMLElement;
@@ -24,7 +26,7 @@ export class PagesView {
   readonly #events: Events;
   #scale: number;
   #current = 0;
-  /** Pages that could not be shown: the others are, meanwhile. */
+  /** Pages that failed, while other pages are shown. */
   readonly #failed = new Set<PageBox>();
   readonly #texts = new ShownTexts();
   #isDrawing = false;
@@ -45,7 +47,7 @@ export class PagesView {
       box.resize(scale);
       return box;
     });
-    // The first stays where it is: its picture would be painted again.
+    // Moving the first page would paint its picture again.
     list.append(...this.boxes.slice(known ? 1 : 0).map(({ element }) => element));
     host.addEventListener('scroll', () => requestAnimationFrame(() => this.update()), {
       passive: true,
@@ -61,12 +63,11 @@ export class PagesView {
     return this.#current;
   }
 
-  /** Whether the pages have places: hidden ones, behind the text view, have none. */
+  /** True if the pages have a layout. Behind the text view they have none. */
   get isShown(): boolean {
     return this.#list.offsetParent !== null && this.#host.clientHeight > 0;
   }
 
-  /** Scrolls to the top of a page. */
   goTo(page: number): void {
     const box = this.boxes[Math.min(Math.max(page, 1), this.boxes.length) - 1];
     if (!box) return;
@@ -75,14 +76,14 @@ export class PagesView {
     this.update(box.number);
   }
 
-  /** Fills the view's width with the page. */
+  /** Returns the scale at which the page fills the view's width. */
   fitScale(): number {
     const { clientWidth } = this.#host;
     const width = this.boxes[this.#current - 1]?.size.width ?? this.boxes[0]?.size.width ?? 595;
     return (clientWidth - 2 * this.#gap()) / width;
   }
 
-  /** Changes the size of all pages; the point below `at` stays where it is. */
+  /** Changes the scale of all pages. The point below `at` stays in place. */
   zoomTo(wanted: number, at?: { x: number; y: number }): void {
     const scale = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
     const factor = scale / this.#scale;
@@ -100,14 +101,14 @@ export class PagesView {
     if (isShown) host.scrollLeft = (host.scrollLeft + x) * factor - x;
     this.#events.onScale(scale);
     clearTimeout(this.#isZooming);
-    // While fingers move, the earlier drawing is stretched.
+    // While fingers move, the browser stretches the earlier drawing.
     this.#isZooming = setTimeout(() => {
       this.#isZooming = undefined;
       this.update();
     }, 200);
   }
 
-  /** Learns the true size of a page; what is being read stays where it is. */
+  /** Reads the true size of a page. The page being read stays in place. */
   async measure(box: PageBox): Promise<void> {
     const { width, height } = (await box.page()).getViewport({ scale: 1 });
     if (width === box.size.width && height === box.size.height) return;
@@ -119,26 +120,27 @@ export class PagesView {
     if (element.offsetTop + before < this.#host.scrollTop) this.#host.scrollTop += grown;
   }
 
-  /** Shows the text of a page. */
   async showText(page: number): Promise<void> {
     const box = this.boxes[page - 1];
     if (box) await this.#texts.show(box);
   }
 
-  /** Draws what is visible, and releases what is far away. @param reading the page being read, if known */
+  /**
+   * Draws the visible pages, and releases distant pages.
+   * @param reading the page being read, if known
+   */
   update(reading?: number): void {
     if (this.#isEnded || !this.isShown) return;
     this.#setCurrent(reading ?? readingPage(this.#host, this.boxes));
     if (this.#isZooming === undefined && !this.#isDrawing) void this.#drawNext();
   }
 
-  /** Tries again to show the pages that failed. */
   retry(): void {
     this.#failed.clear();
     this.update();
   }
 
-  /** Stops everything, and removes all that shows the file. */
+  /** Stops everything, and removes the file from the page. */
   end(): void {
     this.#isEnded = true;
     for (const box of this.boxes) {
@@ -158,7 +160,7 @@ export class PagesView {
   }
 
   async #drawNext(): Promise<void> {
-    const wanted = pagesNear(this.#host, this.boxes, this.#current).slice(0, MOST_DRAWN);
+    const wanted = pagesNear(this.#host, this.boxes, this.#current).slice(0, MAX_DRAWN_PAGES);
     for (const box of this.boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
     const box = wanted.find((one) => !one.isDrawnAt(this.#scale) && !this.#failed.has(one));
     if (!box) return this.#addTexts(wanted);

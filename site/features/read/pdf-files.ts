@@ -8,7 +8,9 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')));
 
-/** What pdf.js loads when a file needs it. It runs no script of a file, so it needs no interpreter. */
+/**
+ * Files that pdf.js loads on demand. pdf.js runs no script of a file, so it needs no interpreter.
+ */
 const FILES = [
   'cmaps/*.bcmap',
   'iccs/*.icc',
@@ -16,11 +18,9 @@ const FILES = [
   'wasm/{jbig2,openjpeg,qcms}*',
 ];
 
-/** Their folder, whose name changes with the library: what it holds never does. */
+/** Folder of the files. Its name contains the library's version, so its content never changes. */
 export const PDF_FILES = `/pdfjs/${version}/`;
 
-/** Lists the files by their paths in that folder. */
 export const listPdfFiles = (): string[] => globSync(FILES, { cwd: library });
 
-/** Finds one of {@link listPdfFiles} in the library. */
 export const locatePdfFile = (file: string): string => join(library, file);

@@ -3,10 +3,10 @@ interface Zoom {
   zoomTo: (scale: number, at: { x: number; y: number }) => void;
 }
 
-/** Zooms with two fingers, and with Ctrl and the wheel, as trackpads report a pinch. */
+/** Zooms with two fingers, and with Ctrl and the wheel, which is how trackpads report a pinch. */
 export function zoomByPinch(host: HTMLElement, { scale, zoomTo }: Zoom): void {
   let start: { distance: number; scale: number } | undefined;
-  const placeOf = (x: number, y: number) => {
+  const toPlace = (x: number, y: number) => {
     const { left, top } = host.getBoundingClientRect();
     return { x: x - left, y: y - top };
   };
@@ -15,7 +15,7 @@ export function zoomByPinch(host: HTMLElement, { scale, zoomTo }: Zoom): void {
     a && b
       ? {
           distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
-          at: placeOf((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
+          at: toPlace((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
         }
       : undefined;
 
@@ -41,7 +41,7 @@ export function zoomByPinch(host: HTMLElement, { scale, zoomTo }: Zoom): void {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      zoomTo(scale() * Math.exp(-event.deltaY / 200), placeOf(event.clientX, event.clientY));
+      zoomTo(scale() * Math.exp(-event.deltaY / 200), toPlace(event.clientX, event.clientY));
     },
     { passive: false },
   );

@@ -1,6 +1,5 @@
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 
-/** Whether pages are shown dark in this browser. */
 export function readDarkPages(): boolean {
   try {
     return localStorage.getItem(DARK_PAGES) === 'on';
@@ -9,7 +8,7 @@ export function readDarkPages(): boolean {
   }
 }
 
-/** Storage that is blocked remembers nothing. */
+/** Stores nothing if storage is blocked. */
 export function storeDarkPages(isDark: boolean): void {
   try {
     if (isDark) localStorage.setItem(DARK_PAGES, 'on');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nestOutline } from './prepared-outline.ts';
 
-test('the headings of a file stand below each other, whatever level is left out', () => {
+test('nests headings, even if a level is skipped', () => {
   const outline = [
     { title: 'Below nothing', page: 1, level: 2 },
     { title: 'Market failure', page: 1, level: 1 },
@@ -18,6 +18,6 @@ test('the headings of a file stand below each other, whatever level is left out'
 });
 
 test.each([[null], [{}], ['outline'], [{ outline: [null, 1, { title: 'No page', level: 1 }] }]])(
-  'of %j there is nothing',
+  'reads no entries from %j',
   (body) => expect(nestOutline(body)).toEqual([]),
 );

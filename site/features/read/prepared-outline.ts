@@ -1,14 +1,14 @@
-/** An entry of a table of contents, with those below it. */
+/** Entry of a table of contents, with the entries below it. */
 export interface ContentsEntry {
   title: string;
-  /** Missing where it leads nowhere in the file. */
+  /** Undefined if the entry leads nowhere in the file. */
   page: number | undefined;
   below: ContentsEntry[];
 }
 
 /**
- * Fetches the headings that the preparation has found in a file without an outline of its own: as on the
- * subject's page. Read by hand, because the schema library would weigh more than the reader's tools.
+ * Fetches the headings that the preparation found in a file without an outline. Parsed by hand,
+ * because the schema library would weigh more than the reader's tools.
  */
 export async function fetchOutline(itemId: string): Promise<ContentsEntry[]> {
   const response = await fetch(`/api/notes/${encodeURIComponent(itemId)}/outline`);
@@ -16,7 +16,7 @@ export async function fetchOutline(itemId: string): Promise<ContentsEntry[]> {
   return response.ok ? nestOutline(await response.json()) : [];
 }
 
-/** Puts entries with levels below each other. What is no entry is left out. */
+/** Nests entries by level. Skips anything that is not an entry. */
 export function nestOutline(body: unknown): ContentsEntry[] {
   const top: ContentsEntry[] = [];
   const path: { level: number; below: ContentsEntry[] }[] = [];

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
 import { MAX_PIXELS, release } from './draw-page.ts';
 
-/** Dots for each point: 150 dpi. */
+/** Dots per point: 150 dpi. */
 const SCALE = 150 / 72;
 
 /** Draws each page once as a picture, and opens the browser's print dialog. */
@@ -14,12 +14,12 @@ export class Printing {
   #isPreparing = false;
   #isEnded = false;
 
-  /** @param say is told which page is being prepared, and nothing when all are */
+  /** @param say called with the page being prepared, and with an empty text at the end */
   constructor(pdf: PDFDocumentProxy, host: HTMLElement, say: (text: string) => void) {
     this.#pdf = pdf;
     this.#host = host;
     this.#say = say;
-    // Some browsers print what the page shows after `print()` has returned.
+    // Some browsers print only after `print()` has returned.
     addEventListener('afterprint', () => this.#clear());
   }
 
@@ -44,7 +44,7 @@ export class Printing {
     }
   }
 
-  /** Removes what shows the file. */
+  /** Removes the file from the page. */
   end(): void {
     this.#isEnded = true;
     this.#say('');
@@ -68,7 +68,7 @@ export class Printing {
   }
 }
 
-/** @throws Error where the browser cannot draw a page, for example for want of memory */
+/** @throws Error if the browser cannot draw a page, for example for lack of memory */
 async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });

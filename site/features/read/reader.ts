@@ -3,16 +3,15 @@ import { parsePlace } from '#contract/reading/read-paths.ts';
 import { beginReading } from '#site/features/progress/begin-reading.ts';
 import { part } from './elements.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
-import { FileSource, failureOf } from './file-source.ts';
+import { FileSource, toFailure } from './file-source.ts';
 import { followWidth } from './follow-width.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
 import { type Reader, startTools } from './tools.ts';
 
-/** Whether access still holds, is asked when a ticket is due, and looked for this often. */
-const CHECK_TIME = 30_000;
+/** Interval of the access check, which calls the server only if a ticket is due. */
+const CHECK_MS = 30_000;
 
-/** Opens the file of the page. */
 async function start(): Promise<void> {
   const { dataset } = part('reader', HTMLElement);
   const { item = '', address = '' } = dataset;
@@ -25,7 +24,7 @@ async function start(): Promise<void> {
   await open(source, item);
 }
 
-/** An administrator's token belongs in no history. */
+/** Removes an administrator's token from the address, because it belongs in no history. */
 function hideToken(): void {
   const { pathname, search, hash } = location;
   if (search.includes('adminToken=')) history.replaceState(null, '', pathname + hash);
@@ -35,7 +34,7 @@ async function open(source: FileSource, item: string): Promise<void> {
   let isOver = false;
   const onFailure = (error: unknown) => {
     if (isOver) return;
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (isFinal(failure)) end();
     showFailure(failure, item, () => retry());
   };
@@ -73,7 +72,7 @@ async function show(
 ): Promise<Reader> {
   const host = part('view', HTMLElement);
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-  // As large as the picture that stands there, so that nothing moves.
+  // As large as the sample picture, so that nothing moves.
   const shown = host.querySelector('.reader-page')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
@@ -90,14 +89,14 @@ async function show(
 }
 
 /**
- * Ends a reader whose access has ended, for it may stay open for hours.
- * @returns what stops the watch
+ * Ends a reader whose access has ended, because a reader may stay open for hours.
+ * @returns a function that stops the watch
  */
 function watchAccess(source: FileSource, onFailure: (error: unknown) => void): () => void {
   const check = () => {
     if (document.visibilityState === 'visible') void source.renewIfDue().catch(onFailure);
   };
-  const timer = setInterval(check, CHECK_TIME);
+  const timer = setInterval(check, CHECK_MS);
   document.addEventListener('visibilitychange', check);
   return () => {
     clearInterval(timer);

@@ -3,8 +3,9 @@ import { part } from './elements.ts';
 import type { PageBox } from './page-box.ts';
 
 /**
- * Says that a file consists of pictures, where none of its pages has words: a cover alone does not decide.
- * @returns what is called when the text of another page is shown
+ * Says that a file consists of pictures if none of its pages has words. A cover alone is not
+ * enough.
+ * @returns a function to call when the text of another page is shown
  */
 export function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
   const notice = part('scan', HTMLElement);

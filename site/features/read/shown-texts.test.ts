@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ShownTexts } from './shown-texts.ts';
 
-/** Pages that note which of them have their text. */
+/** Makes pages that record which of them have their text. */
 function makePages(count: number) {
   const withText = new Set<number>();
   const pages = Array.from({ length: count }, (_, number) => ({
@@ -18,7 +18,7 @@ test('keeps the texts of the thirty pages that were shown last', async () => {
   expect([...withText].sort((a, b) => a - b)).toEqual([...Array(30).keys()].map((n) => n + 70));
 });
 
-test('a page that is shown again is the last to go', async () => {
+test('evicts a page that is shown again last', async () => {
   const { pages, withText } = makePages(31);
   const texts = new ShownTexts();
   const [first] = pages;

@@ -1,52 +1,54 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element of a tagged file's structure, as pdf.js says it; a leaf names a piece of the page's text. */
+/**
+ * Element of a tagged file's structure, as pdf.js describes it. A leaf names a piece of the page's
+ * text.
+ */
 export interface StructureNode {
   role?: string;
   alt?: string;
   lang?: string;
-  /** Of a leaf: the id of its piece in the text layer. */
+  /** Id of a leaf's piece in the text layer. */
   id?: string;
   children?: StructureNode[];
 }
 
 const HEADING = /^H([1-6]?)$/;
 
-/** The pieces of text below an element. */
-export const idsOf = ({ id, children = [] }: StructureNode): string[] => [
+/** Lists the ids of the pieces of text below an element. */
+export const textIds = ({ id, children = [] }: StructureNode): string[] => [
   ...(id ? [id] : []),
-  ...children.flatMap(idsOf),
+  ...children.flatMap(textIds),
 ];
 
-/** Every element, in reading order. */
+/** Lists every element in reading order. */
 export const flatten = (node: StructureNode): StructureNode[] => [
   node,
   ...(node.children ?? []).flatMap(flatten),
 ];
 
-/** The level of a heading, which one without a number has from its author: 2 in our pages. */
+/** Returns the level of a heading. A heading without a number has the level 2 of our pages. */
 export function headingLevel(role: string | undefined): number | undefined {
   if (role === 'Title') return 1;
   const [, level] = HEADING.exec(role ?? '') ?? [];
   return level === undefined ? undefined : Number(level || 2);
 }
 
-/** Reads the structure of a page of a tagged file. */
 export async function readStructure(page: PDFPageProxy): Promise<StructureNode | undefined> {
   const tree: StructureNode | null = await page.getStructTree();
   return tree ?? undefined;
 }
 
 /**
- * Says the headings and the alternative texts of a tagged page to assistive technology: an element with the
- * role owns the pieces of text that it consists of. It stands before the first of them, in reading order.
+ * Announces the headings and the alternative texts of a tagged page to assistive technology. An
+ * element with the role owns its pieces of text, and precedes the first of them in reading order.
  */
 export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Promise<void> {
   const tree = await readStructure(page);
   let before: Element | undefined;
   for (const node of tree ? flatten(tree) : []) {
-    const pieces = idsOf(node).flatMap((id) => layer.querySelector(`#${CSS.escape(id)}`) ?? []);
-    const owner = ownerOf(node, pieces);
+    const pieces = textIds(node).flatMap((id) => layer.querySelector(`#${CSS.escape(id)}`) ?? []);
+    const owner = createOwner(node, pieces);
     const [first] = pieces;
     if (owner && first) first.before(owner);
     else if (owner && before) before.after(owner);
@@ -57,8 +59,8 @@ export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Prom
 
 const isLeaf = ({ id }: StructureNode) => id !== undefined;
 
-/** Makes the element that says a heading or a picture, where the node is one. */
-function ownerOf(node: StructureNode, pieces: readonly Element[]): HTMLElement | undefined {
+/** Creates the element for a heading or a picture. Undefined for other nodes. */
+function createOwner(node: StructureNode, pieces: readonly Element[]): HTMLElement | undefined {
   const level = pieces.length > 0 ? headingLevel(node.role) : undefined;
   if (level === undefined && !node.alt) return undefined;
   const owner = document.createElement('span');

@@ -9,7 +9,7 @@ const line = (str: string, baseline: number, height = 10): TextPiece => ({
 });
 const none = { headings: new Map<string, number>(), pictures: new Map<string, string[]>() };
 
-test('lines become paragraphs, words that a line breaks are whole, and a high line is a heading', () => {
+test('joins lines to paragraphs and broken words, and makes a tall line a heading', () => {
   const items = [
     line('Elasticity', 700, 18),
     line('Demand is elas-', 670),
@@ -26,7 +26,7 @@ test('lines become paragraphs, words that a line breaks are whole, and a high li
   ]);
 });
 
-test('a tagged file says which text is a heading, and artifacts are left out', () => {
+test('takes headings from the tags of a file, and leaves out artifacts', () => {
   const items = [
     { type: 'beginMarkedContentProps', id: 'p1_mc0', tag: 'H1' },
     line('A heading', 700),
@@ -42,7 +42,7 @@ test('a tagged file says which text is a heading, and artifacts are left out', (
   ]);
 });
 
-test('what a tagged file says of a picture stands where the picture does', () => {
+test("puts a picture's alternative text in the place of the picture", () => {
   const items = [
     line('Before it', 700),
     { type: 'beginMarkedContentProps', id: 'p1_mc4', tag: 'Figure' },

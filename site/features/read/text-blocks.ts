@@ -1,4 +1,4 @@
-/** A piece of text, or the beginning or end of marked content, as pdf.js says it. */
+/** Piece of text, or beginning or end of marked content, as pdf.js describes it. */
 export interface TextPiece {
   str?: string;
   hasEOL?: boolean;
@@ -10,17 +10,17 @@ export interface TextPiece {
   tag?: string | null;
 }
 
-/** A paragraph, a heading with its level, or what is said of a picture. */
+/** Paragraph, heading with its level, or description of a picture. */
 export interface TextBlock {
   level: number | undefined;
   isPicture?: true;
   text: string;
 }
 
-/** What the tags of a page say of it, by the ids of marked content. */
+/** Tags of a page, by the ids of marked content. */
 export interface TextTags {
   headings: ReadonlyMap<string, number>;
-  /** Alternative texts, by the id before which they stand. Those with an unknown id stand at the end. */
+  /** Alternative texts by the id that they precede. Texts with an unknown id come last. */
   pictures: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -28,26 +28,25 @@ interface Line {
   isPicture?: true;
   text: string;
   height: number;
-  /** From the bottom of the page. */
+  /** Distance from the bottom of the page. */
   baseline: number;
   level: number | undefined;
-  /** Where its last piece ends, from the left. */
+  /** Right end of the last piece, from the left edge. */
   end: number;
 }
 
-/** Without tags, a line that is so much higher than others is a heading. */
+/** Without tags, a line this many times taller than usual is a heading. */
 const HEADING_RATIO = 1.25;
 /** Lines further apart than this many times their height belong to different paragraphs. */
 const PARAGRAPH_RATIO = 1.75;
-/** Pieces of a line that are this many times their height apart are different words. */
+/** Pieces of a line this many times their height apart are different words. */
 const WORD_GAP = 0.25;
 const UNTAGGED_LEVEL = 2;
 const NO_LINE = { height: 0, baseline: 0, level: undefined, end: 0 };
 const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|[a-z]\))\s/;
 
 /**
- * Joins the text of a page to paragraphs. What the file marks as an artifact, such as the line that names the
- * buyer, is not read.
+ * Joins the text of a page to paragraphs. Skips artifacts, such as the line that names the buyer.
  */
 export function toBlocks(items: readonly TextPiece[], tags: TextTags): TextBlock[] {
   const lines = toLines(items, tags);
@@ -101,7 +100,7 @@ function toLines(items: readonly TextPiece[], { headings, pictures }: TextTags):
   }
   if (line) lines.push(line);
   line = undefined;
-  // What the text of the page does not place.
+  // Pictures that the page's text does not place.
   for (const id of waiting.keys()) addPictures(id);
   return lines.filter(({ text }) => text.trim());
 }
@@ -112,7 +111,7 @@ function continues(before: Line, line: Line): boolean {
   return isNear && !BULLET.test(line.text.trim());
 }
 
-/** Joins lines. A hyphen at the end of a line is taken out where a small letter follows. */
+/** Joins lines. Removes a hyphen at the end of a line if a lower-case letter follows. */
 function join(before: string, line: string): string {
   const next = line.trim();
   const isBroken = /\p{L}[-\u00ad]$/u.test(before.trim()) && /^\p{Ll}/u.test(next);

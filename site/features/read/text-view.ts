@@ -1,18 +1,21 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
-import { flatten, headingLevel, idsOf, readStructure } from './structure.ts';
+import { flatten, headingLevel, readStructure, textIds } from './structure.ts';
 import { type TextTags, toBlocks } from './text-blocks.ts';
 
-/** Other elements with an alternative text have words, which are shown. */
+/**
+ * Roles whose alternative text is shown. Other elements with an alternative text have words of
+ * their own.
+ */
 const PICTURE = /^(?:Figure|Formula)$/;
 
 interface Events {
-  /** A page has been filled in. */
+  /** Called when a page has been filled. */
   onText: (page: number) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** A document as text that reflows. Pages are filled in when they come near. */
+/** Document as text that reflows. Pages are filled when they come near. */
 export class TextView {
   readonly #host: HTMLElement;
   readonly #pdf: PDFDocumentProxy;
@@ -47,27 +50,25 @@ export class TextView {
     for (const section of this.#sections) near.observe(section);
   }
 
-  textOf(page: number): HTMLElement | undefined {
+  pageText(page: number): HTMLElement | undefined {
     return this.#sections[page - 1];
   }
 
-  /** Scrolls to a page. */
   async show(page: number): Promise<void> {
     const section = this.#sections[page - 1];
-    // At once, so that what stands there until then is not taken for the page being read.
+    // Scrolls at once, so that the previous page is not taken for the page being read.
     section?.scrollIntoView({ block: 'start' });
     await this.fill(page);
     section?.scrollIntoView({ block: 'start' });
   }
 
-  /** The page at the top. */
+  /** Returns the page at the top. */
   page(): number {
     const { top } = (this.#host.parentElement ?? this.#host).getBoundingClientRect();
     const index = this.#sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
     return index === -1 ? this.#sections.length : index + 1;
   }
 
-  /** Fills a page in. */
   fill(page: number): Promise<void> {
     const known = this.#filled.get(page);
     if (known) return known;
@@ -87,7 +88,7 @@ export class TextView {
       page.getTextContent({ includeMarkedContent: true }),
       readTags(page),
     ]);
-    // Below the page's own heading, and no level is left out.
+    // Starts below the page's own heading, and skips no level.
     let depth = 2;
     const blocks = toBlocks(content.items, tags).map(({ level, text, isPicture }) => {
       if (level) depth = Math.min(level + 2, depth + 1, 6);
@@ -104,13 +105,13 @@ export class TextView {
       section.getBoundingClientRect().bottom < (view?.getBoundingClientRect().top ?? 0);
     const before = section.offsetHeight;
     section.append(...(blocks.length > 0 ? blocks : [none]));
-    // What is being read stays where it is.
+    // Keeps the text being read in place.
     if (view && isAbove) view.scrollTop += section.offsetHeight - before;
     this.#events.onText(number);
   }
 }
 
-/** Reads the headings of a tagged page, and what it says of its pictures, in reading order. */
+/** Reads a tagged page's headings, and the alternative texts of its pictures in reading order. */
 async function readTags(page: PDFPageProxy): Promise<TextTags> {
   const tree = await readStructure(page).catch(() => undefined);
   const headings = new Map<string, number>();
@@ -118,7 +119,7 @@ async function readTags(page: PDFPageProxy): Promise<TextTags> {
   let waiting: string[] = [];
   for (const node of tree ? flatten(tree) : []) {
     const level = headingLevel(node.role);
-    if (level !== undefined) for (const id of idsOf(node)) headings.set(id, level);
+    if (level !== undefined) for (const id of textIds(node)) headings.set(id, level);
     if (node.alt && PICTURE.test(node.role ?? '')) waiting.push(node.alt);
     if (!node.id || waiting.length === 0) continue;
     pictures.set(node.id, waiting);

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
-import { lastPageOf, rememberPage } from '#site/features/progress/remember-page.ts';
+import { findLastPage, rememberPage } from '#site/features/progress/remember-page.ts';
 import { startRevisedButton } from '#site/features/progress/revised-button.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { startContentsPanel } from './contents-panel.ts';
@@ -19,14 +19,14 @@ import { TextView } from './text-view.ts';
 
 const ZOOM_STEP = 1.2;
 
-/** An open file with its tools. */
+/** Open file with its tools. */
 export interface Reader {
   view: PagesView;
   /** Removes the file from the page. */
   end: () => void;
 }
 
-/** Joins the buttons, fields and keys of the page with an open file. */
+/** Connects the page's buttons, fields and keys to an open file. */
 export function startTools(
   pdf: PDFDocumentProxy,
   itemId: string,
@@ -42,7 +42,7 @@ export function startTools(
   let textView: TextView | undefined;
   let announcing: ReturnType<typeof setTimeout> | undefined;
 
-  /** Politely, and not each page that flies past. */
+  /** Announces after a pause, so that fast scrolling does not announce each page. */
   const announce = (text: string) => {
     clearTimeout(announcing);
     announcing = setTimeout(() => {
@@ -77,7 +77,7 @@ export function startTools(
   };
 
   const pages: Shown = {
-    textOf: (page) => view.boxes[page - 1]?.text,
+    pageText: (page) => view.boxes[page - 1]?.text,
     show: async (page) => {
       view.goTo(page);
       await view.showText(page);
@@ -173,9 +173,9 @@ export function startTools(
       },
       onScale: (scale: number) => announce(readerLabels.zoom(Math.round((scale * 7200) / 96))),
     },
-    /** Begins, with the pages that these tools move. */
+    /** Connects the pages that these tools control. */
     connect: (pagesView: PagesView, place: Place): Reader => {
-      const startPage = place.page ?? lastPageOf(itemId) ?? 1;
+      const startPage = place.page ?? findLastPage(itemId) ?? 1;
       view = pagesView;
       part('page-count', HTMLElement).textContent = String(pdf.numPages);
       field.max = String(pdf.numPages);

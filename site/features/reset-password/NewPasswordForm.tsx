@@ -15,7 +15,6 @@ import { authLabels } from '#site/texts/auth.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { newPasswordForm } from './new-password-schema.ts';
 
-/** The form behind a valid reset link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { form, submit, isPending, failure } = useApiForm({
     schema: newPasswordForm,

@@ -9,7 +9,7 @@ import { resetLabels } from '#site/texts/reset-password.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
-/** The page behind a reset link: docs/product.md#password-reset. */
+/** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (
   <Card className="mx-auto grid w-full max-w-[30rem] gap-6">
     <Reset />

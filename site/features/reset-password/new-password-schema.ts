@@ -3,7 +3,7 @@ import { confirmPasswordReset } from '#contract/accounts/accounts.ts';
 import { authMessages } from '#site/texts/auth.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 
-/** The new password and its confirmation, which is never sent. */
+/** New password and its confirmation, which is never sent. */
 export const newPasswordForm = z
   .strictObject({
     password: confirmPasswordReset.request.shape.password,
@@ -12,7 +12,7 @@ export const newPasswordForm = z
   .check(
     z.refine(
       ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-      // Validate together with the fields, not only once they are valid.
+      // Runs even if other fields are invalid.
       { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
     ),
   );

@@ -6,7 +6,7 @@ import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 
-/** The state of the link in the address. `failed`: the call failed, so its validity is unknown. */
+/** State of the link. `failed`: the call failed, so the link may still be valid. */
 export type ResetLink =
   | { state: 'unchecked' }
   | { state: 'missing' }
@@ -19,7 +19,6 @@ const refusals: Partial<Record<ResetLink['state'], { title: string; description:
   expired: resetMessages.resetLinkInvalid,
 };
 
-/** Checks the link in the address. */
 export function useResetLink(): { link: ResetLink; retry: () => void } {
   const [link, setLink] = useState<ResetLink>({ state: 'unchecked' });
   const [attempt, setAttempt] = useState(0);
@@ -57,5 +56,5 @@ async function checkLink(token: string | undefined): Promise<ResetLink> {
   }
 }
 
-/** Only a 400 concerns the link itself; other errors do not. */
+/** Recognises a 400, the only error about the link itself. */
 const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;

@@ -6,7 +6,7 @@ import { searchLabels } from '#site/texts/search.ts';
 import type { Hit } from './find-pages.ts';
 import { snippetOf } from './snippet.ts';
 
-/** So many results are shown at first, and with each press of the button. */
+/** Results shown at first, and added by each press of the button. */
 const SHOWN = 20;
 
 interface HitListProps {
@@ -14,7 +14,6 @@ interface HitListProps {
   query: SearchQuery;
 }
 
-/** The results, the best first: each leads to its page, and shows the words there. */
 export function HitList({ hits, query }: HitListProps) {
   const words = query.words.join(' ');
   const [more, setMore] = useState({ words, shown: SHOWN });
@@ -44,7 +43,7 @@ export function HitList({ hits, query }: HitListProps) {
 function HitEntry({ hit: { file, page, count }, query }: { hit: Hit; query: SearchQuery }) {
   const { id, title, topicName, subjectName, pages } = file;
   const text = pages[page - 1];
-  // A file that only its name tells has nothing to mark.
+  // A file found only by its name has nothing to mark.
   const search = count > 0 ? query.typed : undefined;
   return (
     <li>

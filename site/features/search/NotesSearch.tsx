@@ -7,8 +7,8 @@ import { loadTexts } from './notes-texts.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 /**
- * Searches all notes that a person may open: docs/product.md#search. The build renders the field; its script
- * comes with the first focus, and then the texts.
+ * Searches all notes that the student may open: docs/product.md#search. The build renders the
+ * field. Script and texts load on the first focus.
  */
 export const NotesSearch = island(() => {
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export const NotesSearch = island(() => {
 
   useEffect(() => {
     void loadTexts();
-    // Someone may have typed before this was here.
+    // The student may have typed before hydration.
     setTyped(input.current?.value ?? '');
   }, []);
 

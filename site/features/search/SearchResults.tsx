@@ -7,7 +7,7 @@ import { HitList } from './HitList.tsx';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** What was found, as far as the texts are here. @param typed what the person has typed */
+/** Results in the texts that have loaded so far. */
 export function SearchResults({ typed }: { typed: string }) {
   const texts = useSyncExternalStore(subscribe, readTexts, readNothing);
   useLeaving();
@@ -61,7 +61,7 @@ interface UnsearchedProps {
   files: readonly { title: string; topicName: string }[];
 }
 
-/** Names files of which nothing, or only the title, is searched. */
+/** Names files that are not searched, or only by their title. */
 function Unsearched({ text, files }: UnsearchedProps) {
   if (files.length === 0) return null;
   const titles = files.map(({ title, topicName }) => `${title} (${topicName})`);
@@ -69,8 +69,8 @@ function Unsearched({ text, files }: UnsearchedProps) {
 }
 
 /**
- * Forgets the texts when the page is left: a browser may keep it as it is for its "Back" button. A reader who comes
- * back gets them from the shop again, if they still may.
+ * Forgets the texts when the page is left, because a browser may keep the page for its Back button.
+ * Coming back loads them again, which checks access.
  */
 function useLeaving(): void {
   useEffect(() => {

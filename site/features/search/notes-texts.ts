@@ -4,20 +4,19 @@ import { call } from '#site/lib/call.ts';
 import { packFiles } from './pack-files.ts';
 import { type SearchedFile, toSearchedFile } from './searched-file.ts';
 
-/** What is here of the texts that a person may search. */
+/** Texts that have loaded so far. */
 export interface LoadedTexts {
   files: readonly SearchedFile[];
-  /** The files that the shop could not give the text of. */
+  /** Files whose text the shop could not deliver. */
   missing: readonly ReadableFile[];
-  /** How many files are still to come; `undefined` until that is known. */
+  /** Number of files still to load. Undefined until known. */
   waiting: number | undefined;
   error: Error | undefined;
 }
 
 const NOTHING: LoadedTexts = { files: [], missing: [], waiting: undefined, error: undefined };
 
-/** So many calls at the same time. */
-const SIDE_BY_SIDE = 2;
+const CONCURRENT_CALLS = 2;
 
 let state = NOTHING;
 let running: AbortController | undefined;
@@ -38,8 +37,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Loads the texts of all files that the person may open, unless they are here. They are in the memory of
- * this page only: the next person at this computer must not find them.
+ * Loads the texts of all files that the student may open, unless they are loaded. Keeps them only
+ * in this page's memory, because the next person at this computer must not find them.
  */
 export async function loadTexts(): Promise<void> {
   if (running) return;
@@ -50,14 +49,13 @@ export async function loadTexts(): Promise<void> {
     await loadAll(controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return;
-    // The calls beside the one that failed must not add to those of another attempt.
+    // Other calls of the failed attempt must not add to the next attempt.
     controller.abort();
     running = undefined;
     show({ error: error instanceof Error ? error : new Error(String(error)) });
   }
 }
 
-/** Forgets all texts. */
 export function forgetTexts(): void {
   running?.abort();
   running = undefined;
@@ -86,5 +84,5 @@ async function loadAll(signal: AbortSignal): Promise<void> {
       });
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS }, work));
 }

@@ -1,10 +1,10 @@
 import { MAX_TEXTS } from '#contract/reading/text.ts';
 
-/** Pages whose text is asked for in the first call, which is to arrive soon, and in each other one. */
+/** Pages per call. The first call is smaller, so that it arrives soon. */
 const FIRST_PAGES = 40;
 const PAGES = 150;
 
-/** Divides files among calls, in their order. A file alone may have more pages than a call should. */
+/** Divides files among calls, in their order. A single file may exceed the limit of a call. */
 export function packFiles<File extends { pages?: number | undefined }>(
   files: readonly File[],
 ): File[][] {

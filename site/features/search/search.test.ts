@@ -14,7 +14,7 @@ const query = (typed: string): SearchQuery => {
   return parsed;
 };
 
-/** A file with these pages. */
+/** Makes a file with these pages. */
 const file = (title: string, pages: string[], rest: Partial<ReadableFile> = {}): SearchedFile =>
   toSearchedFile(
     { id: title.toLowerCase().replaceAll(' ', '-'), title, topicName: 'A topic', ...rest },
@@ -37,19 +37,19 @@ describe('folding', () => {
     ['Price/Quantity: 5 %', 'price quantity  5  '],
     ['İstanbul ΔQ ½', 'istanbul δq ½'],
     ['a\u00a0b\nc', 'a b c'],
-  ])('of %j is %j, and each character stays one', (text, folded) => {
+  ])('turns %j into %j, character by character', (text, folded) => {
     expect(fold(text)).toBe(folded);
     expect(fold(text)).toHaveLength(text.length);
   });
 
-  test('keeps the place of each character of any text', () => {
+  test('keeps the position of each character in any text', () => {
     const all = Array.from({ length: 0x10_000 }, (_, code) => String.fromCharCode(code)).join('');
     expect(fold(all)).toHaveLength(all.length);
     expect(fold('𝑃𝑄 📈')).toHaveLength('𝑃𝑄 📈'.length);
   });
 });
 
-test('headers and footers that pages share are not searched, with any number', () => {
+test('does not search the headers and footers that pages share, whatever the page number', () => {
   const texts = ['Demand falls', 'Supply and demand', 'A demand curve', 'No demand'];
   const pages = texts.map(
     (text, index) => `A* Economics\n${text}\nhere\n4.1.2 Elasticity, page ${index + 1}`,
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(found([notes], 'lastic')).toEqual([]);
   });
 
-  test('begins with the phrase, then with titles, then with the number of words', () => {
+  test('ranks by phrase, then by title, then by number of words', () => {
     expect(found([market, notes], 'price elasticity')).toEqual([
       'elasticity-notes 2',
       'elasticity-notes 1',
@@ -89,14 +89,14 @@ describe('a search', () => {
     ]);
   });
 
-  test('finds a file by its title and topic at its first page, a scan too', () => {
+  test('finds a file, even a scan, by title and topic at its first page', () => {
     const scan = file('Past paper', ['', ''], { topicName: 'Market failure' });
     expect(scan.hasText).toBe(false);
     expect(found([scan, notes], 'paper failure')).toEqual(['past-paper 1']);
     expect(found([scan, notes], 'paper demand')).toEqual([]);
   });
 
-  test('finds a letter with a number below the line, however it is written', () => {
+  test('finds a letter with a subscript, however it is written', () => {
     const diagram = file('Diagram', ['from P 1 to P 2', 'from P1']);
     expect(found([diagram], 'p1')).toEqual(['diagram 1', 'diagram 2']);
     expect(found([diagram], 'P₂')).toEqual(['diagram 1']);
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect(parseQuery(typed)).toBeUndefined();
   });
 
-  test('takes operators and markup for words', () => {
+  test('treats operators and markup as words', () => {
     const odd = file('Odd', ['x <script>alert(1)</script> (a|b)* $ ^ \\']);
     expect(found([odd], '<script> (a|b)*')).toEqual(['odd 1']);
     expect(found([odd], '\\ .* script')).toEqual(['odd 1']);
@@ -140,7 +140,7 @@ describe('a snippet', () => {
   });
 });
 
-describe('of a word that no text has', () => {
+describe('a suggestion for a word that no text has', () => {
   const files = [
     file('Notes', ['Price elasticity of demand', 'The elastic band', 'Externalities']),
     file('More', ['Elasticity again, and unemployment']),
@@ -150,15 +150,15 @@ describe('of a word that no text has', () => {
     ['elasticty of demnad', 'elasticity of demand'],
     ['unemploymnet', 'unemployment'],
     ['externalites', 'externalities'],
-  ])('%s: the nearest words are searched for: %s', (typed, similar) => {
+  ])('replaces %s with the nearest words: %s', (typed, similar) => {
     expect(suggest(files, query(typed))).toBe(similar);
   });
 
-  test.each(['zzzzzz', 'qqq', 'price externalities'])('%s: nothing is near', (typed) => {
+  test.each(['zzzzzz', 'qqq', 'price externalities'])('is missing for %s', (typed) => {
     expect(suggest(files, query(typed))).toBeUndefined();
   });
 
-  test('the words of the same files are read once, however many keys are pressed', () => {
+  test('reads the words of the same files once, however many keys are pressed', () => {
     let reads = 0;
     const counted = [file('Notes', ['Price elasticity of demand'])];
     const [page] = counted[0]?.pages ?? [];
@@ -175,7 +175,7 @@ describe('of a word that no text has', () => {
   });
 });
 
-test('a query reads each page of 600 once for each word, and makes no text of its own', () => {
+test('a query reads each of 600 pages once', () => {
   const text = 'Supply and demand meet where the price clears the market. '.repeat(5);
   const files = Array.from({ length: 20 }, (_, index) =>
     file(
@@ -199,7 +199,7 @@ test('a query reads each page of 600 once for each word, and makes no text of it
   expect(reads).toBe(600);
 });
 
-test('texts come in few calls, the first of which is short', () => {
+test('loads texts in few calls, the first of which is short', () => {
   const files = Array.from({ length: 28 }, (_, id) => ({ id, pages: 22 }));
   const packs = packFiles(files);
   expect(packs.flat()).toEqual(files);

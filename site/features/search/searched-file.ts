@@ -3,24 +3,24 @@ import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { evenText } from '#site/lib/words/even-text.ts';
 import { fold } from '#site/lib/words/fold.ts';
 
-/** A page as it is shown and as it is compared. Both have each character at the same place. */
+/** Page as shown and as compared. Each character has the same position in both. */
 export interface SearchedPage {
   text: string;
   /** Begins with a space before its first word, as every word does. */
   folded: string;
 }
 
-/** A file whose text is here. */
+/** File whose text has loaded. */
 export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
   subjectName: string;
-  /** Its title and topic, folded. */
+  /** Title and topic, folded. */
   name: string;
   pages: SearchedPage[];
-  /** Whether it has any text: a scan has none. */
+  /** False for a scan. */
   hasText: boolean;
 }
 
-/** Prepares the text of a file for a search. @param text of each page */
+/** Prepares the text of a file for a search. @param text text of each page */
 export function toSearchedFile(
   file: ReadableFile,
   { name: subjectName }: Pick<ReadableSubject, 'name'>,

@@ -2,25 +2,28 @@ import { inOrder, placesOf, type TextPlace } from '#site/lib/words/places.ts';
 import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedPage } from './searched-file.ts';
 
-/** A part of a snippet, which is marked or not. */
 export interface SnippetPart {
-  /** Where it begins in the page's text. */
+  /** Position in the page's text. */
   at: number;
   text: string;
   isMarked: boolean;
 }
 
-/** Characters of a snippet, and of those before its first word. */
-const LENGTH = 160;
-const BEFORE = 50;
+/** Limits for a snippet, and for its text before the first match. */
+const MAX_CHARACTERS = 160;
+const MAX_CHARACTERS_BEFORE = 50;
 
-/** Takes the piece of a page's text around the words, and marks them. */
+/** Cuts a page's text around the words, and marks them. */
 export function snippetOf({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
   const places = query.forms.flatMap((forms) => placesOf(folded, forms));
-  const start = startOf(folded, query, places);
-  const first = start <= BEFORE ? 0 : text.indexOf(' ', start - BEFORE);
-  const last = first + LENGTH >= text.length ? text.length : text.lastIndexOf(' ', first + LENGTH);
-  const end = last > first ? last : first + LENGTH;
+  const start = findStart(folded, query, places);
+  const first =
+    start <= MAX_CHARACTERS_BEFORE ? 0 : text.indexOf(' ', start - MAX_CHARACTERS_BEFORE);
+  const last =
+    first + MAX_CHARACTERS >= text.length
+      ? text.length
+      : text.lastIndexOf(' ', first + MAX_CHARACTERS);
+  const end = last > first ? last : first + MAX_CHARACTERS;
   const parts: SnippetPart[] = [];
   const add = (from: number, to: number, isMarked: boolean) => {
     if (to > from) parts.push({ at: from, text: text.slice(from, to), isMarked });
@@ -36,8 +39,8 @@ export function snippetOf({ text, folded }: SearchedPage, query: SearchQuery): S
   return parts;
 }
 
-/** Where the words are one after another, or else where the rarest of them is. */
-function startOf(folded: string, { phrase, forms }: SearchQuery, places: TextPlace[]): number {
+/** Finds the phrase, or else the rarest of the words. */
+function findStart(folded: string, { phrase, forms }: SearchQuery, places: TextPlace[]): number {
   const at = phrase ? folded.search(phrase) : -1;
   if (at >= 0) return at;
   const rarest = forms

@@ -2,19 +2,19 @@ import MiniSearch from 'minisearch';
 import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedFile } from './searched-file.ts';
 
-/** Letters of a word that may differ, as a part of its length. */
+/** Fraction of a word's letters that may differ. */
 const FUZZY = 0.25;
 
 /**
- * Corrects the words that no text has, by those that the texts have. It is loaded only where nothing is
- * found.
- * @returns what to search for instead; `undefined` where no word is near
+ * Replaces words that no text has with the nearest words of the texts. Loaded only if a search
+ * finds nothing.
+ * @returns the corrected search. Undefined if no word is near
  */
 export function suggest(
   files: readonly SearchedFile[],
   { words }: SearchQuery,
 ): string | undefined {
-  const { index, counts, known } = indexOf(files);
+  const { index, counts, known } = readIndex(files);
   const corrected = words.map((word) => {
     if (known.some((one) => one.startsWith(word))) return word;
     const [best] = index.search(word, {
@@ -33,10 +33,10 @@ interface WordIndex {
   known: readonly string[];
 }
 
-/** Each key that finds nothing asks for the same files again. */
+/** Cache, because each key press without results asks for the same files again. */
 const kept = new WeakMap<readonly SearchedFile[], WordIndex>();
 
-function indexOf(files: readonly SearchedFile[]): WordIndex {
+function readIndex(files: readonly SearchedFile[]): WordIndex {
   const found = kept.get(files);
   if (found) return found;
   const counts = countWords(files);
@@ -52,7 +52,6 @@ function indexOf(files: readonly SearchedFile[]): WordIndex {
   return made;
 }
 
-/** Counts the words of all texts and names. */
 function countWords(files: readonly SearchedFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { name, pages } of files) {

@@ -3,9 +3,9 @@ import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedFile } from './searched-file.ts';
 
 /**
- * Looks for similar words, which takes a library of its own.
- * @param query one that finds nothing in the files, if any
- * @returns what to search for instead, as soon as it is known
+ * Looks for similar words, with a library that loads on demand.
+ * @param query search without results, if any
+ * @returns the corrected search, once it is known
  */
 export function useSuggestion(
   files: readonly SearchedFile[],
@@ -17,7 +17,7 @@ export function useSuggestion(
     let isOver = false;
     import('./suggest.ts').then(
       ({ suggest }) => !isOver && setKnown({ query, similar: suggest(files, query) }),
-      // Without it, the search has found nothing.
+      // Without a suggestion, the search has no results.
       () => {},
     );
     return () => {

@@ -1,4 +1,4 @@
-/** A hint beside an empty state, which the stylesheet shows only to administrators. */
+/** Hint beside an empty state. The stylesheet shows it only to administrators. */
 export function AdminHint() {
   return (
     <span data-for="admin">

@@ -2,7 +2,6 @@ import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { paths } from '#site/lib/paths.ts';
 import { assurance } from '#site/texts/offer.ts';
 
-/** Who sells, how to get the money back, each with a link to the details, and whose the copies are. */
 export function Assurance({ sellerName }: { sellerName: string | undefined }) {
   return (
     <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">

@@ -13,12 +13,11 @@ import type { SubjectAccess } from './subject-access.ts';
 interface ContentRowProps {
   item: PageItem;
   topicName: string;
-  /** The id of the topic's heading, which describes a file with the same title. */
+  /** Id of the topic's heading, which describes a file with the same title. */
   topicHeading: string;
   access: SubjectAccess;
 }
 
-/** A file of a topic: its title, a line about it and, at the right edge, its actions. */
 export function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
   const { id, title, isLocked, hasFile, pages, sample } = item;
   const isClosed = isLocked && hasFile && !access.isGranted;

@@ -8,10 +8,11 @@ import type { PageSubject } from './page-subject.ts';
 import { useDownloadAll } from './use-download-all.ts';
 import type { DownloadState } from './zip/download-state.ts';
 
-/** The only one of its page, and the same in each render, so that a page may contain it before it hydrates. */
+/**
+ * Unique on its page and the same in each render, so that the page can contain it before hydration.
+ */
 const id = 'download-all';
 
-/** Saves all files of a subject as one ZIP, with a progress bar and a way to stop. */
 export function DownloadAll({ subject }: { subject: PageSubject }) {
   const { state, fileCount, hasReceived, start, cancel, saveRest } = useDownloadAll(subject);
   if (fileCount === 0) return null;
@@ -58,7 +59,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
         ) : state.phase === 'stopped' && state.needsReload ? (
           <ReloadButton />
         ) : (
-          // In the same place, so that it keeps the focus.
+          // Same position, so that the button keeps the focus.
           <Button variant="secondary" size="small" onClick={start}>
             {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
           </Button>
@@ -78,13 +79,12 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   );
 }
 
-/** What has been saved; undefined while nothing has. */
+/** Describes what has been saved. Undefined while nothing has been saved. */
 function describeSaved(state: DownloadState, fileCount: number): string | undefined {
   if (state.phase === 'done') return labels.done;
   if (state.phase !== 'failed' || !state.isRestSaved) return undefined;
   return labels.savedRest(`${fileCount - state.files.length} of ${fileCount}`);
 }
 
-/** Where the caller signs in again, as a student or as the administrator. */
 const signInPath = (slug: string) =>
   readAdminToken() ? paths.admin() : paths.auth({ next: paths.subject(slug) });

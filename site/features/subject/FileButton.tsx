@@ -5,11 +5,10 @@ import { downloadAsAdministrator } from './download-as-administrator.ts';
 
 interface FileButtonProps {
   id: string;
-  /** The id of the element that names the file. */
+  /** Id of the element that names the file. */
   titleId: string;
 }
 
-/** Downloads a file that the caller may open. */
 export function FileButton({ id, titleId }: FileButtonProps) {
   const path = `/objects/${id}`;
   return (

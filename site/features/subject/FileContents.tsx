@@ -2,7 +2,9 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
-/** Loads what the table says once it is open; it may have been opened before the page's scripts were here. */
+/**
+ * Loads the entries of an open table, which may have been opened before the page's scripts loaded.
+ */
 const fill = (table: HTMLDetailsElement | null) => {
   if (!table?.open) return;
   loadLate(() => import('./outline/fill-contents.ts'))
@@ -10,7 +12,7 @@ const fill = (table: HTMLDetailsElement | null) => {
     .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
 };
 
-/** The table of contents of an own file, closed at first. Its script and its entries load when it opens. */
+/** Table of contents of an owned file, closed at first. Script and entries load when it opens. */
 export const FileContents = ({ id, title }: { id: string; title: string }) => (
   <details
     className="look"

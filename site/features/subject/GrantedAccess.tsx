@@ -3,7 +3,6 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { DownloadAll } from './DownloadAll.tsx';
 import type { PageSubject } from './page-subject.ts';
 
-/** Confirms the access and offers all files at once. */
 export function GrantedAccess({ subject }: { subject: PageSubject }) {
   return (
     <div>

@@ -2,14 +2,14 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { topicHeadingId } from './TopicEntry.tsx';
 
-/** From this number of topics on, the page lists links to them. */
-export const FIRST_JUMP_LIST = 2;
+/** Minimum number of topics for a list of links. */
+export const MIN_JUMP_TOPICS = 2;
 
 interface JumpListProps {
   topics: PageTopic[];
 }
 
-/** Links to the topics, in a list that a phone shows folded. */
+/** Links to the topics, folded on a phone. */
 export function FoldedJumpList({ topics }: JumpListProps) {
   return (
     <details className="jump-fold sheet">
@@ -24,7 +24,7 @@ export function FoldedJumpList({ topics }: JumpListProps) {
   );
 }
 
-/** Links to the topics, in a list beside them. It scrolls where the window is too low for it. */
+/** Links beside the topics. The list scrolls if the window is too low. */
 export function JumpList({ topics }: JumpListProps) {
   return (
     <nav aria-label="Topics" className="jump-list text-sm">

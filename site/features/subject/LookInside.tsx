@@ -4,14 +4,13 @@ import { subjectLabels } from '#site/texts/subject.ts';
 
 interface LookInsideProps {
   sample: Sample;
-  /** Of the file. */
   title: string;
   pages: number | undefined;
 }
 
 /**
- * The first page of a locked file, two more that no one can read, and how its text begins. A browser loads
- * the pictures once it is open. Its HTML stands in every row, so it is kept small
+ * First page of a locked file, two more that are unreadable, and the beginning of its text. The
+ * pictures load when it opens. The HTML is part of every row, so it is kept small
  * (docs/decisions/0017-where-are-paid-files-stored.md).
  */
 export function LookInside({ sample, title, pages }: LookInsideProps) {

@@ -14,7 +14,7 @@ import { Assurance } from './Assurance.tsx';
 import { GrantedAccess } from './GrantedAccess.tsx';
 import { OfferLine } from './OfferLine.tsx';
 import type { PageSubject } from './page-subject.ts';
-import { PURCHASE_BUTTON } from './subject-access.ts';
+import { PURCHASE_BUTTON_ID } from './subject-access.ts';
 import type { Access } from './use-access.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
@@ -26,8 +26,8 @@ interface OfferProps {
 }
 
 /**
- * The subject's price, what it includes, who sells it and the purchase button. With access, the
- * confirmation and "Download all" take the price's place, so that nothing moves.
+ * Price of a subject, what it includes, who sells it, and the purchase button. With access, the
+ * confirmation and "Download all" replace the price, so that nothing moves.
  */
 export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
@@ -70,7 +70,6 @@ interface PriceProps {
   own: OwnPrices | undefined;
 }
 
-/** The price and the offers, or why there is none. */
 function Terms({ subject, own }: PriceProps) {
   if (subject.availability === 'on-sale') {
     return (
@@ -111,7 +110,7 @@ function PurchaseBar({ subject, own, isVisitor }: PriceProps & { isVisitor: bool
   return (
     <div className="purchase-bar awaits-access">
       <ActionButton
-        id={PURCHASE_BUTTON}
+        id={PURCHASE_BUTTON_ID}
         href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         className="w-full md:max-w-80 lg:max-w-none"
       >

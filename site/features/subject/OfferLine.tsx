@@ -7,11 +7,11 @@ import { offerTexts } from '#site/texts/offers.ts';
 interface OfferLineProps {
   offer: PageOffer;
   subjectId: string;
-  /** What it costs this student, once that is known; `null` where they gain nothing by it. */
+  /** Price for this student. Undefined until known; `null` if the student would save nothing. */
   own: OwnOffer | null | undefined;
 }
 
-/** An offer on the page of one of its subjects, in one line, so that nothing moves. */
+/** Offer on the page of one of its subjects, in one line, so that nothing moves. */
 export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
   const others = offer.parts.filter(({ id }) => id !== subjectId);
   const [other] = others;

@@ -1,5 +1,5 @@
 import { island } from '#site/components/island.tsx';
-import { FIRST_JUMP_LIST, FoldedJumpList, JumpList } from './JumpList.tsx';
+import { FoldedJumpList, JumpList, MIN_JUMP_TOPICS } from './JumpList.tsx';
 import { LiveTopics } from './LiveTopics.tsx';
 import { Offer } from './Offer.tsx';
 import type { PageSubject } from './page-subject.ts';
@@ -9,15 +9,15 @@ import { useAccess } from './use-access.ts';
 
 export interface SubjectViewProps {
   subject: PageSubject;
-  /** Who sells; missing only in a shop that sells nothing. */
+  /** Undefined only in a shop that sells nothing. */
   sellerName: string | undefined;
-  /** Whether the page is the one for owners. */
+  /** True on the owners' page. */
   isOwned: boolean;
 }
 
 /**
- * A subject's topics and its offer. The build renders what visitors see, and what owners see. For signed-in
- * users it hydrates, checks their access, and unlocks the files or locks them.
+ * Topics of a subject and its offer. The build renders a page for visitors and a page for owners.
+ * For signed-in users it hydrates, checks their access, and locks or unlocks the files.
  */
 export const SubjectView = island(Contents);
 
@@ -25,7 +25,7 @@ function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
   const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
   const rowAccess = toSubjectAccess(subject, access, isHydrated);
-  const isListed = topics.length >= FIRST_JUMP_LIST;
+  const isListed = topics.length >= MIN_JUMP_TOPICS;
   return (
     <div data-access={access} className="subject-columns">
       <div className="subject-side">

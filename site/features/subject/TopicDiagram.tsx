@@ -1,6 +1,6 @@
 /**
- * A topic's diagram. On a phone it is a small picture that grows when pressed; elsewhere it is open.
- * @param name of a diagram in the page's `DiagramSheet`, where its title and description stand
+ * Diagram of a topic: on a phone a small picture that grows when pressed, elsewhere open.
+ * @param name diagram in the page's `DiagramSheet`, which has its title and description
  */
 export function TopicDiagram({ name }: { name: string }) {
   return (
@@ -23,7 +23,7 @@ export function TopicDiagram({ name }: { name: string }) {
 
 function Drawing({ name }: { name: string }) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its title stands in the page's DiagramSheet
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its title is in the page's DiagramSheet
     <svg
       viewBox="0 0 320 240"
       role="img"

@@ -5,7 +5,7 @@ import type { PageTopic } from './page-subject.ts';
 import type { SubjectAccess } from './subject-access.ts';
 import { TopicDiagram } from './TopicDiagram.tsx';
 
-/** The id of a topic's heading, which the jump links target. */
+/** Returns the id of a topic's heading, which the jump links target. */
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicEntryProps {
@@ -13,7 +13,6 @@ interface TopicEntryProps {
   access: SubjectAccess;
 }
 
-/** A topic: its number in the margin, its diagram and its files. */
 export function TopicEntry({ topic, access }: TopicEntryProps) {
   const { id, name, order, reference, diagram, items } = topic;
   const heading = topicHeadingId(id);

@@ -7,7 +7,6 @@ interface TopicListProps {
   access: SubjectAccess;
 }
 
-/** A subject's table of contents. */
 export function TopicList({ topics, access }: TopicListProps) {
   return (
     <ol className="contents-list margin-line">

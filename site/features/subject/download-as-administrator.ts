@@ -2,7 +2,7 @@ import { createDownloadLink } from '#contract/files/download-link.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 
-/** Phones and tablets show a PDF; a device with a mouse saves it. As in `PhoneDownloads.astro`. */
+/** Recognises devices that show a PDF instead of saving it, as in `PhoneDownloads.astro`. */
 const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /**

@@ -3,8 +3,8 @@ import { call } from '#site/lib/call.ts';
 import type { PageTopic } from './page-subject.ts';
 
 /**
- * Fetches a subject's topics with their content; diagrams follow with the next build.
- * @throws ApiError as `call`
+ * Fetches a subject's topics with their content. Diagrams follow with the next build.
+ * @throws ApiError like `call`
  */
 export async function fetchTopics(subjectId: string): Promise<PageTopic[]> {
   const topics = await call(getTopics, { id: subjectId });

@@ -5,7 +5,7 @@ const file = { isLocked: true, hasFile: true };
 const list = (...items: { id: string; title: string; isLocked: boolean; hasFile: boolean }[]) =>
   listOwnFiles([{ id: 'one', name: 'Markets', order: 1, items }]);
 
-test('lists the locked files, and neither free ones nor those to come', () => {
+test('lists locked files, but neither free nor missing files', () => {
   const items = [
     { ...file, id: 'a', title: 'Notes' },
     { ...file, id: 'b', title: 'Free', isLocked: false },

@@ -1,6 +1,9 @@
 import type { PageTopic } from './page-subject.ts';
 
-/** Lists the files that a purchase opens. A title that several of them have is preceded by its topic's. */
+/**
+ * Lists the files that a purchase opens. A title that several files share is preceded by the
+ * topic's name.
+ */
 export function listOwnFiles(topics: PageTopic[]): { id: string; name: string }[] {
   const files = topics.flatMap(({ name, items }) =>
     items

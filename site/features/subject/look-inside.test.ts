@@ -16,7 +16,7 @@ const render = (changes: object = {}, file: { title?: string; pages?: undefined 
     }),
   );
 
-test('shows page 1 of 12, two more and how the text begins', () => {
+test('shows page 1 of 12, two more pages and the beginning of the text', () => {
   const html = render();
   expect([...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
     '/samples/upload-1/2/1.webp',
@@ -28,7 +28,7 @@ test('shows page 1 of 12, two more and how the text begins', () => {
   expect(html).not.toMatch(/<script|style=|data:|\bon\w+=/);
 });
 
-test('a scan has no text, and a file whose pages are not known no number', () => {
+test('shows no text for a scan, and no number for a file with unknown pages', () => {
   expect(render({ excerpt: '' })).not.toContain('…');
   expect(render({}, { pages: undefined })).not.toContain('Page 1 of 1');
 });

@@ -17,7 +17,9 @@ const offerOf = (...ids: string[]): PageOffer => ({
   apart: 3000 * ids.length,
 });
 
-/** Renders the line on the page of `micro`, for someone who paid this for other subjects. */
+/**
+ * Renders the line on the page of `micro`, for a student who paid these amounts for other subjects.
+ */
 function line(offer: PageOffer, paidFor?: Record<string, number>): string {
   const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
   const props = { offer, subjectId: 'micro', own };
@@ -25,22 +27,22 @@ function line(offer: PageOffer, paidFor?: Record<string, number>): string {
 }
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-test('of two subjects names the other, and leads to the checkout', () => {
+test('names the other of two subjects, and leads to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
   expect(said(html)).toBe('Both for £50, with All about macro');
   expect(html).toContain('<a href="/checkout?offer=offer"');
 });
 
-test('of more subjects has its name', () => {
+test('shows the name of an offer of more than two subjects', () => {
   expect(said(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
 });
 
-test('tells the owner of the other what this one costs them', () => {
+test('shows the owner of the other subject their own price', () => {
   const both = offerOf('micro', 'macro');
   expect(said(line(both, { macro: 3000 }))).toBe('£20 for you, as you own All about macro');
   expect(said(line(both, { macro: 2550 }))).toBe('£24.50 for you, as you own All about macro');
 });
 
-test('keeps its space where the student gains nothing by it', () => {
+test('keeps its space if the student would save nothing', () => {
   expect(line(offerOf('micro', 'macro'), { macro: 0 })).toContain('invisible');
 });

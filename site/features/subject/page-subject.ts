@@ -10,9 +10,9 @@ export interface PageItem {
   title: string;
   isLocked: boolean;
   hasFile: boolean;
-  /** Missing while no one has counted them. */
+  /** Undefined until the pages are counted. */
   pages?: number | undefined;
-  /** What visitors see of a locked file. */
+  /** Sample of a locked file for visitors. */
   sample?: Sample | undefined;
 }
 
@@ -21,19 +21,18 @@ export interface PageTopic {
   name: string;
   order: number;
   reference?: string | undefined;
-  /** The name of an existing diagram. */
+  /** Name of an existing diagram. */
   diagram?: string | undefined;
   items: PageItem[];
 }
 
-/** The data of the subject page's island. Topics are kept small because the page contains them. */
+/** Data of the subject page's island. Topics are kept small, because the page contains them. */
 export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
-  /** Those that it is part of. */
+  /** Offers that include the subject. */
   offers: PageOffer[];
 }
 
-/** Reduces a subject to the data of its page, and adds its offers. */
 export function toPageSubject(
   subject: SubjectWithTopics,
   { offers, subjects }: Pick<Catalogue, 'offers' | 'subjects'>,

@@ -6,6 +6,6 @@ test('ignores case and spacing', () => {
   expect(isSameTitle('MarketFailure', 'Market failure')).toBe(true);
 });
 
-test('tells a longer title apart', () => {
+test('distinguishes a longer title', () => {
   expect(isSameTitle('Market failure: essays', 'Market failure')).toBe(false);
 });

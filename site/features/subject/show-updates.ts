@@ -1,15 +1,15 @@
 import type { UpdatedFile } from '#contract/files/updated-files.ts';
 
-/** As the list of files says it. A text that both import would be a file of its own. */
+/** Same word as in the list of files. A shared import would become an extra file. */
 const UPDATED = 'Updated';
 
 /**
- * Says in the rows of files which of them have a version that the student has not opened yet, and what is new
- * in it. It comes after the page's own scripts: hardly any visit needs it.
+ * Marks the rows of files whose new version the student has not opened yet, and says what is new.
+ * Loaded after the page's own scripts, because hardly any visit needs it.
  */
 export function showUpdates(files: readonly UpdatedFile[]): void {
   for (const { id, whatsNew } of files) {
-    // Without `readPath`: what two parts of a page share, it loads as a file of its own.
+    // Not `readPath`: a module that two parts of a page share becomes an extra file.
     const link = document.querySelector(`.content-row a[href$="/${id}"]`);
     const row = link?.closest('li');
     if (!link || !row || row.querySelector('.content-update')) continue;
@@ -17,7 +17,7 @@ export function showUpdates(files: readonly UpdatedFile[]): void {
     row.append(note);
     const remove = () => note.remove();
     link.addEventListener('click', remove);
-    // The button that downloads.
+    // The download button submits a form.
     row.addEventListener('submit', remove);
   }
 }

@@ -1,21 +1,19 @@
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
 
-/** What a file's row needs to know of its subject and of the caller's access to it. */
+/** Facts about the subject and the caller's access that a file's row needs. */
 export interface SubjectAccess {
   subjectName: string;
   isGranted: boolean;
-  /** Whether the rows of free files may say more than the built page. */
+  /** True if the rows of free files may say more than the built page. */
   isHydrated: boolean;
   isOffSale: boolean;
-  /** Whether the page shows the purchase button, to which a locked row leads. */
+  /** True if the page shows the purchase button, to which a locked row links. */
   hasPurchaseButton: boolean;
 }
 
-/** The id of the purchase button. */
-export const PURCHASE_BUTTON = 'purchase';
+export const PURCHASE_BUTTON_ID = 'purchase';
 
-/** Describes a caller's access to the rows of a subject. */
 export const toSubjectAccess = (
   { name, availability }: PageSubject,
   access: Access,

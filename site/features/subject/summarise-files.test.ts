@@ -17,15 +17,15 @@ test('counts files, pages and free files of all topics', () => {
   expect(summariseFiles(topics)).toBe('3 files, 84 pages, 1 free');
 });
 
-test('uses the singular for one, and mentions no free files where there are none', () => {
+test('uses the singular, and omits free files if there are none', () => {
   expect(summarise(file({ pages: 1 }))).toBe('1 file, 1 page');
 });
 
-test('leaves the pages out until those of every file are known', () => {
+test('omits the pages until they are known for every file', () => {
   expect(summarise(file(), file({ pages: undefined, isLocked: false }))).toBe('2 files, 1 free');
 });
 
-test('counts only files that exist, and says nothing without any', () => {
+test('counts only existing files, and is empty without files', () => {
   const missing = file({ hasFile: false, isLocked: false, pages: undefined });
   expect(summarise(file(), missing)).toBe('1 file, 4 pages');
   expect(summarise(missing)).toBe('');

@@ -2,8 +2,8 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import type { PageTopic } from './page-subject.ts';
 
 /**
- * Counts a subject's files, e.g. `13 files, 84 pages, 3 free`. Leaves the pages out until every
- * file's are known; empty where there is no file.
+ * Counts a subject's files, e.g. `13 files, 84 pages, 3 free`. Omits the pages until they are known
+ * for every file. Empty without files.
  */
 export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
   const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);

@@ -5,12 +5,12 @@ import { accessQueries } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 
-/** `unknown`: still loading, or a visitor; `failed`: the call failed. */
+/** `unknown`: still loading, or a visitor. `failed`: the call failed. */
 export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 interface SubjectVisit {
   access: Access;
-  /** Whether the page's HTML has been taken over, which has what every visitor sees in the rows of free files. */
+  /** False while the rows of free files must match the page's HTML. */
   isHydrated: boolean;
   retry: () => void;
 }
@@ -18,9 +18,9 @@ interface SubjectVisit {
 const never = () => () => {};
 
 /**
- * The student's access to a subject. Makes a call only for signed-in students; an administrator has
- * access to everything.
- * @param isOwned whether the page is the one for owners
+ * Returns the student's access to a subject. Makes a call only for signed-in students; an
+ * administrator has access to everything.
+ * @param isOwned true on the owners' page
  */
 export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
   // The build has no session, so the first render is the page's: the visitors' or the owners'.

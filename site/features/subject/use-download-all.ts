@@ -4,10 +4,10 @@ import { loadLate } from '#site/lib/load-late.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { DownloadState } from './zip/download-state.ts';
 
-/** Loaded on the press, because few visits need it. */
+/** Loads the code on demand, because few visits need it. */
 const load = () => loadLate(() => import('./zip/save-all.ts'));
 
-/** The download of all files of a subject as one ZIP: start, cancel, try again. */
+/** Manages the download of all files of a subject as one ZIP. */
 export function useDownloadAll(subject: PageSubject) {
   const [state, setState] = useState<DownloadState>({ phase: 'idle' });
   const received = useRef(new Map<string, Uint8Array>());
@@ -44,7 +44,7 @@ export function useDownloadAll(subject: PageSubject) {
       received.current.clear();
       setState({ phase: 'idle' });
     },
-    /** Saves the files that have arrived, and keeps them for another try at the others. */
+    /** Saves the files that have arrived, and keeps them for a retry of the missing files. */
     saveRest: async () => {
       const { saveRest } = await load();
       saveRest(subject, received.current);

@@ -4,8 +4,9 @@ import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
 
 /**
- * What a student pays for a subject that they lack, where they own others of its offers. It is loaded after the
- * page, because few students do; without it the page shows what everyone pays, and the checkout what they pay.
+ * Returns the prices of a student who owns other subjects of the offers. Loaded after the page,
+ * because few students do. Without own prices, the page shows the general prices and the checkout
+ * the student's own.
  */
 export function useOwnPrices(subject: PageSubject, access: Access): OwnPrices | undefined {
   const [prices, setPrices] = useState<OwnPrices>();

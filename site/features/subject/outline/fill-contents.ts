@@ -8,7 +8,10 @@ import { outlineLabels } from '#site/texts/outline.ts';
 /** Tables that are filled or being filled. */
 const filled = new WeakSet<HTMLElement>();
 
-/** Fetches the table of contents of a file and shows it within its `details`. After a failure, opening it tries again. */
+/**
+ * Fetches a file's table of contents and shows it in its `details`. After a failure, opening it
+ * tries again.
+ */
 export async function fillContents(table: HTMLDetailsElement): Promise<void> {
   const [, place] = table.children;
   const id = table.dataset['of'];
@@ -19,7 +22,7 @@ export async function fillContents(table: HTMLDetailsElement): Promise<void> {
   try {
     const { outline } = await call(getOutline, { id });
     if (outline.length === 0) say(place, outlineLabels.none);
-    else place.replaceChildren(listOf(id, outline));
+    else place.replaceChildren(renderList(id, outline));
   } catch (error) {
     filled.delete(table);
     if (needsReload(error)) place.replaceChildren(...reloadNotice(error));
@@ -34,7 +37,7 @@ function say(place: Element, sentence: string): void {
   place.replaceChildren(paragraph);
 }
 
-function listOf(id: string, outline: readonly OutlineEntry[]): HTMLElement {
+function renderList(id: string, outline: readonly OutlineEntry[]): HTMLElement {
   const list = document.createElement('ol');
   list.className = 'file-contents';
   for (const { title, page, level } of outline) {

@@ -1,14 +1,14 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** A file's path in the ZIP and its bytes. */
 export interface ZipFile {
   path: string;
   bytes: Uint8Array;
 }
 
 /**
- * Packs files into a ZIP without compressing them, because a PDF is compressed already. The browser does it, because
- * a function cannot respond with a file of this size and the Edge Function lacks the CPU time for checksums.
+ * Packs files into a ZIP without compressing them, because PDFs are compressed already. Runs in the
+ * browser, because a function cannot respond with a file of this size and the Edge Function lacks
+ * the CPU time for checksums.
  */
 export function createZip(files: ZipFile[]): Blob {
   const chunks: BlobPart[] = [];

@@ -5,17 +5,19 @@ import type { ZipEntry } from './zip-entries.ts';
 
 interface Download {
   entries: ZipEntry[];
-  /** Where received files are kept by id, so that another try fetches only the others. */
+  /** Received files by id, so that a retry fetches only the missing files. */
   received: Map<string, Uint8Array>;
   signal: AbortSignal;
-  /** Receives the place of the current file, from 1, and the share of all files received. */
+  /**
+   * Called with the position of the current file, from 1, and the received fraction of all files.
+   */
   onProgress: (place: number, share: number) => void;
 }
 
 /**
- * Downloads the files that are still missing, one after another.
+ * Downloads the missing files, one after another.
  * @returns the files that failed
- * @throws ApiError where the session or the access has ended, because every other file would fail too
+ * @throws ApiError if the session or the access has ended, because every other file would fail too
  */
 export async function downloadEntries(download: Download): Promise<ZipEntry[]> {
   const { entries, received, signal, onProgress } = download;
@@ -40,7 +42,7 @@ export async function downloadEntries(download: Download): Promise<ZipEntry[]> {
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [401, 403].includes(error.status);
 
-/** Saves the received files as one ZIP. @param name of the file, without its extension */
+/** Saves the received files as one ZIP. @param name file name without extension */
 export function saveZip(
   name: string,
   { entries, received }: Omit<Download, 'signal' | 'onProgress'>,

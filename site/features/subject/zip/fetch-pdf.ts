@@ -4,17 +4,17 @@ import { failedResponse, invalidResponse, noResponse } from '#site/lib/api-error
 import { call } from '#site/lib/call.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 
-/** A file of 10 MB takes a minute on a slow mobile connection. In ms. */
-const TIMEOUT = 180_000;
+/** Generous, because 10 MB take a minute on a slow mobile connection. */
+const TIMEOUT_MS = 180_000;
 
 interface Transfer {
   signal: AbortSignal;
-  /** Receives the share of bytes received, from 0 to 1. */
+  /** Called with the received fraction, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** The file's address, with a token of its own where an administrator's token is in use. */
-async function addressOf(id: string): Promise<string> {
+/** Returns the file's address, with a token for this file if an admin token is in use. */
+async function fetchAddress(id: string): Promise<string> {
   const path = `/objects/${id}`;
   if (!readAdminToken()) return path;
   const { adminToken } = await call(createDownloadLink, { id }, { staysOn401: true });
@@ -23,11 +23,11 @@ async function addressOf(id: string): Promise<string> {
 
 /**
  * Downloads one file with the caller's rights.
- * @throws ApiError for a failed or missing response, or one that is no PDF
+ * @throws ApiError if the response failed, is missing or is not a PDF
  */
 export async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
-  const address = await addressOf(id);
-  const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT)]);
+  const address = await fetchAddress(id);
+  const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const headers = { accept: 'application/pdf, application/json' };
   const response = await fetch(address, { headers, signal }).catch((cause) => {
     throw noResponse(cause);

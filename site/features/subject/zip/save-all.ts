@@ -6,14 +6,13 @@ import type { DownloadState } from './download-state.ts';
 import { listZipEntries, zipName } from './zip-entries.ts';
 
 interface Saving {
-  /** The files that have arrived, by id. It is emptied once all are saved. */
+  /** Received files by id, emptied once all are saved. */
   received: Map<string, Uint8Array>;
   signal: AbortSignal;
-  /** Is told how the download goes. */
   tell: (state: DownloadState) => void;
 }
 
-/** Downloads the files of a subject that have not arrived yet, then saves all as one ZIP. It never fails. */
+/** Downloads the missing files of a subject, then saves all files as one ZIP. Never fails. */
 export async function saveAll(
   subject: PageSubject,
   { received, signal, tell }: Saving,
@@ -36,12 +35,11 @@ export async function saveAll(
   }
 }
 
-/** Saves the files that have arrived. */
 export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>): void {
   saveZip(zipName(subject.name), { entries: listZipEntries(subject), received });
 }
 
-/** Why no further file can be downloaded. */
+/** Explains why no further file can be downloaded. */
 function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
   const known = { hasSessionEnded: status === 401, needsReload: needsReload(error) };

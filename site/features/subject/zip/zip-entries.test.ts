@@ -11,7 +11,7 @@ const topic = (order: number, name: string, ...titles: string[]): PageTopic => (
 const pathsOf = (...topics: PageTopic[]) =>
   listZipEntries({ name: 'Microeconomics', topics }).map(({ path }) => path);
 
-test('numbers the folders as the topics and the files in their order', () => {
+test('numbers folders like topics, and files in their order', () => {
   expect(pathsOf(topic(1, 'Markets', 'Notes', 'Essay'), topic(12, 'Élasticité', '供給'))).toEqual([
     'Microeconomics/01 Markets/01 Notes.pdf',
     'Microeconomics/01 Markets/02 Essay.pdf',
@@ -19,7 +19,7 @@ test('numbers the folders as the topics and the files in their order', () => {
   ]);
 });
 
-test('leaves out what file systems refuse, and every way out of the folder', () => {
+test('removes what file systems refuse, and every way out of the folder', () => {
   expect(pathsOf(topic(1, 'Costs: "fixed"/variable...', '../../etc/passwd', '?'))).toEqual([
     'Microeconomics/01 Costs fixed variable/01 etc passwd.pdf',
     'Microeconomics/01 Costs fixed variable/02.pdf',
@@ -27,7 +27,7 @@ test('leaves out what file systems refuse, and every way out of the folder', () 
   expect(zipName('../..')).toBe('Notes');
 });
 
-test('gives no two files one path, in upper or lower case', () => {
+test('gives every file its own path, ignoring case', () => {
   const paths = pathsOf(topic(1, 'Costs', 'Notes'), topic(1, 'costs', 'NOTES', 'Notes'));
   expect(paths).toEqual([
     'Microeconomics/01 Costs/01 Notes.pdf',
@@ -36,7 +36,7 @@ test('gives no two files one path, in upper or lower case', () => {
   ]);
 });
 
-test('cuts a long name at the end of a word, where it has words', () => {
+test('cuts a long name at the end of a word, if it has words', () => {
   const name = 'How prices are set in competitive markets and monopolistic ones';
   expect(zipName(name)).toBe('How prices are set in competitive markets and monopolistic');
   expect(zipName(`${name.slice(0, 45)} monopolistically`)).toBe(name.slice(0, 45));

@@ -1,28 +1,33 @@
 import { toFileName } from '#contract/files/file-name.ts';
 import type { PageSubject } from '../page-subject.ts';
 
-/** A file in the ZIP. */
 export interface ZipEntry {
   id: string;
   title: string;
-  /** Its path in the ZIP. */
+  /** Path in the ZIP. */
   path: string;
 }
 
-/** Of each part of a path, in characters: all three fit into the 260 that Windows allows. */
-const MAX_LENGTH = 60;
+/** Limit for each part of a path: all three fit into the 260 characters that Windows allows. */
+const MAX_CHARACTERS = 60;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Cuts at the end of a word, unless a long word would take more than half of the name with it. */
+/**
+ * Cuts a name at the end of a word, unless a long word would take more than half of the name with
+ * it.
+ */
 function shorten(name: string): string {
   const [...characters] = name;
-  if (characters.length <= MAX_LENGTH) return name;
-  const end = characters.slice(0, MAX_LENGTH + 1).lastIndexOf(' ');
-  return characters.slice(0, end > MAX_LENGTH / 2 ? end : MAX_LENGTH).join('');
+  if (characters.length <= MAX_CHARACTERS) return name;
+  const end = characters.slice(0, MAX_CHARACTERS + 1).lastIndexOf(' ');
+  return characters.slice(0, end > MAX_CHARACTERS / 2 ? end : MAX_CHARACTERS).join('');
 }
 
-/** Windows drops a full stop at the end of a folder's name, and macOS composes accents differently. */
+/**
+ * Makes one part of a path. Windows drops a full stop at the end of a folder's name, and macOS
+ * composes accents differently.
+ */
 const toPart = (text: string) =>
   shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY)).replace(/[.\s]+$/, '');
 
@@ -30,8 +35,8 @@ const toPart = (text: string) =>
 export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';
 
 /**
- * Lists a subject's existing files with their paths in the ZIP, such as
- * `Microeconomics/01 Topic/01 Title.pdf`. No two paths are equal, in upper or lower case.
+ * Lists a subject's existing files with their paths in the ZIP, such as `Microeconomics/01 Topic/01
+ * Title.pdf`. Paths differ even if case is ignored.
  */
 export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'topics'>): ZipEntry[] {
   const taken = new Set<string>();

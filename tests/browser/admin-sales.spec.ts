@@ -72,7 +72,7 @@ test('the owner sees the sales and their buyers, finds a payment, and saves the 
   ).toBeVisible();
   await expect(revenue.getByRole('row', { name: /^The student \d+ £\d+\.00/ })).toBeVisible();
   await expect(revenue.getByText(/^\d+ of \d+ paid \(\d+%\)/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notes opened most' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Most opened notes' })).toBeVisible();
 
   const lines = await saveTable(page.getByRole('button', { name: 'All sales as CSV' }));
   expect(lines.filter((line) => line.includes(student.email))).toHaveLength(1);

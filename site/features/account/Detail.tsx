@@ -20,10 +20,7 @@ interface DetailProps {
   onSent?: (address: string) => void;
 }
 
-/**
- * Detail of the account. Accounts without a password are changed at the identity provider, so they
- * get no button.
- */
+/** Offers no change to accounts without a password: the identity provider changes them. */
 export function Detail(props: DetailProps) {
   const { label, value, note, changes, account, onSent = () => {} } = props;
   const [isOpen, setOpen] = useState(false);

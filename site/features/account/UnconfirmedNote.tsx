@@ -3,7 +3,6 @@ import { ConfirmationButton } from './ConfirmationButton.tsx';
 
 interface UnconfirmedNoteProps {
   address: string;
-  /** True if the address is shown above the note. */
   isBelowAddress?: boolean;
 }
 

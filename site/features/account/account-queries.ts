@@ -7,7 +7,6 @@ export const accountQuery = new Query(() => call(getAccount, {}));
 
 export const devicesQuery = new Query(() => call(getSessions, {}));
 
-/** Refetches every query that a change of the account makes stale. */
 export async function refreshAccount(): Promise<void> {
   await Promise.all([accountQuery.invalidate(), userQuery.invalidate(), devicesQuery.invalidate()]);
 }

@@ -3,7 +3,6 @@ import { Card } from '#site/components/ui/Card.tsx';
 
 interface AdminCardProps {
   title: string;
-  /** Shown beside the title, e.g. a download. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -57,10 +57,7 @@ const TABS = [
   },
 ];
 
-/**
- * Reads the tab from the address, e.g. `/admin#sales`, to which the Studio links. The part after a
- * slash belongs to the tab.
- */
+/** Reads the tab from an address such as `/admin#sales` or `/admin#customers/{id}`. */
 const readTab = () =>
   TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? 'files';
 

@@ -6,7 +6,7 @@ interface ScrollAreaProps {
   children: ReactNode;
 }
 
-/** A horizontally scrolling area that the keyboard can focus and scroll. */
+/** Area that scrolls horizontally, also with the keyboard. */
 export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,23 +8,18 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** For screen readers. */
+  /** Text for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
 }
 
-/**
- * Classes that make a column as wide as its longest word, up to a limit. Only a longer word breaks.
- */
+/** Makes a column as wide as its longest word, up to a limit. */
 const cellClasses = ({ isNumeric }: { isNumeric?: boolean }) =>
   `py-2 pr-4 last:pr-0 sm:max-w-56 ${isNumeric ? 'text-right figures' : ''}`;
 
-/**
- * Classes for phones: each cell is a line with the column's head at the left and the value at the
- * right.
- */
+/** Cells as lines for phones: the column's head at the left, the value at the right. */
 const phoneClasses =
   'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:p-0 max-sm:text-right ' +
   'max-sm:before:shrink-0 max-sm:before:whitespace-nowrap max-sm:before:font-semibold ' +

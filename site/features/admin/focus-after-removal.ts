@@ -1,7 +1,5 @@
 /**
- * Moves the focus before a row disappears: to the next row's button, else the previous row's, else
- * the heading.
- * @param index the row's position in the list
+ * Focuses the next row's button before a row disappears, else the previous row's, else the heading.
  */
 export function focusAfterRemoval(
   list: HTMLUListElement | null,

@@ -17,7 +17,6 @@ export function describeFailure(error: unknown): FormFailure {
   };
 }
 
-/** Shows the failure of an action without a form. */
 export function showError(error: unknown): void {
   toast({ ...describeFailure(error), variant: 'destructive' });
 }

@@ -18,7 +18,6 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Creates or reuses the link for this order, and lists the student's other links. */
 export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
   const query = linkQueries.of(JSON.stringify(request));
   const { data: link, error, isFetching, refetch } = useQuery(query);

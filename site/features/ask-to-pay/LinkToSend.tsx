@@ -11,7 +11,7 @@ interface LinkToSendProps {
   shopName: string;
 }
 
-/** Payment link with ways to send it. The student's own apps send it, never the shop. */
+/** Leaves sending to the student's own apps: the shop never sends the link. */
 export function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState('');

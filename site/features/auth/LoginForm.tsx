@@ -18,7 +18,6 @@ export const RESET_HASH = '#reset';
 interface LoginFormProps {
   shopName: string;
   onSignedIn: () => Promise<never>;
-  /** Address typed so far, here or in the reset form. */
   email: string;
   onForgotten: (email: string) => void;
   /** True if the visitor returns from the reset form. */

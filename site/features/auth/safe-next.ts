@@ -2,14 +2,10 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 const ANYWHERE = 'https://shop.invalid';
-/** Paths of the sign-in page itself, and of endpoints that could act on the visitor's behalf. */
+/** The sign-in page itself, and endpoints that could act on the visitor's behalf. */
 const REFUSED = /^\/(auth|api)(\/|$)/;
 
-/**
- * Validates `?next=`, the path to return to after signing in.
- * @returns the path with its query and hash. Undefined if it leads out of the shop, to `/auth` or
- *   to the API.
- */
+/** Returns undefined if the path leads out of the shop, to `/auth` or to the API. */
 export function safeNext(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?!\/)/.test(value) || UNSAFE.test(value)) return undefined;
   const url = new URL(value, ANYWHERE);

@@ -8,13 +8,12 @@ import { NO_SCRIPT } from './stripe.ts';
 
 interface CardFieldsProps {
   elements: StripeElements;
-  /** False while a spinner replaces the fields. */
   isReady: boolean;
   onReady: () => void;
   onLoadError: () => void;
 }
 
-/** Payment provider's fields, in the provider's frame. */
+/** Fields in a frame of the payment provider. */
 export function CardFields({ elements, isReady, onReady, onLoadError }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(onReady);

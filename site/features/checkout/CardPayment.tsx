@@ -11,7 +11,6 @@ interface CardPaymentProps {
   payment: Extract<CheckoutPayment, { state: 'ready' }>;
   /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
-  /** Called if the bank has not decided yet. */
   onPending: () => void;
 }
 

@@ -20,7 +20,6 @@ interface CheckoutLayoutProps {
   children: ReactNode;
 }
 
-/** Order beside the payment; on a phone, above it. */
 export function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLayoutProps) {
   return (
     <div className="@container grid gap-8">

@@ -22,11 +22,8 @@ import { whyUnavailable } from './why-unavailable.ts';
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
-  /** Known at build time. */
   subjects: SubjectDocument[];
-  /** Known at build time. */
   offers: PageOffer[];
-  /** Payment provider's publishable key. */
   stripeKey: string;
 }
 

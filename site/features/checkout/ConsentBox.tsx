@@ -4,16 +4,15 @@ import { paths } from '#site/lib/paths.ts';
 
 interface ConsentBoxProps extends ComponentProps<'input'> {
   error?: string | undefined;
-  /** Consent of a payer who is not the student. Undefined for the student's own consent. */
+  /** Undefined if the student pays. */
   payerWording?: string;
 }
 
 const ERROR = 'consent-error';
 
 /**
- * Consent to immediate access, unticked at first
- * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md). Links open in a new tab, because
- * leaving the page would lose the payment form.
+ * Consent box, unticked at first: docs/decisions/0012-why-does-the-consent-say-what-it-says.md.
+ * Links open in a new tab, because leaving the page would lose the payment form.
  */
 export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
   return (

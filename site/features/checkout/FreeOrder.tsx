@@ -4,7 +4,7 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { Query } from '#site/lib/query.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
-/** Loaded on demand, because free orders are rare. */
+/** Form that loads on demand, because free orders are rare. */
 const form = new Query(
   async () => (await loadLate(() => import('./FreeOrderForm.tsx'))).FreeOrderForm,
 );

@@ -21,7 +21,6 @@ const discountRows = new Query(
 
 interface OrderCardProps {
   sellerName: string;
-  /** Undefined while the card shows placeholders of the same size. */
   order: CheckoutOrder | undefined;
   payment: CheckoutPayment | undefined;
   discount: DiscountField | undefined;
@@ -49,8 +48,7 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
 }
 
 /**
- * Price for this student: the server's quote, and until then the catalogue's price. If an offer
- * includes the subject, that price may be wrong, so the card waits for the quote.
+ * Waits for the quote if an offer includes the subject: the catalogue's price may be wrong then.
  */
 function OrderPrice({
   order,

@@ -9,7 +9,6 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 interface PaymentUnavailableProps {
   reason: string;
   reference?: string | undefined;
-  /** True if only a reload of the page helps. */
   needsReload?: boolean | undefined;
   onRetry: () => void;
 }
@@ -32,7 +31,6 @@ export function PaymentUnavailable(props: PaymentUnavailableProps) {
   );
 }
 
-/** Says that an earlier payment is still pending. */
 export function PaymentRefused({ reason }: { reason: string }) {
   return (
     <div className="grid gap-4">
@@ -56,7 +54,7 @@ export function PaymentFailed({ title, description, reference, needsReload }: Fo
   );
 }
 
-/** Shown while the bank decides. The purchase completes without this page. */
+/** The purchase completes without this page. */
 export function PaymentPending() {
   return (
     <div className="grid gap-4">

@@ -25,9 +25,7 @@ interface PaymentFormProps {
   order: CheckoutOrder;
   quote: QuoteData;
   clientSecret: string;
-  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
-  /** Called if the payment is pending, and completes without this page. */
   onPending: () => void;
   onLoadError: () => void;
 }
@@ -36,7 +34,7 @@ const consentForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
-/** Payment form. Keeps its values after a failure, so that the student can try again. */
+/** Keeps its values after a failure, so that the student can try again. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, elements, order, quote, clientSecret, notice, onPending, onLoadError } = props;
   const [isReady, setReady] = useState(false);

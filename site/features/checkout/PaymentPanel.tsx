@@ -13,7 +13,6 @@ interface PaymentPanelProps {
   order: CheckoutOrder;
   stripeKey: string;
   payment: CheckoutPayment;
-  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
 }
 

@@ -4,10 +4,7 @@ import { ConsentBox } from './ConsentBox.tsx';
 /** Height of the provider's form, which stacks its fields on a narrow phone. */
 export const CARD_FORM_HEIGHT = 'min-h-64 max-[24rem]:min-h-75';
 
-/**
- * Spinner as high as the payment form, so that nothing below moves later. The invisible consent box
- * reserves the height of its text at this width.
- */
+/** Reserves the height of the payment form, with an invisible consent box. */
 export function PaymentPlaceholder({ label }: { label?: string }) {
   return (
     <div className="relative">

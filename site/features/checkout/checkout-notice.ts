@@ -5,7 +5,6 @@ import { checkoutMessages } from '#site/texts/checkout.ts';
 
 const notice = z.object({
   kind: z.enum(['bank-refused', 'price-changed', 'payment-closed']),
-  /** Subject or offer whose checkout shows the notice. */
   orderId: z.string(),
 });
 type Notice = z.infer<typeof notice>;
@@ -21,7 +20,7 @@ const texts: Record<Notice['kind'], FormFailure> = {
   'payment-closed': checkoutMessages.paymentClosed,
 };
 
-/** Stores a notice for the checkout that opens next. Without storage, only the toast remains. */
+/** Stores a notice for the next checkout. Without storage, only the toast remains. */
 export function leaveNotice(message: Notice, store = readStore()): void {
   store?.setItem(CHECKOUT_NOTICE, JSON.stringify(message));
 }

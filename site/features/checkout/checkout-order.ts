@@ -8,11 +8,9 @@ import { checkoutLabels } from '#site/texts/checkout.ts';
 export interface CheckoutOrder {
   request: QuoteRequest;
   name: string;
-  /** Page that the student came from. */
   href: string;
   /** Undefined for an offer. */
   subject?: SubjectDocument | undefined;
-  /** Known at build time. */
   offers: readonly PageOffer[];
   /** True if only the server knows the student's price, because an offer includes the subject. */
   isQuoted: boolean;
@@ -34,7 +32,7 @@ export function subjectOrder(
   };
 }
 
-/** Returns the order of an offer, which may be newer than the build. */
+/** Accepts an offer that is newer than the build. */
 export const offerOrder = (offerId: string, offers: readonly PageOffer[]): CheckoutOrder => ({
   request: { offerId },
   name: offers.find(({ id }) => id === offerId)?.name ?? checkoutLabels.offer,

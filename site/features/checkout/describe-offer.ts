@@ -5,11 +5,7 @@ import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 
-/**
- * Explains the price of an offer.
- * @param offers known at build time, possibly without the newest
- * @returns undefined for one subject at its own price
- */
+/** Returns undefined for one subject at its own price. `offers` may lack the newest. */
 export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
   const { lines, currency, offer } = quote;
   const names = lines.map(({ subjectName }) => subjectName);

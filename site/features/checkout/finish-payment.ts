@@ -16,11 +16,7 @@ import { showConsentFailed, showDeclined, showWithoutAccess } from './payment-fa
 import { successToast } from './success-toast.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
-/**
- * Shows the outcome of a payment. Leaves for the home page once the server has confirmed access.
- * @param lines subjects that were paid for
- * @returns the form's message if the payment failed. Undefined if the form is gone.
- */
+/** @returns the form's message after a failure. Undefined if the form is gone. */
 export async function finishPayment(
   outcome: PaymentOutcome,
   order: CheckoutOrder,
@@ -61,15 +57,13 @@ function reopen(kind: 'outdated' | 'closed', order: CheckoutOrder) {
   return leaveTo(thisCheckout());
 }
 
-/** Server's answer to a payment that was made. */
 type Completion =
   | { kind: 'owned'; names: string[] }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'signed-out' }
-  /** Neither the server nor an event of the provider has confirmed the purchase yet. */
+  /** Neither the server nor a provider event has confirmed the purchase yet. */
   | { kind: 'unknown' };
 
-/** Number of polls for access after a failed call. */
 const ACCESS_CHECKS = 5;
 const ACCESS_PAUSE_MS = 1_000;
 

@@ -1,26 +1,18 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/**
- * Provider's script for the release that `@stripe/stripe-js` describes. The package's own loader is
- * five times as large.
- */
+/** Script for the release of `@stripe/stripe-js`, whose own loader is five times as large. */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
-/** Name of the `meta` tag that overrides the script's address, as in a local shop. */
+/** Names the `meta` tag that overrides the script's address, as in a local shop. */
 export const SCRIPT_META = 'stripe-script';
 
 const readAddress = () =>
   document.querySelector<HTMLMetaElement>(`meta[name=${SCRIPT_META}]`)?.content ?? STRIPE_SCRIPT;
 
-/**
- * Loads the payment provider's script, once per page. A script tag in the page would delay the
- * page.
- * @param key publishable key
- * @throws Error if the script did not arrive
- */
+/** Adds no script tag to the HTML, which would delay the page. @throws Error if loading failed */
 export async function loadStripe(key: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(readAddress());
-  if (!window.Stripe) throw new Error('The payment provider’s script has defined nothing');
+  if (!window.Stripe) throw new Error('The payment provider’s script did not define Stripe');
   return window.Stripe(key);
 }
 

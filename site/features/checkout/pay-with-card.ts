@@ -27,21 +27,13 @@ export type PaymentOutcome =
       code: ErrorCode | undefined;
       needsReload: boolean;
     }
-  /**
-   * `message` is the provider's sentence for the payer. `isCertain` is true if the provider says
-   * that nothing was charged.
-   */
+  /** `isCertain` is true if the provider says that nothing was charged. */
   | { kind: 'failed'; message: string | undefined; isCertain: boolean };
 
-/**
- * Errors about the card or its form. Other errors, such as a lost connection, may hide a success.
- */
+/** Errors about the card or form. Others, such as a lost connection, may hide a success. */
 const CERTAIN: readonly string[] = ['card_error', 'validation_error'];
 
-/**
- * Reads the provider's response. A payment that was completed earlier, in another tab or before a
- * lost response, counts as a success, so that no student pays twice.
- */
+/** Counts a payment completed earlier, such as in another tab, as a success: no one pays twice. */
 export function readOutcome(result: PaymentIntentResult): PaymentOutcome {
   const intent = result.paymentIntent ?? result.error?.payment_intent;
   if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
@@ -54,18 +46,12 @@ interface CardPayment {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** As shown on the page. */
   quote: QuoteData;
-  /** Page to which the payer's bank redirects. */
   returnUrl: string;
-  /** Saves the payer's consent with the payment. */
   agree: (paymentIntentId: string) => Promise<unknown>;
 }
 
-/**
- * Saves the payer's consent, then confirms the payment that the page shows. Charges nothing if the
- * payment has changed or the consent cannot be saved.
- */
+/** Saves the consent first. Charges nothing if that fails or if the payment has changed. */
 export async function payWithCard(payment: CardPayment): Promise<PaymentOutcome> {
   const { stripe, elements, clientSecret, quote, returnUrl, agree } = payment;
   // Without a status, the confirmation decides.

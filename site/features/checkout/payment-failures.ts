@@ -6,7 +6,7 @@ import type { PaymentOutcome } from './pay-with-card.ts';
 
 type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
 
-/** Shows that the card was declined, or that the outcome is unknown. @returns the form's message */
+/** @returns the form's message */
 export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
   const { paymentFailed, notCharged } = checkoutMessages;
   const description = message || paymentFailed.description;

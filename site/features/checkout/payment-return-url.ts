@@ -1,15 +1,11 @@
-/** Details with which a payment that the bank refused can be retried. */
+/** Details for a retry, if the bank refuses the payment. */
 interface ReturnDetails {
   /** Undefined for a subject. */
   offerId?: string | undefined;
-  /** Applied discount code. */
   code?: string | undefined;
 }
 
-/**
- * Returns the address to which the payment provider redirects from the student's bank.
- * @param name name of the subject or offer
- */
+/** @param name name of the subject or offer */
 export function paymentReturnUrl(
   origin: string,
   name: string,

@@ -17,20 +17,14 @@ import { successToast } from './success-toast.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
-  /** Name of the subject or offer, from the address. */
   name: string;
   /** Undefined for a subject. */
   offerId: string | undefined;
-  /** Applied discount code. */
   code: string | undefined;
-  /** True if the provider reports a failed payment. */
   hasFailed: boolean;
 }
 
-/**
- * Reads the query that the payment provider adds to the return address. Undefined without a
- * payment.
- */
+/** Returns undefined if the address names no payment. */
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
   const query = new URLSearchParams(search);
   const id = paymentIntentId.safeParse(query.get('payment_intent'));
@@ -45,8 +39,7 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
 }
 
 /**
- * Completes a payment after a redirect to the student's bank. The home page calls it if its address
- * has `payment_success`. An address proves nothing, so the server confirms the payment first.
+ * Completes a payment after the bank's redirect. An address proves nothing: the server checks it.
  */
 export async function completeReturn(): Promise<void> {
   const returned = readPaymentReturn(location.search);
@@ -79,7 +72,6 @@ export async function completeReturn(): Promise<void> {
   }
 }
 
-/** Rebuilds the request, so that the payment can be retried. */
 function toRequest(
   { name, offerId, code }: PaymentReturn,
   subjects: readonly Subject[],

@@ -4,17 +4,12 @@ import { Queries, useQuery } from '#site/lib/query.ts';
 import { useIsLate } from '#site/lib/use-is-late.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** Shown if the provider's script did not arrive. */
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
 
-/** Scripts by publishable key. */
 const scriptQueries = new Queries(loadStripe);
 
-/**
- * Loads the payment provider's script once per page.
- * @returns null if the script failed or is late, undefined while it loads
- */
+/** Returns null if the script failed or is late, undefined while it loads. */
 export function useStripeScript(key: string): Stripe | null | undefined {
   const query = useQuery(scriptQueries.of(key));
   const isLate = useIsLate(query.isPending);

@@ -4,11 +4,7 @@ import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
-/**
- * Announces access to subjects, with a link to the notes.
- * @param slug undefined if the page is unknown or there are several subjects
- * @param write returns the text; by default about a payment
- */
+/** @param slug undefined if the page is unknown */
 export function successToast(
   names: string[],
   slug?: string,

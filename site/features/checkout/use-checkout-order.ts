@@ -19,12 +19,7 @@ type OrderLookup =
       retry: () => void;
     };
 
-/**
- * Finds the subject or offer in the address. The API may know subjects newer than the build. The
- * server's quote decides whether an offer exists.
- * @param subjects known at build time
- * @param offers known at build time
- */
+/** Accepts subjects and offers that are newer than the build. */
 export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[]): OrderLookup {
   // null if the address names none, undefined before hydration
   const offerId = useQueryParameter('offer');

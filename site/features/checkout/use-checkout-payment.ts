@@ -11,11 +11,9 @@ import {
 } from './use-payment-intent.ts';
 
 export interface DiscountField {
-  /** Code from the address or the student. */
   tried: string;
   /** Undefined if no code applies. */
   applied: string | undefined;
-  /** Reason why the last code does not apply. */
   error: string | undefined;
   isPending: boolean;
   apply: (typed: string) => void;
@@ -34,10 +32,7 @@ function putIntoAddress(code: string | undefined): void {
   history.replaceState(history.state, '', url);
 }
 
-/**
- * Manages the payment for an order, with the discount code from the address or the student. A code
- * that does not apply leaves the payment unchanged.
- */
+/** Leaves the payment unchanged if a code does not apply. */
 export function useCheckoutPayment(wanted: QuoteRequest): {
   payment: CheckoutPayment;
   discount: DiscountField;

@@ -6,11 +6,7 @@ import { toast } from '#site/lib/toast.ts';
 
 type Reason = Record<'title' | 'description', string>;
 
-/**
- * Shows why the student must log in, then leads to the sign-in page, which returns to this
- * checkout.
- * @returns a promise that never resolves
- */
+/** Leads to the sign-in page and back to this checkout. The promise never resolves. */
 export function leadToLogin(reason: Reason): Promise<never> {
   toast({ ...reason, variant: 'destructive' });
   return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY);
@@ -18,7 +14,6 @@ export function leadToLogin(reason: Reason): Promise<never> {
 
 export const thisCheckout = (): string => location.pathname + location.search;
 
-/** Calls {@link leadToLogin} once there is a reason. */
 export function useLoginRedirect(reason: Reason | undefined): void {
   useEffect(() => {
     if (reason) void leadToLogin(reason);

@@ -14,11 +14,9 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 type PaymentState =
   | { state: 'loading' }
   | { state: 'ready'; clientSecret: string; quote: QuoteData }
-  /** Nothing is left to pay, so there is no payment. */
   | { state: 'free'; quote: QuoteData }
   /** The server rejects the payment; `reason` is its sentence. */
   | { state: 'refused'; code: ErrorCode | undefined; reason: string }
-  /** The subject or the offer no longer exists. */
   | { state: 'missing'; reason: string }
   | {
       state: 'failed';
@@ -33,28 +31,24 @@ export type CheckoutPayment = PaymentState & {
   codeError: string | undefined;
 };
 
-/** Payments by request (JSON). */
 const paymentIntentQueries = new Queries((request) =>
   call(createPaymentIntent, JSON.parse(request) as QuoteRequest, { staysOn401: true }),
 );
 
 const intentQuery = (request: QuoteRequest) => paymentIntentQueries.of(JSON.stringify(request));
 
-/** Requests a payment before a component shows it. @returns the failure, if any */
+/** @returns the failure, if any */
 export async function requestPayment(request: QuoteRequest): Promise<Error | undefined> {
   const query = intentQuery(request);
   await query.refetch();
   return query.read().error;
 }
 
-/**
- * Evicts payments that the server closed for another payment.
- * @param request request of the open payment
- */
+/** Evicts payments that the server closed in favour of `request`. */
 export const forgetOtherPayments = (request: QuoteRequest | undefined): void =>
   paymentIntentQueries.forgetAllBut(request && JSON.stringify(request));
 
-/** Returns the server's sentence about the discount code. Undefined for any other error. */
+/** Returns undefined unless the error is about the discount code. */
 export const readCodeError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields['code'] : undefined;
 

@@ -4,16 +4,12 @@ import { offerLabels } from '#site/texts/offer.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
-/** Server's codes for a subject that no one can buy. */
 const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
   'subject_off_sale',
   'subject_has_no_files',
 ];
 
-/**
- * Returns why no one can buy the order: the server's reason, or the catalogue's. Undefined if the
- * server refuses the order for another reason, such as a payment in progress.
- */
+/** Returns undefined for any other refusal, such as a payment in progress. */
 export function whyUnavailable(
   { subject }: CheckoutOrder,
   payment: CheckoutPayment,

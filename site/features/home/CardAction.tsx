@@ -10,14 +10,10 @@ import { offerLabels } from '#site/texts/offer.ts';
 interface CardActionProps {
   subject: SubjectDocument;
   isOwned: boolean;
-  /** Id of the card's heading. */
   heading: string;
 }
 
-/**
- * End of a card. For an owner, the link to their notes replaces price and button, which keep their
- * space, so that nothing moves.
- */
+/** An owner's link replaces price and button, which keep their space so that nothing moves. */
 export function CardAction({ subject, isOwned, heading }: CardActionProps) {
   const link = { href: paths.subject(subject.slug), 'aria-describedby': heading };
   if (!isOwned) return <OfferAction subject={subject} link={link} />;

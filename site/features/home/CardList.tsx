@@ -9,7 +9,6 @@ import { type Ownership, selectCards } from './select-cards.ts';
 interface CardListProps {
   subjects: readonly CardSubject[];
   offers?: readonly PageOffer[];
-  /** Defaults to a visitor's. */
   ownership?: Ownership;
   listRef?: Ref<HTMLDivElement>;
 }

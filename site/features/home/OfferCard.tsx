@@ -10,16 +10,12 @@ import type { Ownership } from './select-cards.ts';
 interface OfferCardProps {
   offer: PageOffer;
   ownership: Ownership;
-  /** True if the student must sign in first. */
   isVisitor: boolean;
 }
 
 const NOTHING = new Map<string, number>();
 
-/**
- * Offer below the cards of its subjects. A student who owns some of the subjects pays the
- * difference. Students who own every subject, or would save nothing, don't see the card.
- */
+/** Stays hidden from students who own every subject, or would save nothing. */
 export function OfferCard({ offer, ownership, isVisitor }: OfferCardProps) {
   const { paidFor, first } = ownership;
   // Shown before the purchases were known. The card keeps its space, so that nothing moves.

@@ -17,10 +17,7 @@ interface SubjectCardsProps {
   offers?: readonly PageOffer[];
 }
 
-/**
- * Cards of a signed-in student. They stay hidden until the purchases are known, so that no visible
- * card moves. If the call fails, they are a visitor's cards.
- */
+/** Hides the cards until the purchases are known, so that no visible card moves. */
 export const SubjectCards = island((props: SubjectCardsProps) => {
   useEffect(() => {
     void showContinueReading();

@@ -7,18 +7,14 @@ import { readSessionHint } from '#site/lib/session.ts';
 import { ownedSubjects } from './owned-subjects.ts';
 import type { Ownership } from './select-cards.ts';
 
-/**
- * `unknown`: still loading, or a visitor. `none`: an administrator, who owns nothing and may open
- * everything.
- */
+/** `unknown`: still loading, or a visitor. `none`: an administrator, who may open everything. */
 export type OwnershipState = 'unknown' | 'none' | 'known' | 'failed';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const never = () => () => {};
 
 /**
- * Returns what the student owns. Makes a call only for signed-in students. Stores nothing in the
- * browser, because the next person may use it too.
+ * Stores nothing in the browser, because the next person may use it too.
  * @param list cards, which stay hidden until the purchases are known or seconds have passed
  */
 export function useOwnership(list: RefObject<HTMLElement | null>): {

@@ -18,10 +18,7 @@ export function legalSections(body: LegalBlock[]): Section[] {
     });
 }
 
-/**
- * Renders a legal text as HTML. The library escapes the text; the schema has validated the links.
- * @throws Error for an unknown block, because a legal text with a gap must not be published
- */
+/** @throws Error for an unknown block, because a legal text with a gap must not be published */
 export function legalHtml(body: LegalBlock[]): string {
   const ids = new Map(legalSections(body).map(({ key, id }) => [key, id]));
   const components: PortableTextComponents = {

@@ -3,22 +3,17 @@ import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts'
 import { sumOf } from '#contract/payments/spread.ts';
 import type { PageOffer } from './page-offer.ts';
 
-/** Offer as priced for one student. */
 export interface OwnOffer {
   /** Pence. */
   amount: number;
   currency: Currency;
   /** Price of the missing subjects separately, in pence. */
   apart: number;
-  /** Names of the subjects. */
   owned: string[];
   missing: string[];
 }
 
-/**
- * Computes the price of an offer for a student who lacks some of its subjects.
- * @returns undefined if the student owns every subject, or would save nothing
- */
+/** Returns undefined if the student owns every subject, or would save nothing. */
 export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefined {
   const missing = offer.parts.filter(({ id }) => !paidFor.has(id));
   if (missing.length === 0) return undefined;

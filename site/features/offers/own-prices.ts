@@ -5,7 +5,6 @@ import { type OwnOffer, offerFor } from './offer-for.ts';
 import type { PageOffer } from './page-offer.ts';
 import { toPaidFor } from './paid-for.ts';
 
-/** Prices of a subject that the student lacks. */
 export interface OwnPrices {
   /** Price of the subject alone, in pence. */
   amount: number;
@@ -15,7 +14,7 @@ export interface OwnPrices {
 
 type Subject = PageOffer['parts'][number] & { offers: readonly PageOffer[] };
 
-/** Computes the signed-in student's prices. @throws ApiError like `call` */
+/** @throws ApiError like `call` */
 export async function fetchOwnPrices(subject: Subject): Promise<OwnPrices> {
   const paidFor = toPaidFor(await call(getPurchases, {}));
   return {

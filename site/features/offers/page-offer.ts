@@ -3,7 +3,6 @@ import { priceOfParts } from '#contract/payments/offers.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
-/** Offer with its subjects, in the shop's order. */
 export interface PageOffer extends OfferDocument {
   parts: Part[];
   /** Price of the subjects separately, in pence. */

@@ -29,7 +29,6 @@ interface PayFormProps {
   link: OpenLink;
   stripe: Stripe;
   elements: StripeElements;
-  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
   onOutcome: (outcome: LinkState) => void;
   /** Called if the payment has changed since the page showed it. */
@@ -45,9 +44,7 @@ const payerForm = z.object({
   consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
 });
 
-/**
- * Proofs by payment id. Only the page that sent the payer's first answer can correct the address.
- */
+/** Proofs by payment id. A page without the proof cannot correct the payer's address. */
 const proofs = new Map<string, string>();
 
 async function answerAsPayer(answer: { token: string; paymentIntentId: string; email: string }) {
@@ -58,7 +55,7 @@ async function answerAsPayer(answer: { token: string; paymentIntentId: string; e
   if (proof !== undefined) proofs.set(paymentIntentId, proof);
 }
 
-/** Payer's address, card and consent. The form keeps its values after a failure. */
+/** Keeps its values after a failure. */
 export function PayForm(props: PayFormProps) {
   const { token, link, stripe, elements, onOutcome, onReopen } = props;
   const { amount, currency } = link.quote;

@@ -14,7 +14,6 @@ interface PayLayoutProps {
   children: ReactNode;
 }
 
-/** Order beside the payment; on a phone, above it. */
 export function PayLayout({ sellerName, link, children }: PayLayoutProps) {
   const title = link?.firstName ? payLabels.asks(link.firstName) : payLabels.someoneAsks;
   return (

@@ -19,7 +19,6 @@ import { PayPanel } from './PayPanel.tsx';
 
 interface PayPageProps {
   sellerName: string;
-  /** Payment provider's publishable key. */
   stripeKey: string;
 }
 
@@ -28,10 +27,7 @@ export const PayPage = island(Pay);
 
 const never = () => () => {};
 
-/**
- * Reads the token in the address, without text that a message appended. Undefined in the built
- * HTML, empty without a token.
- */
+/** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
 const useToken = () =>
   useSyncExternalStore(
     never,

@@ -5,10 +5,8 @@ import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries } from '#site/lib/query.ts';
 
-/** State of a payment link's page. */
 export type LinkState =
   | z.output<typeof openPaymentLink.response>
-  /** The payer has just paid. */
   | ({ state: 'completed' } & z.output<typeof completeLinkPayment.response>)
   /** The payer's bank has not decided yet. */
   | { state: 'pending' };
@@ -25,7 +23,6 @@ export const linkQueries = new Queries(async (token): Promise<LinkState> => {
 /** Payment in the address to which the bank redirects. */
 interface BankReturn {
   id: string;
-  /** True if the provider reports a paid payment. */
   isPaid: boolean;
 }
 
@@ -39,21 +36,14 @@ function takeReturn(): BankReturn | undefined {
     : undefined;
 }
 
-/**
- * Completes a payment after the bank's page. A paid payment counts even if the link has ended
- * since.
- */
+/** Keeps a paid payment as pending, even if the link has ended since. */
 const completeReturn = (token: string, { id, isPaid }: BankReturn) =>
   complete(token, id).catch((error: unknown): LinkState => {
     if (isPaid) return { state: 'pending' };
     throw error;
   });
 
-/**
- * Completes a payment that the browser has made. If the call fails, the provider's event completes
- * it.
- * @returns undefined if nothing was paid
- */
+/** Leaves the payment to the provider's event if the call fails. Undefined if nothing was paid. */
 export async function complete(token: string, id: string): Promise<LinkState | undefined> {
   try {
     const completed = await call(completeLinkPayment, { token, paymentIntentId: id });

@@ -7,7 +7,7 @@ import { toneColours } from './image.ts';
 
 /** Font's baseline, as a fraction of the line height. */
 const BASELINE = 0.84;
-/** Wider than any label, so that no label wraps. In units of the view box. */
+/** Width above that of any label, so that no label wraps. In units of the view box. */
 const LABEL_WIDTH = SHEET.width;
 
 const ALIGNMENT = { start: 'flex-start', middle: 'center', end: 'flex-end' } as const;

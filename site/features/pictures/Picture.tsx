@@ -41,7 +41,6 @@ function Brand({ name }: { name: string }) {
   );
 }
 
-/** Shrinks long headings. Returns pixels. */
 const headingSize = (heading: string) =>
   heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
 
@@ -126,7 +125,6 @@ function Sheet({ diagram }: { diagram: Diagram }) {
   );
 }
 
-/** Picture of a link preview: a page of a notebook. */
 export function Picture(props: PictureText) {
   return (
     <div

@@ -1,7 +1,4 @@
-/**
- * Colours of the light theme. A picture cannot use a stylesheet, so they repeat `global.css`; a
- * test compares both.
- */
+/** Same colours as the light theme in `global.css`, which a picture cannot use. */
 export const colours = {
   paper: '#f7f2e6',
   sheet: '#fffdf8',

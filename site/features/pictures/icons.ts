@@ -7,10 +7,7 @@ const ICO_HEADER_BYTES = 22;
 
 const readDrawing = () => readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
 
-/**
- * Returns the icon as PNG, drawn only if it is not cached. `isFull` fills the corners, for devices
- * that round them.
- */
+/** Fills the corners if `isFull`, for devices that round them. */
 export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer> =>
   keepPicture({ icon: size, isFull }, () => drawIcon(size, isFull));
 

@@ -19,7 +19,7 @@ export function drawingImage(diagram: Diagram): string {
   return toDataUrl(svg);
 }
 
-/** Returns squared paper; the size is in pixels. */
+/** @param width in pixels, like the height */
 export function squaredImage(width: number, height: number): string {
   const square = 26;
   return toDataUrl(
@@ -31,7 +31,7 @@ export function squaredImage(width: number, height: number): string {
   );
 }
 
-/** Returns the red circle around a word; the size is in pixels. */
+/** @param width in pixels, like the height */
 export function circleImage(width: number, height: number): string {
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-2 -2 104 64" ` +

@@ -24,10 +24,9 @@ async function hashSources(root: string): Promise<string> {
 }
 
 /**
- * Returns a picture from the cache, or draws it. Drawing takes longer than the page it belongs to,
- * and texts seldom change (docs/decisions/0022-how-does-content-reach-pages-and-functions.md).
- * @param from everything that the picture shows
- * @param draw also loads the drawing libraries, because loading takes time too
+ * Caches pictures, because drawing takes longer than the page
+ * (docs/decisions/0022-how-does-content-reach-pages-and-functions.md). `draw` loads its libraries,
+ * which takes time too.
  */
 export async function keepPicture(
   from: object,

@@ -3,7 +3,6 @@ import { useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { progressQuery } from './progress-query.ts';
 
-/** Link to the student's unpaid checkout, if there is one. */
 export function FinishPurchase() {
   const { data } = useQuery(progressQuery);
   if (!data?.openCheckout) return null;

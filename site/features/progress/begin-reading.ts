@@ -2,13 +2,9 @@ import { type FileProgress, fileProgress } from '#contract/reading/file-progress
 import { learnOpened, readOwner } from './browser-progress.ts';
 import { holdOpening } from './remember-page.ts';
 
-/** Data attributes of the reader's page. */
 type OpenedFile = Partial<Record<'item' | 'free' | 'progress', string | undefined>>;
 
-/**
- * Merges the account's record of a file before the file opens, so that it opens at the page last
- * read on any device. The opening page does not count as the last page yet. Never fails.
- */
+/** Merges the account's record, so that the file opens at the page last read. Never fails. */
 export function beginReading({ item = '', free, progress }: OpenedFile): void {
   holdOpening(item);
   if (!readOwner()) return;

@@ -11,13 +11,9 @@ const FILES_MAX = 500;
 const knownFile = z.extend(fileProgress, {
   subjectId: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** Counted by the shop. */
   pages: z.optional(z.number()),
-  /**
-   * True if the account's record has the file: the student could open it when the record was read.
-   */
+  /** The student could open the file when the account's record was read. */
   isRecorded: z.optional(z.boolean()),
-  /** True if anyone may open the file. */
   isFree: z.optional(z.boolean()),
   /** True if the account's record lacks part of the entry. */
   isUnsent: z.optional(z.boolean()),
@@ -30,9 +26,8 @@ const listeners = new Set<() => void>();
 let snapshot: KnownFile[] | undefined;
 
 /**
- * Reads the progress that this browser stores for its current user: for a student in `localStorage`
- * under a key of their own, for a visitor only until the tab closes. Full or blocked storage holds
- * nothing. Damaged entries are skipped.
+ * Reads this browser's progress: a student's under a key of their own, a visitor's in the tab. Full
+ * or blocked storage holds nothing; damaged entries are skipped.
  */
 export function readKnown(): KnownFile[] {
   try {
@@ -45,7 +40,7 @@ export function readKnown(): KnownFile[] {
   }
 }
 
-/** Returns {@link readKnown} as a snapshot, which is the same list until something changes. */
+/** Returns the same list until something changes. */
 export function knownNow(): KnownFile[] {
   snapshot ??= readKnown();
   return snapshot;
@@ -64,10 +59,7 @@ export const readOwner = (): string | undefined =>
     .map((pair) => pair.split('='))
     .find(([name]) => name === PROGRESS_OWNER_COOKIE)?.[1] || undefined;
 
-/**
- * Remembers the owner of this browser's progress before a request.
- * @returns a check that the owner is still the same, because another student may have signed in
- */
+/** @returns a check that no other student has signed in since */
 export function keepOwner(): () => boolean {
   const owner = readOwner();
   return () => owner !== undefined && readOwner() === owner;
@@ -90,7 +82,7 @@ export function learn(news: FileProgress & Partial<About>): void {
   write([learnt, ...before.filter((one) => one !== file)]);
 }
 
-/** Merges the account's record of a file that the student has just opened. */
+/** Merges the account's record of a file that has just been opened. */
 export function learnOpened(recorded: FileProgress, isFree: boolean): void {
   const before = readKnown();
   const file = before.find(({ id }) => id === recorded.id);
@@ -98,10 +90,7 @@ export function learnOpened(recorded: FileProgress, isFree: boolean): void {
   write([opened, ...before.filter((one) => one !== file)]);
 }
 
-/**
- * Merges the account's whole record. A sent file that the record lacks is gone or revoked, and is
- * removed.
- */
+/** Merges the account's record. A sent file that is missing from it is gone or revoked. */
 export function learnRecord(record: readonly ReadFile[]): void {
   const before = new Map(readKnown().map((file) => [file.id, file]));
   const recorded = record.map((file) => merge(before.get(file.id), file));
@@ -111,9 +100,7 @@ export function learnRecord(record: readonly ReadFile[]): void {
 }
 
 /**
- * Merges the account's record after a write.
- * @param sent files as written. Files changed since are sent again; files missing in the response
- *   may not be opened, and are removed.
+ * Merges the response to a write. Changes made since stay unsent; a missing file may not be opened.
  */
 export function learnSent(sent: readonly KnownFile[], merged: readonly ReadFile[]): void {
   const answers = new Map(merged.map((file) => [file.id, file]));

@@ -7,11 +7,7 @@ import { knownNow, onChange } from './browser-progress.ts';
 import { type LatestFile, pickLatest } from './pick-latest.ts';
 import { loadProgress } from './progress-query.ts';
 
-/**
- * Links to the last opened file and the unfinished checkout, in the space that the signed-in home
- * page reserves. Shows this browser's progress at once, and corrects it when the account's record
- * arrives.
- */
+/** Shows this browser's progress at once, and corrects it when the account's record arrives. */
 export async function showContinueReading(): Promise<void> {
   const place = document.getElementById('continue-reading');
   if (!place || readSessionHint() !== 'user') return;
@@ -33,10 +29,7 @@ export async function showContinueReading(): Promise<void> {
   }
 }
 
-/**
- * Adds the space of a link.
- * @returns a function that shows the link. An unchanged link keeps the focus.
- */
+/** Returns a function that shows the link. An unchanged link keeps the focus. */
 function linkIn<What>(place: HTMLElement, toLink: (what: What) => HTMLElement) {
   const space = document.createElement('div');
   space.className = 'empty:hidden';

@@ -9,11 +9,7 @@ export interface LatestFile {
   isFinished: boolean;
 }
 
-/**
- * Picks the file that was opened last.
- * @param owned ids of the student's subjects, which decide whether a locked file that only this
- *   browser knows may be opened. Undefined until the shop has responded.
- */
+/** @param owned ids of the student's subjects. Undefined until the shop has responded. */
 export function pickLatest(
   files: readonly KnownFile[],
   owned?: ReadonlySet<string>,

@@ -5,14 +5,11 @@ import { Query } from '#site/lib/query.ts';
 import { keepOwner, learnRecord } from './browser-progress.ts';
 import { sendNow } from './send-progress.ts';
 
-/** Facts that only the shop knows. */
 type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
 
 /**
- * Merges the account's record into this browser's progress, and sends what the record lacks without
- * waiting.
- * @returns the student's subjects with their pages, and their open checkout; neither if another
- *   student has signed in since
+ * Sends what the account's record lacks, without waiting. Returns nothing if another student has
+ * signed in since.
  * @throws ApiError like `call`
  */
 export async function loadProgress(): Promise<Known> {

@@ -5,14 +5,12 @@ import { sendOnLeave, sendSoon } from './send-progress.ts';
 export interface ShownPage {
   itemId: string;
   subjectId: string;
-  /** Used by the home page, which may know the file from this browser alone. */
+  /** Title for the home page, which may know the file from this browser alone. */
   title?: string;
   page: number;
-  /** Number of pages of the file. */
   pages: number;
 }
 
-/** Finds the page of a file that this browser showed last. */
 export function findLastPage(itemId: string): number | undefined {
   return findLast(itemId)?.page;
 }
@@ -22,7 +20,6 @@ const findLast = (itemId: string) => readKnown().find(({ id }) => id === itemId)
 /** Time after which the page on which a file opens counts as its last page. */
 export const OPENING_MS = 3_000;
 
-/** Opening file, with its first page once that is shown. */
 interface Opening {
   itemId: string;
   first?: ShownPage;
@@ -31,10 +28,7 @@ interface Opening {
 
 let opening: Opening | undefined;
 
-/**
- * Counts the page on which a file opens only once the student moves or stays: a file that opens by
- * itself must not override a newer page from another device.
- */
+/** Ignores the opening page at first: it must not override a newer page from another device. */
 export function holdOpening(itemId: string): void {
   clearTimeout(opening?.timer);
   opening = { itemId };

@@ -9,17 +9,14 @@ const PAUSE_MS = 10_000;
 let sentAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends unsent progress, now or once the pause is over. */
+/** Sends unsent progress now, or once the pause is over. */
 export function sendSoon(): void {
   const wait = sentAt + PAUSE_MS - Date.now();
   if (wait <= 0) void sendNow();
   else timer ??= setTimeout(() => void sendNow(), wait);
 }
 
-/**
- * Sends unsent progress, latest first, in a request that outlives the page. Never fails: progress
- * that does not arrive is sent next time.
- */
+/** Sends unsent progress in a request that outlives the page. Never fails. */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -48,9 +45,7 @@ function toProgress({ id, last, read, revised }: FileProgress): FileProgress {
   return { id, last, read, revised };
 }
 
-/**
- * Sends unsent progress when the page is left or hidden, because a phone may never return to it.
- */
+/** Sends unsent progress when the page is left: a phone may never return to it. */
 export function sendOnLeave(): void {
   const send = () => void sendNow();
   addEventListener('pagehide', send);

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type KnownFile, knownNow, onChange } from './browser-progress.ts';
 
-/** Returns this browser's progress of all files, by id. */
 export function useProgress(): ReadonlyMap<string, KnownFile> {
   const files = useSyncExternalStore(onChange, knownNow);
   return new Map(files.map((file) => [file.id, file]));

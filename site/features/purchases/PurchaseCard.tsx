@@ -11,7 +11,7 @@ import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { RefundLine } from './RefundLine.tsx';
 
-/** Purchased subject. After a full refund or a dispute the card stays, without access. */
+/** Stays without access after a full refund or a dispute. */
 export function PurchaseCard(purchase: Purchase) {
   const { subject, createdAt, isPaidByOther, refund, dispute, orderNumber, otherOrders } = purchase;
   const name = useId();

@@ -15,13 +15,10 @@ import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 import { Heading } from './PurchasesHeading.tsx';
 
-/**
- * Head of the purchases page. A separate island, because the search stands between head and list;
- * in the same file, because each island loads one file.
- */
+/** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(Heading);
 
-/** Purchases of a student, below `PurchasesHeading`: docs/product.md#purchases. */
+/** Page below `PurchasesHeading`: docs/product.md#purchases. */
 export const PurchasesPage = island(Purchases);
 
 function Purchases() {

@@ -1,6 +1,5 @@
 import type { Purchase } from '#contract/payments/purchases.ts';
 
-/** Returns the latest purchase of each subject, newest first. */
 export function latestPurchases(purchases: readonly Purchase[]): Purchase[] {
   const newestFirst = purchases.toSorted(
     (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),

@@ -8,7 +8,7 @@ declare global {
   var firstRange: Promise<Response> | undefined;
 }
 
-/** Must equal the first request of `file-source.ts`. */
+/** Size that `file-source.ts` requests first, too. */
 const FIRST_RANGE_BYTES = 2 ** 17;
 
 /** Time after which a slow connection loads the file without the picture. */
@@ -17,10 +17,7 @@ const PICTURE_TIMEOUT_MS = 2000;
 const reader = document.querySelector<HTMLElement>('.reader');
 const { address, item = '' } = reader?.dataset ?? {};
 
-/**
- * Offers the download if the reader cannot start. Until the file is open, nothing else reports
- * that.
- */
+/** Offers the download: until the file is open, nothing else reports a failed start. */
 const showBroken = () => {
   if (reader?.dataset['state'] === 'loading') {
     showFailure('broken', item, () => location.reload());

@@ -5,10 +5,7 @@ const FONT =
 /** Generous, because loading needs no network. */
 const TIMEOUT_MS = 2000;
 
-/**
- * Checks that the browser loads fonts from a page. Lockdown Mode and some filters refuse or never
- * answer, and pdf.js would draw boxes.
- */
+/** Detects Lockdown Mode and filters that refuse fonts: pdf.js would draw boxes. */
 export async function canLoadFonts(): Promise<boolean> {
   try {
     const bytes = Uint8Array.from(atob(FONT), (letter) => letter.charCodeAt(0));

@@ -3,10 +3,7 @@ import { readerLabels } from '#site/texts/reader.ts';
 import { fillContents } from './contents.ts';
 import { button, part, setOpen } from './elements.ts';
 
-/**
- * Connects the contents panel to a PDF. Reads the outline when the panel first opens, and again
- * after a failure.
- */
+/** Reads the outline when the panel first opens, and again after a failure. */
 export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: number) => void) {
   const panel = part('contents', HTMLElement);
   const outline = part('outline', HTMLElement);

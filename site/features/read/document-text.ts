@@ -2,10 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getText } from '#contract/reading/text.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
-/**
- * Text of each page, for finding words in pages that are not shown yet. Fetches the text that the
- * preparation extracted, in one small response. Otherwise pdf.js reads it, which fetches the file.
- */
+/** Prefers the text that the preparation extracted: pdf.js would fetch the file. */
 export class DocumentText {
   readonly #pdf: PDFDocumentProxy;
   readonly #id: string;
@@ -22,7 +19,7 @@ export class DocumentText {
     return prepared ?? this.#extract(page);
   }
 
-  /** Reads the prepared text, page by page. Undefined if there is none. */
+  /** Returns undefined if there is no prepared text. */
   readPrepared(): Promise<string[] | undefined> {
     this.#prepared ??= this.#fetch();
     return this.#prepared;

@@ -9,7 +9,7 @@ interface Drawing {
   task: RenderTask;
 }
 
-/** Starts to draw a page. @param scale CSS pixels per PDF point */
+/** @param scale CSS pixels per PDF point */
 export function drawPage(page: PDFPageProxy, scale: number): Drawing {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;

@@ -1,4 +1,4 @@
-/** Finds a part of the reader's page. @throws Error if the page has no such part */
+/** @throws Error if the page has no such part */
 export function part<T extends HTMLElement>(name: string, type: new () => T): T {
   const found = document.querySelector(`[data-part="${name}"]`);
   if (!(found instanceof type)) throw new Error(`The reader has no ${name}`);
@@ -12,7 +12,6 @@ export function setOpen(control: HTMLElement, panel: HTMLElement, isOpen: boolea
   control.setAttribute('aria-expanded', String(isOpen));
 }
 
-/** Enables or disables the tools that need an open file. */
 export function setTools(isReady: boolean): void {
   for (const control of document.querySelectorAll<HTMLButtonElement>('button.reader-tool')) {
     control.disabled = !isReady;

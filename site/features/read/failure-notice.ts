@@ -7,10 +7,7 @@ const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'repla
 
 export const isFinal = (failure: ReaderFailure) => FINAL.includes(failure);
 
-/**
- * Explains why the file is not shown, and offers help.
- * @param retry called after a lost connection
- */
+/** @param retry called after a lost connection */
 export function showFailure(failure: ReaderFailure, itemId: string, retry: () => void): void {
   const notice = part('failure', HTMLElement);
   const { dataset } = part('reader', HTMLElement);

@@ -10,16 +10,13 @@ export const CHUNK_BYTES = 2 ** 16;
 /** Two chunks, because page 1 begins in them. */
 const FIRST_RANGE_BYTES = 2 * CHUNK_BYTES;
 
-/**
- * Tickets live for ten minutes. Renewing them earlier also ends a reader whose access has ended.
- */
+/** Time before a ticket's ten minutes end. Also ends a reader whose access has ended. */
 const RENEWAL_MS = 8 * 60_000;
 
 const RETRY_PAUSE_MS = 1000;
 
 const FAILURES: Record<number, ReaderFailure> = { 401: 'signedOut', 403: 'noAccess', 404: 'gone' };
 
-/** Thrown if a file is not delivered. */
 export class SourceError extends Error {
   readonly failure: ReaderFailure;
 
@@ -37,7 +34,6 @@ interface Beginning {
   bytes: Promise<Uint8Array>;
   /** Position after the last byte. */
   end: number;
-  /** Length of the whole file. */
   length: number;
 }
 
@@ -59,10 +55,7 @@ export class FileSource {
     this.#onAddress = onAddress;
   }
 
-  /**
-   * Fetches the beginning of the file, which `boot.ts` has already requested.
-   * @throws SourceError
-   */
+  /** Reuses the request of `boot.ts`. @throws SourceError */
   async fetchFirst(): Promise<Beginning> {
     const asked = await globalThis.firstRange?.catch(() => undefined);
     globalThis.firstRange = undefined;

@@ -5,7 +5,6 @@ import { Find, type FindParts } from './find.ts';
 /** Pause in typing after which the search starts. */
 const TYPING_PAUSE_MS = 200;
 
-/** Connects the find bar to a document. */
 export function startFindBar(parts: Omit<FindParts, 'say'>) {
   const bar = part('find-bar', HTMLElement);
   const words = part('words', HTMLInputElement);
@@ -25,7 +24,6 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
     void find.search(words.value, isHit ? { page } : undefined).catch(fail);
   const step = (by: 1 | -1) => void find.step(by).catch(fail);
 
-  /** @param page target of a link */
   const open = (wanted?: string, page?: number) => {
     if (wanted !== undefined) isHit = page !== undefined;
     setOpen(button('find'), bar, true);
@@ -60,9 +58,9 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
     open,
     close,
     markPage: (page: number) => find.markPage(page),
-    /** Removes the marks, because something else is shown. */
+    /** Called when something else is shown. */
     clear: () => find.clear(),
-    /** Searches again in what is shown now. */
+    /** Called when the same file is shown in another way. */
     repeat: () => {
       if (!bar.hidden) search();
     },

@@ -6,7 +6,6 @@ import { markMatches, unmark } from './mark-matches.ts';
 
 const CURRENT = 'reader-mark-current';
 
-/** View of a document's pages, as pictures or as text. */
 export interface Shown {
   /** Returns the text of a page. Undefined until the page is shown. */
   pageText: (page: number) => HTMLElement | undefined;
@@ -21,12 +20,10 @@ export interface FindParts {
   say: (text: string) => void;
 }
 
-/** Finds words in a document, page by page, and marks them on the shown pages. */
+/** Finds words page by page. */
 export class Find {
   readonly #parts: FindParts;
-  /** Number of matches on each page. */
   #counts: number[] = [];
-  /** Marks on the shown pages. */
   #marks = new Map<number, HTMLElement[][]>();
   #query: SearchQuery | undefined;
   #sought: Sought = 'phrase';
@@ -37,11 +34,7 @@ export class Find {
     this.#parts = parts;
   }
 
-  /**
-   * Searches for new words: as a phrase, or for each word if the phrase occurs nowhere. Selects the
-   * first match from the page being read.
-   * @param hit link to a page, which always searches for each word
-   */
+  /** Searches for each word if the phrase occurs nowhere, or for a link's words (`hit`). */
   async search(typed: string, hit?: { page: number | undefined }): Promise<void> {
     this.#run += 1;
     const run = this.#run;
@@ -84,7 +77,7 @@ export class Find {
     }
   }
 
-  /** Marks the words on a page that is shown now, and corrects the number of matches. */
+  /** Corrects the number of matches, too. */
   markPage(page: number): void {
     const host = this.#parts.shown().pageText(page);
     if (!host || !this.#query) return;

@@ -1,8 +1,6 @@
 import type { PagesView } from './pages-view.ts';
 
-/**
- * Initial maximum width of a page and the space beside it, in CSS pixels, as in `reader-pages.css`.
- */
+/** CSS pixels, as in `reader-pages.css`. */
 const USUAL_WIDTH = 860;
 const BESIDE = 24;
 

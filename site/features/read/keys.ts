@@ -9,7 +9,6 @@ interface Moves {
   print: () => void;
 }
 
-/** Handles the reader's keys, except in text fields. */
 export function handleKeys(moves: Moves, signal: AbortSignal): void {
   const plain: Record<string, () => void> = {
     PageDown: () => moves.goBy(1),

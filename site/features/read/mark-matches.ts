@@ -17,7 +17,7 @@ interface Piece {
   start: number;
 }
 
-/** Marks words in a host. @returns the marks of each match */
+/** @returns the marks of each match */
 export function markMatches(
   host: HTMLElement,
   query: SearchQuery,
@@ -44,7 +44,7 @@ export function markMatches(
   return marks;
 }
 
-/** Reads the words of a host. Ends of lines and paragraphs separate words. */
+/** Separates words at the ends of lines and paragraphs. */
 function readText(host: HTMLElement): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';

@@ -11,14 +11,12 @@ import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { canLoadFonts } from './can-load-fonts.ts';
 import { CHUNK_BYTES, type FileSource } from './file-source.ts';
 
-/**
- * Minimum size of the last chunk. A smaller last chunk is fetched together with the previous chunk.
- */
+/** Minimum size of the last chunk. A smaller chunk is fetched with the previous one. */
 const MIN_TAIL_BYTES = (CHUNK_BYTES * 3) / 4;
 
 /**
- * End of a file, which in a prepared file holds all page dictionaries
- * (docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md).
+ * End of a file. In a prepared file it holds all page dictionaries:
+ * docs/decisions/0018-how-is-a-pdf-prepared-and-stamped.md.
  */
 interface FileEnd {
   begin: number;
@@ -32,7 +30,7 @@ interface FileStart {
   end: FileEnd | undefined;
 }
 
-/** Hands pdf.js the ranges that it requests. `retry` repeats the ranges that failed. */
+/** `retry` repeats the ranges that failed. */
 class Ranges extends PDFDataRangeTransport {
   readonly #source: FileSource;
   readonly #end: FileEnd | undefined;
@@ -71,7 +69,7 @@ class Ranges extends PDFDataRangeTransport {
   }
 }
 
-/** Fetches the beginning and the end of a file in parallel. @throws SourceError */
+/** @throws SourceError */
 async function fetchStart(source: FileSource): Promise<FileStart> {
   const { bytes: beginning, end: known, length } = await source.fetchFirst();
   // The last chunk, with the previous chunk if it is small, holds all page dictionaries.
@@ -86,12 +84,11 @@ async function fetchStart(source: FileSource): Promise<FileStart> {
 
 interface OpeningPdf {
   pdf: Promise<PDFDocumentProxy>;
-  /** Requests the failed ranges again. */
   retry: () => void;
   destroy: () => Promise<void>;
 }
 
-/** Opens a PDF by ranges. pdf.js loads what odd files need from the shop, on demand. */
+/** Loads what odd files need from the shop, on demand. */
 export function openPdf(
   source: FileSource,
   { files, onFailure }: { files: string; onFailure: (error: unknown) => void },

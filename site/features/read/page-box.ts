@@ -19,17 +19,13 @@ export interface BoxParts {
   goToPage: (page: number) => void;
 }
 
-/** Box of a page's size, which holds its canvas, text and links while it is near. */
+/** Holds its canvas, text and links only while it is near. */
 export class PageBox {
   readonly element: HTMLElement;
   readonly number: number;
   size: PageSize;
-  /** Undefined while the text is not shown. */
   text: HTMLElement | undefined;
-  /**
-   * True if the page has words besides artifacts, such as the line that names the buyer. Undefined
-   * until the page has been shown.
-   */
+  /** Ignores artifacts, such as the line that names the buyer. Undefined until shown. */
   hasWords: boolean | undefined;
   readonly #parts: BoxParts;
   #page: Promise<PDFPageProxy> | undefined;
@@ -71,10 +67,7 @@ export class PageBox {
     style.setProperty('--total-scale-factor', String(scale));
   }
 
-  /**
-   * Draws the page. The earlier drawing, or the sample picture, stays until the new drawing is
-   * complete.
-   */
+  /** Keeps the earlier drawing until the new drawing is complete. */
   async draw(scale: number): Promise<void> {
     const { canvas, task } = drawPage(await this.page(), scale);
     this.#cancel = () => task.cancel();
@@ -94,7 +87,6 @@ export class PageBox {
     this.element.dataset.state = 'sharp';
   }
 
-  /** Adds the page's text, links and structure. */
   showText(): Promise<void> {
     this.#textLoads ??= this.#addText().catch((error: unknown) => {
       this.#textLoads = undefined;
@@ -119,14 +111,14 @@ export class PageBox {
     this.hasWords = [...pieces].some(({ textContent }) => textContent?.trim());
   }
 
-  /** Removes the page's text and links, because each piece takes memory. */
+  /** Frees memory, of which each piece of text takes some. */
   removeText(): void {
     this.text?.parentElement?.remove();
     this.text = undefined;
     this.#textLoads = undefined;
   }
 
-  /** Stops a drawing, and frees the memory of the canvas and of the page's pictures. */
+  /** Frees the memory of the canvas and of the page's pictures. */
   release(): void {
     this.#cancel?.();
     release(this.#canvas);

@@ -6,7 +6,7 @@ interface Places {
   goToPage: (page: number) => void;
 }
 
-/** Link as pdf.js describes it. pdf.js has checked the addresses: none is a script. */
+/** Link as checked by pdf.js: no address is a script. */
 interface LinkAnnotation {
   subtype?: string;
   rect: [number, number, number, number];
@@ -17,7 +17,7 @@ interface LinkAnnotation {
 /** Name of a place, or the place itself. */
 export type Destination = string | unknown[] | null;
 
-/** Returns the page to which a destination leads. Undefined if it leads nowhere. */
+/** Returns undefined if the destination leads nowhere. */
 export async function targetPage(
   pdf: PDFDocumentProxy,
   destination: Destination | undefined,
@@ -38,7 +38,6 @@ export async function targetPage(
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-/** Adds a page's links above its text. External links open in a new tab. */
 export async function addLinks(
   host: HTMLElement,
   page: PDFPageProxy,

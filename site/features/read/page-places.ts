@@ -3,7 +3,7 @@ import type { PageBox } from './page-box.ts';
 /** Fraction of the view's height. The page at this line is the page being read. */
 const READING_LINE = 0.4;
 
-/** Finds the page being read, counted from 1. */
+/** Returns a number counted from 1. */
 export function readingPage(host: HTMLElement, boxes: readonly PageBox[]): number {
   const { scrollTop, clientHeight, scrollHeight } = host;
   const last = boxes.length;
@@ -13,7 +13,7 @@ export function readingPage(host: HTMLElement, boxes: readonly PageBox[]): numbe
   return below === -1 ? last : Math.max(below, 1);
 }
 
-/** Lists the pages that are visible, or less than half a view away, nearest to `current` first. */
+/** Lists pages that are visible or less than half a view away, nearest to `current` first. */
 export function pagesNear(
   host: HTMLElement,
   boxes: readonly PageBox[],

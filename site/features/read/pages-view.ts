@@ -2,9 +2,7 @@ import { type BoxParts, PageBox, type PageSize } from './page-box.ts';
 import { pagesNear, readingPage } from './page-places.ts';
 import { ShownTexts } from './shown-texts.ts';
 
-/**
- * Pages that keep their canvas. With the page being drawn, fewer than eight canvases exist at once.
- */
+/** Canvases kept: with the page being drawn, fewer than eight exist at once. */
 const MAX_DRAWN_PAGES = 5;
 
 export const MIN_SCALE = 0.25;
@@ -12,13 +10,12 @@ export const MAX_SCALE = 6;
 interface Events {
   /** Called when the page being read changes. */
   onPage: (page: number) => void;
-  /** Called when a page's text has been added. */
   onText: (box: PageBox) => void;
   onScale: (scale: number) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Pages of a document below each other. Only the visible pages are drawn. */
+/** Draws only the visible pages. */
 export class PagesView {
   readonly boxes: PageBox[];
   readonly #host: HTMLElement;
@@ -26,7 +23,6 @@ export class PagesView {
   readonly #events: Events;
   #scale: number;
   #current = 0;
-  /** Pages that failed, while other pages are shown. */
   readonly #failed = new Set<PageBox>();
   readonly #texts = new ShownTexts();
   #isDrawing = false;
@@ -63,7 +59,7 @@ export class PagesView {
     return this.#current;
   }
 
-  /** True if the pages have a layout. Behind the text view they have none. */
+  /** False behind the text view, because hidden pages have no layout. */
   get isShown(): boolean {
     return this.#list.offsetParent !== null && this.#host.clientHeight > 0;
   }
@@ -76,14 +72,13 @@ export class PagesView {
     this.update(box.number);
   }
 
-  /** Returns the scale at which the page fills the view's width. */
   fitScale(): number {
     const { clientWidth } = this.#host;
     const width = this.boxes[this.#current - 1]?.size.width ?? this.boxes[0]?.size.width ?? 595;
     return (clientWidth - 2 * this.#gap()) / width;
   }
 
-  /** Changes the scale of all pages. The point below `at` stays in place. */
+  /** Keeps the point below `at` in place. */
   zoomTo(wanted: number, at?: { x: number; y: number }): void {
     const scale = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
     const factor = scale / this.#scale;
@@ -108,7 +103,7 @@ export class PagesView {
     }, 200);
   }
 
-  /** Reads the true size of a page. The page being read stays in place. */
+  /** Keeps the page being read in place. */
   async measure(box: PageBox): Promise<void> {
     const { width, height } = (await box.page()).getViewport({ scale: 1 });
     if (width === box.size.width && height === box.size.height) return;
@@ -125,10 +120,7 @@ export class PagesView {
     if (box) await this.#texts.show(box);
   }
 
-  /**
-   * Draws the visible pages, and releases distant pages.
-   * @param reading the page being read, if known
-   */
+  /** @param reading the page being read, if known */
   update(reading?: number): void {
     if (this.#isEnded || !this.isShown) return;
     this.#setCurrent(reading ?? readingPage(this.#host, this.boxes));
@@ -140,7 +132,6 @@ export class PagesView {
     this.update();
   }
 
-  /** Stops everything, and removes the file from the page. */
   end(): void {
     this.#isEnded = true;
     for (const box of this.boxes) {

@@ -8,9 +8,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')));
 
-/**
- * Files that pdf.js loads on demand. pdf.js runs no script of a file, so it needs no interpreter.
- */
+/** Files that pdf.js loads on demand. It runs no script of a file, so needs no interpreter. */
 const FILES = [
   'cmaps/*.bcmap',
   'iccs/*.icc',
@@ -18,7 +16,7 @@ const FILES = [
   'wasm/{jbig2,openjpeg,qcms}*',
 ];
 
-/** Folder of the files. Its name contains the library's version, so its content never changes. */
+/** Contains the library's version, so that its content never changes. */
 export const PDF_FILES = `/pdfjs/${version}/`;
 
 export const listPdfFiles = (): string[] => globSync(FILES, { cwd: library });

@@ -8,7 +8,6 @@ export function readDarkPages(): boolean {
   }
 }
 
-/** Stores nothing if storage is blocked. */
 export function storeDarkPages(isDark: boolean): void {
   try {
     if (isDark) localStorage.setItem(DARK_PAGES, 'on');

@@ -1,4 +1,3 @@
-/** Entry of a table of contents, with the entries below it. */
 export interface ContentsEntry {
   title: string;
   /** Undefined if the entry leads nowhere in the file. */
@@ -6,17 +5,14 @@ export interface ContentsEntry {
   below: ContentsEntry[];
 }
 
-/**
- * Fetches the headings that the preparation found in a file without an outline. Parsed by hand,
- * because the schema library would weigh more than the reader's tools.
- */
+/** Parses by hand, because the schema library would weigh more than the reader's tools. */
 export async function fetchOutline(itemId: string): Promise<ContentsEntry[]> {
   const response = await fetch(`/api/notes/${encodeURIComponent(itemId)}/outline`);
   if (response.status >= 500) throw new Error(`The outline failed with ${response.status}`);
   return response.ok ? nestOutline(await response.json()) : [];
 }
 
-/** Nests entries by level. Skips anything that is not an entry. */
+/** Skips anything that is not an entry. */
 export function nestOutline(body: unknown): ContentsEntry[] {
   const top: ContentsEntry[] = [];
   const path: { level: number; below: ContentsEntry[] }[] = [];

@@ -5,7 +5,6 @@ import { MAX_PIXELS, release } from './draw-page.ts';
 /** Dots per point: 150 dpi. */
 const SCALE = 150 / 72;
 
-/** Draws each page once as a picture, and opens the browser's print dialog. */
 export class Printing {
   readonly #pdf: PDFDocumentProxy;
   readonly #host: HTMLElement;
@@ -14,7 +13,7 @@ export class Printing {
   #isPreparing = false;
   #isEnded = false;
 
-  /** @param say called with the page being prepared, and with an empty text at the end */
+  /** @param say called with each page, and with an empty text at the end */
   constructor(pdf: PDFDocumentProxy, host: HTMLElement, say: (text: string) => void) {
     this.#pdf = pdf;
     this.#host = host;
@@ -23,7 +22,7 @@ export class Printing {
     addEventListener('afterprint', () => this.#clear());
   }
 
-  /** Prints, unless the pages are being prepared already. Never fails. */
+  /** Never fails. */
   async print(): Promise<void> {
     if (this.#isPreparing || this.#isEnded) return;
     this.#isPreparing = true;
@@ -44,7 +43,6 @@ export class Printing {
     }
   }
 
-  /** Removes the file from the page. */
   end(): void {
     this.#isEnded = true;
     this.#say('');
@@ -82,7 +80,7 @@ async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob>
     const picture = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', 0.9);
     });
-    if (!picture) throw new Error(`Page ${number} became no picture`);
+    if (!picture) throw new Error(`Page ${number} could not be drawn`);
     return picture;
   } finally {
     release(canvas);

@@ -88,10 +88,7 @@ async function show(
   return tools.connect(view, parsePlace(location.hash));
 }
 
-/**
- * Ends a reader whose access has ended, because a reader may stay open for hours.
- * @returns a function that stops the watch
- */
+/** Ends a reader whose access has ended. @returns a function that stops the watch */
 function watchAccess(source: FileSource, onFailure: (error: unknown) => void): () => void {
   const check = () => {
     if (document.visibilityState === 'visible') void source.renewIfDue().catch(onFailure);

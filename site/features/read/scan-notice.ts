@@ -3,9 +3,8 @@ import { part } from './elements.ts';
 import type { PageBox } from './page-box.ts';
 
 /**
- * Says that a file consists of pictures if none of its pages has words. A cover alone is not
- * enough.
- * @returns a function to call when the text of another page is shown
+ * Shows the notice if no page has words: a cover alone proves nothing.
+ * @returns a function to call after each new text
  */
 export function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
   const notice = part('scan', HTMLElement);

@@ -1,7 +1,6 @@
 import { button, part } from './elements.ts';
 import { readDarkPages, storeDarkPages } from './preferences.ts';
 
-/** Connects the buttons for dark pages, which the browser remembers, and for full screen. */
 export function startScreenTools(): void {
   const reader = part('reader', HTMLElement);
   const darken = (isDark: boolean) => {

@@ -1,9 +1,6 @@
-/**
- * Pages that keep their text for selection and the browser's own search: all pages of a usual file.
- */
+/** All pages of a usual file, for selection and the browser's own search. */
 const MAX_TEXTS = 30;
 
-/** Page whose text can be removed and shown again. */
 interface TextOwner {
   showText: () => Promise<void>;
   removeText: () => void;
@@ -14,7 +11,6 @@ export class ShownTexts {
   /** Least recently shown page first. */
   readonly #pages = new Set<TextOwner>();
 
-  /** Shows a page's text, and evicts the least recently shown text. */
   async show(page: TextOwner): Promise<void> {
     await page.showText();
     this.#pages.delete(page);

@@ -1,21 +1,16 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/**
- * Element of a tagged file's structure, as pdf.js describes it. A leaf names a piece of the page's
- * text.
- */
+/** Names a piece of the page's text if it is a leaf. */
 export interface StructureNode {
   role?: string;
   alt?: string;
   lang?: string;
-  /** Id of a leaf's piece in the text layer. */
   id?: string;
   children?: StructureNode[];
 }
 
 const HEADING = /^H([1-6]?)$/;
 
-/** Lists the ids of the pieces of text below an element. */
 export const textIds = ({ id, children = [] }: StructureNode): string[] => [
   ...(id ? [id] : []),
   ...children.flatMap(textIds),
@@ -27,7 +22,7 @@ export const flatten = (node: StructureNode): StructureNode[] => [
   ...(node.children ?? []).flatMap(flatten),
 ];
 
-/** Returns the level of a heading. A heading without a number has the level 2 of our pages. */
+/** Returns 2, the level in our pages, for a heading without a number. */
 export function headingLevel(role: string | undefined): number | undefined {
   if (role === 'Title') return 1;
   const [, level] = HEADING.exec(role ?? '') ?? [];
@@ -39,10 +34,7 @@ export async function readStructure(page: PDFPageProxy): Promise<StructureNode |
   return tree ?? undefined;
 }
 
-/**
- * Announces the headings and the alternative texts of a tagged page to assistive technology. An
- * element with the role owns its pieces of text, and precedes the first of them in reading order.
- */
+/** Announces headings and alternative texts: an element with the role owns its pieces of text. */
 export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Promise<void> {
   const tree = await readStructure(page);
   let before: Element | undefined;
@@ -59,7 +51,7 @@ export async function addStructure(layer: HTMLElement, page: PDFPageProxy): Prom
 
 const isLeaf = ({ id }: StructureNode) => id !== undefined;
 
-/** Creates the element for a heading or a picture. Undefined for other nodes. */
+/** Returns undefined unless the node is a heading or a picture. */
 function createOwner(node: StructureNode, pieces: readonly Element[]): HTMLElement | undefined {
   const level = pieces.length > 0 ? headingLevel(node.role) : undefined;
   if (level === undefined && !node.alt) return undefined;

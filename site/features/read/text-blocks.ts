@@ -1,4 +1,4 @@
-/** Piece of text, or beginning or end of marked content, as pdf.js describes it. */
+/** Text, or the beginning or end of marked content. */
 export interface TextPiece {
   str?: string;
   hasEOL?: boolean;
@@ -10,17 +10,15 @@ export interface TextPiece {
   tag?: string | null;
 }
 
-/** Paragraph, heading with its level, or description of a picture. */
 export interface TextBlock {
   level: number | undefined;
   isPicture?: true;
   text: string;
 }
 
-/** Tags of a page, by the ids of marked content. */
 export interface TextTags {
   headings: ReadonlyMap<string, number>;
-  /** Alternative texts by the id that they precede. Texts with an unknown id come last. */
+  /** Texts by the id that they precede. Texts with an unknown id come last. */
   pictures: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -31,11 +29,10 @@ interface Line {
   /** Distance from the bottom of the page. */
   baseline: number;
   level: number | undefined;
-  /** Right end of the last piece, from the left edge. */
   end: number;
 }
 
-/** Without tags, a line this many times taller than usual is a heading. */
+/** Height of an untagged heading, in multiples of the usual height. */
 const HEADING_RATIO = 1.25;
 /** Lines further apart than this many times their height belong to different paragraphs. */
 const PARAGRAPH_RATIO = 1.75;
@@ -45,9 +42,7 @@ const UNTAGGED_LEVEL = 2;
 const NO_LINE = { height: 0, baseline: 0, level: undefined, end: 0 };
 const BULLET = /^([•▪◦–‣●○■-]|\(?\d{1,2}[.)]|[a-z]\))\s/;
 
-/**
- * Joins the text of a page to paragraphs. Skips artifacts, such as the line that names the buyer.
- */
+/** Skips artifacts, such as the line that names the buyer. */
 export function toBlocks(items: readonly TextPiece[], tags: TextTags): TextBlock[] {
   const lines = toLines(items, tags);
   const usual = median(lines.flatMap(({ height, isPicture }) => (isPicture ? [] : height)));
@@ -111,7 +106,7 @@ function continues(before: Line, line: Line): boolean {
   return isNear && !BULLET.test(line.text.trim());
 }
 
-/** Joins lines. Removes a hyphen at the end of a line if a lower-case letter follows. */
+/** Removes a hyphen at the end of a line if a lower-case letter follows. */
 function join(before: string, line: string): string {
   const next = line.trim();
   const isBroken = /\p{L}[-\u00ad]$/u.test(before.trim()) && /^\p{Ll}/u.test(next);

@@ -3,19 +3,15 @@ import { readerLabels } from '#site/texts/reader.ts';
 import { flatten, headingLevel, readStructure, textIds } from './structure.ts';
 import { type TextTags, toBlocks } from './text-blocks.ts';
 
-/**
- * Roles whose alternative text is shown. Other elements with an alternative text have words of
- * their own.
- */
+/** Other elements with an alternative text have words of their own. */
 const PICTURE = /^(?:Figure|Formula)$/;
 
 interface Events {
-  /** Called when a page has been filled. */
   onText: (page: number) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Document as text that reflows. Pages are filled when they come near. */
+/** Fills pages when they come near. */
 export class TextView {
   readonly #host: HTMLElement;
   readonly #pdf: PDFDocumentProxy;
@@ -62,7 +58,6 @@ export class TextView {
     section?.scrollIntoView({ block: 'start' });
   }
 
-  /** Returns the page at the top. */
   page(): number {
     const { top } = (this.#host.parentElement ?? this.#host).getBoundingClientRect();
     const index = this.#sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
@@ -111,7 +106,7 @@ export class TextView {
   }
 }
 
-/** Reads a tagged page's headings, and the alternative texts of its pictures in reading order. */
+/** Returns alternative texts in reading order. */
 async function readTags(page: PDFPageProxy): Promise<TextTags> {
   const tree = await readStructure(page).catch(() => undefined);
   const headings = new Map<string, number>();

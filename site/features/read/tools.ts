@@ -19,14 +19,11 @@ import { TextView } from './text-view.ts';
 
 const ZOOM_STEP = 1.2;
 
-/** Open file with its tools. */
 export interface Reader {
   view: PagesView;
-  /** Removes the file from the page. */
   end: () => void;
 }
 
-/** Connects the page's buttons, fields and keys to an open file. */
 export function startTools(
   pdf: PDFDocumentProxy,
   itemId: string,
@@ -173,7 +170,6 @@ export function startTools(
       },
       onScale: (scale: number) => announce(readerLabels.zoom(Math.round((scale * 7200) / 96))),
     },
-    /** Connects the pages that these tools control. */
     connect: (pagesView: PagesView, place: Place): Reader => {
       const startPage = place.page ?? findLastPage(itemId) ?? 1;
       view = pagesView;

@@ -6,7 +6,7 @@ import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 
-/** State of the link. `failed`: the call failed, so the link may still be valid. */
+/** `failed`: the call failed, so the link may still be valid. */
 export type ResetLink =
   | { state: 'unchecked' }
   | { state: 'missing' }

@@ -6,10 +6,7 @@ import { searchLabels } from '#site/texts/search.ts';
 import { loadTexts } from './notes-texts.ts';
 import { SearchResults } from './SearchResults.tsx';
 
-/**
- * Searches all notes that the student may open: docs/product.md#search. The build renders the
- * field. Script and texts load on the first focus.
- */
+/** Loads script and texts on the first focus: docs/product.md#search. */
 export const NotesSearch = island(() => {
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);

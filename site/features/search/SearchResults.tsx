@@ -7,7 +7,6 @@ import { HitList } from './HitList.tsx';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** Results in the texts that have loaded so far. */
 export function SearchResults({ typed }: { typed: string }) {
   const texts = useSyncExternalStore(subscribe, readTexts, readNothing);
   useLeaving();
@@ -61,17 +60,13 @@ interface UnsearchedProps {
   files: readonly { title: string; topicName: string }[];
 }
 
-/** Names files that are not searched, or only by their title. */
 function Unsearched({ text, files }: UnsearchedProps) {
   if (files.length === 0) return null;
   const titles = files.map(({ title, topicName }) => `${title} (${topicName})`);
   return <p className="text-muted text-sm">{text(titles.join(', '))}</p>;
 }
 
-/**
- * Forgets the texts when the page is left, because a browser may keep the page for its Back button.
- * Coming back loads them again, which checks access.
- */
+/** Forgets the texts in pages kept for the Back button, so that coming back checks access. */
 function useLeaving(): void {
   useEffect(() => {
     const reload = ({ persisted }: PageTransitionEvent) => {

@@ -6,7 +6,6 @@ const SPACE = 32;
 /** Limit for each word, because more repetitions don't make a page better. */
 const MAX_COUNT = 10;
 
-/** Page that has all words. */
 export interface Hit {
   file: SearchedFile;
   /** Counted from 1. */
@@ -19,9 +18,8 @@ export interface Hit {
 }
 
 /**
- * Finds the pages that have all words, each as the beginning of a word. Ranks by phrase, then by
- * words in the file's name, then by occurrences. A file found only by its name is listed at its
- * first page, so that scans are found, too.
+ * Ranks by phrase, then by words in the file's name, then by occurrences. A file found only by its
+ * name is listed at its first page, so that scans are found, too.
  */
 export function findPages(files: readonly SearchedFile[], query: SearchQuery): Hit[] {
   const hits = files.flatMap((file) => {
@@ -41,7 +39,7 @@ export function findPages(files: readonly SearchedFile[], query: SearchQuery): H
   );
 }
 
-/** Counts the words in a text; 0 if one of the words is missing. */
+/** Returns 0 if one of the words is missing. */
 function countAll(text: string, words: readonly (readonly string[])[]): number {
   let all = 0;
   for (const forms of words) {

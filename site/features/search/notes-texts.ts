@@ -4,7 +4,6 @@ import { call } from '#site/lib/call.ts';
 import { packFiles } from './pack-files.ts';
 import { type SearchedFile, toSearchedFile } from './searched-file.ts';
 
-/** Texts that have loaded so far. */
 export interface LoadedTexts {
   files: readonly SearchedFile[];
   /** Files whose text the shop could not deliver. */
@@ -36,10 +35,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Loads the texts of all files that the student may open, unless they are loaded. Keeps them only
- * in this page's memory, because the next person at this computer must not find them.
- */
+/** Keeps the texts only in this page's memory: the next person must not find them. */
 export async function loadTexts(): Promise<void> {
   if (running) return;
   const controller = new AbortController();

@@ -4,7 +4,6 @@ import { MAX_TEXTS } from '#contract/reading/text.ts';
 const FIRST_PAGES = 40;
 const PAGES = 150;
 
-/** Divides files among calls, in their order. A single file may exceed the limit of a call. */
 export function packFiles<File extends { pages?: number | undefined }>(
   files: readonly File[],
 ): File[][] {

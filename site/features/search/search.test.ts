@@ -14,7 +14,6 @@ const query = (typed: string): SearchQuery => {
   return parsed;
 };
 
-/** Makes a file with these pages. */
 const file = (title: string, pages: string[], rest: Partial<ReadableFile> = {}): SearchedFile =>
   toSearchedFile(
     { id: title.toLowerCase().replaceAll(' ', '-'), title, topicName: 'A topic', ...rest },

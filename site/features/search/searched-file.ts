@@ -10,17 +10,15 @@ export interface SearchedPage {
   folded: string;
 }
 
-/** File whose text has loaded. */
 export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
   subjectName: string;
-  /** Title and topic, folded. */
   name: string;
   pages: SearchedPage[];
   /** False for a scan. */
   hasText: boolean;
 }
 
-/** Prepares the text of a file for a search. @param text text of each page */
+/** @param text text of each page */
 export function toSearchedFile(
   file: ReadableFile,
   { name: subjectName }: Pick<ReadableSubject, 'name'>,

@@ -3,17 +3,14 @@ import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedPage } from './searched-file.ts';
 
 export interface SnippetPart {
-  /** Position in the page's text. */
   at: number;
   text: string;
   isMarked: boolean;
 }
 
-/** Limits for a snippet, and for its text before the first match. */
 const MAX_CHARACTERS = 160;
 const MAX_CHARACTERS_BEFORE = 50;
 
-/** Cuts a page's text around the words, and marks them. */
 export function snippetOf({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
   const places = query.forms.flatMap((forms) => placesOf(folded, forms));
   const start = findStart(folded, query, places);

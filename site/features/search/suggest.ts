@@ -5,11 +5,7 @@ import type { SearchedFile } from './searched-file.ts';
 /** Fraction of a word's letters that may differ. */
 const FUZZY = 0.25;
 
-/**
- * Replaces words that no text has with the nearest words of the texts. Loaded only if a search
- * finds nothing.
- * @returns the corrected search. Undefined if no word is near
- */
+/** Returns undefined if no word is near. */
 export function suggest(
   files: readonly SearchedFile[],
   { words }: SearchQuery,
@@ -33,7 +29,7 @@ interface WordIndex {
   known: readonly string[];
 }
 
-/** Cache, because each key press without results asks for the same files again. */
+/** Cache: each key press without results asks for the same files again. */
 const kept = new WeakMap<readonly SearchedFile[], WordIndex>();
 
 function readIndex(files: readonly SearchedFile[]): WordIndex {

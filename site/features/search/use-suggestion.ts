@@ -2,11 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedFile } from './searched-file.ts';
 
-/**
- * Looks for similar words, with a library that loads on demand.
- * @param query search without results, if any
- * @returns the corrected search, once it is known
- */
+/** Loads its library on demand. */
 export function useSuggestion(
   files: readonly SearchedFile[],
   query: SearchQuery | undefined,

@@ -1,4 +1,4 @@
-/** Hint beside an empty state. The stylesheet shows it only to administrators. */
+/** Hint that the stylesheet shows only to administrators. */
 export function AdminHint() {
   return (
     <span data-for="admin">

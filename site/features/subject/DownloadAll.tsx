@@ -8,9 +8,7 @@ import type { PageSubject } from './page-subject.ts';
 import { useDownloadAll } from './use-download-all.ts';
 import type { DownloadState } from './zip/download-state.ts';
 
-/**
- * Unique on its page and the same in each render, so that the page can contain it before hydration.
- */
+/** Id that is the same in each render, so that the page can contain it before hydration. */
 const id = 'download-all';
 
 export function DownloadAll({ subject }: { subject: PageSubject }) {
@@ -79,7 +77,6 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   );
 }
 
-/** Describes what has been saved. Undefined while nothing has been saved. */
 function describeSaved(state: DownloadState, fileCount: number): string | undefined {
   if (state.phase === 'done') return labels.done;
   if (state.phase !== 'failed' || !state.isRestSaved) return undefined;

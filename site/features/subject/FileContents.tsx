@@ -2,9 +2,7 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
-/**
- * Loads the entries of an open table, which may have been opened before the page's scripts loaded.
- */
+/** Fills an open table, which may have been opened before the page's scripts loaded. */
 const fill = (table: HTMLDetailsElement | null) => {
   if (!table?.open) return;
   loadLate(() => import('./outline/fill-contents.ts'))
@@ -12,7 +10,7 @@ const fill = (table: HTMLDetailsElement | null) => {
     .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
 };
 
-/** Table of contents of an owned file, closed at first. Script and entries load when it opens. */
+/** Loads script and entries when it opens. */
 export const FileContents = ({ id, title }: { id: string; title: string }) => (
   <details
     className="look"

@@ -2,14 +2,12 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import type { PageTopic } from './page-subject.ts';
 import { topicHeadingId } from './TopicEntry.tsx';
 
-/** Minimum number of topics for a list of links. */
 export const MIN_JUMP_TOPICS = 2;
 
 interface JumpListProps {
   topics: PageTopic[];
 }
 
-/** Links to the topics, folded on a phone. */
 export function FoldedJumpList({ topics }: JumpListProps) {
   return (
     <details className="jump-fold sheet">
@@ -24,7 +22,6 @@ export function FoldedJumpList({ topics }: JumpListProps) {
   );
 }
 
-/** Links beside the topics. The list scrolls if the window is too low. */
 export function JumpList({ topics }: JumpListProps) {
   return (
     <nav aria-label="Topics" className="jump-list text-sm">

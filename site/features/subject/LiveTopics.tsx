@@ -8,7 +8,7 @@ import { AdminHint } from './AdminHint.tsx';
 import type { SubjectAccess } from './subject-access.ts';
 import { TopicList } from './TopicList.tsx';
 
-/** Loaded on demand, because few pages need topics. */
+/** Queries that load on demand, because few pages need topics. */
 const topicsQueries = new Queries(async (subjectId: string) => {
   const { fetchTopics } = await loadLate(() => import('./fetch-topics.ts'));
   return fetchTopics(subjectId);
@@ -19,7 +19,7 @@ interface LiveTopicsProps {
   access: SubjectAccess;
 }
 
-/** Fetches the topics on a page that was built without topics. */
+/** Topics for a page that was built without topics. */
 export function LiveTopics({ subjectId, access }: LiveTopicsProps) {
   const { data, error, isFetching, refetch } = useQuery(topicsQueries.of(subjectId));
   if (error && !isFetching) {

@@ -1,7 +1,6 @@
 import { subjectLabels } from '#site/texts/subject.ts';
 import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
 
-/** Says what opens a locked file, with a link that focuses the purchase button. */
 export function LockedNote({ access }: { access: SubjectAccess }) {
   if (access.isOffSale) return <span>{subjectLabels.notOnSale}</span>;
   const text = subjectLabels.purchaseToAccess(access.subjectName);

@@ -9,9 +9,8 @@ interface LookInsideProps {
 }
 
 /**
- * First page of a locked file, two more that are unreadable, and the beginning of its text. The
- * pictures load when it opens. The HTML is part of every row, so it is kept small
- * (docs/decisions/0017-where-are-paid-files-stored.md).
+ * Samples, kept small because every row contains them
+ * (docs/decisions/0017-where-are-paid-files-stored.md). The pictures load when it opens.
  */
 export function LookInside({ sample, title, pages }: LookInsideProps) {
   return (

@@ -25,10 +25,7 @@ interface OfferProps {
   onRetry: () => void;
 }
 
-/**
- * Price of a subject, what it includes, who sells it, and the purchase button. With access, the
- * confirmation and "Download all" replace the price, so that nothing moves.
- */
+/** With access, the confirmation and "Download all" replace the price, so that nothing moves. */
 export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
   const isGranted = access === 'granted';

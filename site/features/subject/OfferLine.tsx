@@ -11,7 +11,7 @@ interface OfferLineProps {
   own: OwnOffer | null | undefined;
 }
 
-/** Offer on the page of one of its subjects, in one line, so that nothing moves. */
+/** Takes one line, so that nothing moves. */
 export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
   const others = offer.parts.filter(({ id }) => id !== subjectId);
   const [other] = others;

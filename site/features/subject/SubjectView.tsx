@@ -11,14 +11,10 @@ export interface SubjectViewProps {
   subject: PageSubject;
   /** Undefined only in a shop that sells nothing. */
   sellerName: string | undefined;
-  /** True on the owners' page. */
   isOwned: boolean;
 }
 
-/**
- * Topics of a subject and its offer. The build renders a page for visitors and a page for owners.
- * For signed-in users it hydrates, checks their access, and locks or unlocks the files.
- */
+/** Hydrates only for signed-in users, to check their access and lock or unlock the files. */
 export const SubjectView = island(Contents);
 
 function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {

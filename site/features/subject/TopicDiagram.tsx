@@ -1,7 +1,4 @@
-/**
- * Diagram of a topic: on a phone a small picture that grows when pressed, elsewhere open.
- * @param name diagram in the page's `DiagramSheet`, which has its title and description
- */
+/** @param name diagram in the page's `DiagramSheet`, which has its title and description */
 export function TopicDiagram({ name }: { name: string }) {
   return (
     <>

@@ -5,7 +5,6 @@ import type { PageTopic } from './page-subject.ts';
 import type { SubjectAccess } from './subject-access.ts';
 import { TopicDiagram } from './TopicDiagram.tsx';
 
-/** Returns the id of a topic's heading, which the jump links target. */
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
 interface TopicEntryProps {

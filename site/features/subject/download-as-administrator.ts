@@ -6,9 +6,8 @@ import { call } from '#site/lib/call.ts';
 const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /**
- * Downloads a file with the administrator's rights. The address carries a token for this file
- * and one minute, never the session's token.
- * @param path `/objects/{id}`, which opens without a token if the call fails
+ * Puts a token for this file and one minute into the address, never the session's token.
+ * @param path opens without a token if the call fails
  */
 export async function downloadAsAdministrator(id: string, path: string): Promise<void> {
   // Open the tab now: browsers allow it only while handling the press.

@@ -2,10 +2,7 @@ import { getContent, getTopics } from '#contract/catalogue/catalogue.ts';
 import { call } from '#site/lib/call.ts';
 import type { PageTopic } from './page-subject.ts';
 
-/**
- * Fetches a subject's topics with their content. Diagrams follow with the next build.
- * @throws ApiError like `call`
- */
+/** Leaves diagrams to the next build. @throws ApiError like `call` */
 export async function fetchTopics(subjectId: string): Promise<PageTopic[]> {
   const topics = await call(getTopics, { id: subjectId });
   return Promise.all(

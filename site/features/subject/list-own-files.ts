@@ -1,9 +1,6 @@
 import type { PageTopic } from './page-subject.ts';
 
-/**
- * Lists the files that a purchase opens. A title that several files share is preceded by the
- * topic's name.
- */
+/** Puts the topic's name before a title that several files share. */
 export function listOwnFiles(topics: PageTopic[]): { id: string; name: string }[] {
   const files = topics.flatMap(({ name, items }) =>
     items

@@ -17,9 +17,7 @@ const offerOf = (...ids: string[]): PageOffer => ({
   apart: 3000 * ids.length,
 });
 
-/**
- * Renders the line on the page of `micro`, for a student who paid these amounts for other subjects.
- */
+/** @param paidFor amounts that the student paid for other subjects */
 function line(offer: PageOffer, paidFor?: Record<string, number>): string {
   const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
   const props = { offer, subjectId: 'micro', own };

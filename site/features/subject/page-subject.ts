@@ -12,7 +12,6 @@ export interface PageItem {
   hasFile: boolean;
   /** Undefined until the pages are counted. */
   pages?: number | undefined;
-  /** Sample of a locked file for visitors. */
   sample?: Sample | undefined;
 }
 
@@ -21,12 +20,11 @@ export interface PageTopic {
   name: string;
   order: number;
   reference?: string | undefined;
-  /** Name of an existing diagram. */
   diagram?: string | undefined;
   items: PageItem[];
 }
 
-/** Data of the subject page's island. Topics are kept small, because the page contains them. */
+/** Topics are kept small, because the page contains them. */
 export interface PageSubject extends SubjectDocument {
   topics: PageTopic[];
   /** Offers that include the subject. */

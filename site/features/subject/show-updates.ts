@@ -3,10 +3,7 @@ import type { UpdatedFile } from '#contract/files/updated-files.ts';
 /** Same word as in the list of files. A shared import would become an extra file. */
 const UPDATED = 'Updated';
 
-/**
- * Marks the rows of files whose new version the student has not opened yet, and says what is new.
- * Loaded after the page's own scripts, because hardly any visit needs it.
- */
+/** Marks files with an unopened new version. Loads late, because hardly any visit needs it. */
 export function showUpdates(files: readonly UpdatedFile[]): void {
   for (const { id, whatsNew } of files) {
     // Not `readPath`: a module that two parts of a page share becomes an extra file.

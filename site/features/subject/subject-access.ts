@@ -1,7 +1,6 @@
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
 
-/** Facts about the subject and the caller's access that a file's row needs. */
 export interface SubjectAccess {
   subjectName: string;
   isGranted: boolean;

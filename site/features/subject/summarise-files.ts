@@ -1,10 +1,7 @@
 import { subjectLabels } from '#site/texts/subject.ts';
 import type { PageTopic } from './page-subject.ts';
 
-/**
- * Counts a subject's files, e.g. `13 files, 84 pages, 3 free`. Omits the pages until they are known
- * for every file. Empty without files.
- */
+/** Returns e.g. `13 files, 84 pages, 3 free`. Omits the pages until all are known. */
 export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
   const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
   if (files.length === 0) return '';

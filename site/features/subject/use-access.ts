@@ -17,11 +17,7 @@ interface SubjectVisit {
 
 const never = () => () => {};
 
-/**
- * Returns the student's access to a subject. Makes a call only for signed-in students; an
- * administrator has access to everything.
- * @param isOwned true on the owners' page
- */
+/** Makes a call only for signed-in students. @param isOwned true on the owners' page */
 export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
   // The build has no session, so the first render is the page's: the visitors' or the owners'.
   const session = useSyncExternalStore(never, readSessionHint, () => undefined);

@@ -7,7 +7,6 @@ import type { DownloadState } from './zip/download-state.ts';
 /** Loads the code on demand, because few visits need it. */
 const load = () => loadLate(() => import('./zip/save-all.ts'));
 
-/** Manages the download of all files of a subject as one ZIP. */
 export function useDownloadAll(subject: PageSubject) {
   const [state, setState] = useState<DownloadState>({ phase: 'idle' });
   const received = useRef(new Map<string, Uint8Array>());
@@ -44,7 +43,7 @@ export function useDownloadAll(subject: PageSubject) {
       received.current.clear();
       setState({ phase: 'idle' });
     },
-    /** Saves the files that have arrived, and keeps them for a retry of the missing files. */
+    /** Keeps the files for a retry of the missing files. */
     saveRest: async () => {
       const { saveRest } = await load();
       saveRest(subject, received.current);

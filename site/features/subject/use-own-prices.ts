@@ -3,11 +3,7 @@ import type { OwnPrices } from '#site/features/offers/own-prices.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { Access } from './use-access.ts';
 
-/**
- * Returns the prices of a student who owns other subjects of the offers. Loaded after the page,
- * because few students do. Without own prices, the page shows the general prices and the checkout
- * the student's own.
- */
+/** Loads late, because few students own part of an offer. The checkout is right in any case. */
 export function useOwnPrices(subject: PageSubject, access: Access): OwnPrices | undefined {
   const [prices, setPrices] = useState<OwnPrices>();
   const isWanted = access === 'none' && subject.offers.length > 0;

@@ -5,7 +5,7 @@ import { paths } from '#site/lib/paths.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import type { DeletionDone } from './DeleteAccountForm.tsx';
 
-/** Lists what was deleted and kept. The heading takes the focus, because the form is gone. */
+/** The heading takes the focus, because the form is gone. */
 export function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: DeletionDone) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

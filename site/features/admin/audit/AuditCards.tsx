@@ -22,9 +22,7 @@ const columns: Column<AuditEntry>[] = [
   { head: 'From', cell: ({ from }) => from },
 ];
 
-/**
- * Returns a fetcher that adds the next page on each call. After a failure it retries the same page.
- */
+/** Returns a fetcher that adds a page on each call, and retries a failed page. */
 function auditPages(list: AuditList) {
   let entries: AuditEntry[] = [];
   let before: string | undefined;

@@ -24,7 +24,6 @@ const topicContent = new Query(
 
 const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
 
-/** Topics by subject id. */
 const topicsQueries = new Queries((id) => call(getTopics, { id }));
 
 export function ContentCard() {

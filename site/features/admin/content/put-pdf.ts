@@ -1,15 +1,15 @@
 import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 interface Transfer {
-  /** Called with the fraction of bytes sent, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a PDF to its upload address, with the file name for the CMS. Uses XMLHttpRequest, because
- * `fetch` reports no upload progress.
- * @throws ApiError if the response failed or is missing. A cancelled upload never settles.
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress. A cancelled upload never
+ * settles.
+ * @throws ApiError
  */
 export function putPdf(address: string, file: File, { onProgress, signal }: Transfer) {
   return new Promise<void>((resolve, reject) => {

@@ -26,7 +26,7 @@ interface Attempt {
   control: AbortController;
 }
 
-/** Manages the upload of a form's PDF. Unmounting the form cancels the upload. */
+/** Cancels the upload when the form unmounts. */
 export function usePdfUpload() {
   const [state, setState] = useState<Upload>({ phase: 'idle' });
   const current = useRef<Attempt>(undefined);
@@ -69,7 +69,6 @@ export function usePdfUpload() {
   return {
     state,
     isSending: state.phase === 'sending',
-    /** Address for the new item; empty without a file. */
     downloadUrl: state.phase === 'done' ? state.downloadUrl : '',
     start: (file: File) => {
       current.current?.control.abort();

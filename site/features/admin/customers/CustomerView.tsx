@@ -35,7 +35,6 @@ export function CustomerView({ id }: { id: string }) {
 
 interface CustomerProps {
   customer: CustomerPage;
-  /** Refetches the page. */
   onChange: () => Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { CustomersCard } from './CustomersCard.tsx';
 import { CustomerView } from './CustomerView.tsx';
 import { useAddressedCustomer } from './customer-address.ts';
 
-/** Customer list, or the page of the customer that the address names. */
 export function CustomersTab() {
   const id = useAddressedCustomer();
   // Kept here, so that the list is unchanged when the owner comes back to it.

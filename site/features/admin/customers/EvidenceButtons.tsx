@@ -18,7 +18,6 @@ interface EvidenceButtonsProps {
   about: string;
 }
 
-/** Evidence for a payment that the buyer's bank disputes or may dispute. */
 export function EvidenceButtons({ customer, purchase, about }: EvidenceButtonsProps) {
   const place = { id: customer.id, paymentId: purchase.id };
   const evidence = useMutation(() => call(getEvidence, place), {

@@ -14,7 +14,7 @@ interface OpenDialogButtonProps {
   children: (dialog: OpenedDialog) => ReactNode;
 }
 
-/** Button that opens a dialog. Closing the dialog returns the focus to the button. */
+/** Closing the dialog returns the focus to the button. */
 export function OpenDialogButton(props: OpenDialogButtonProps) {
   const { label, about, variant = 'secondary', children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,6 @@ interface PlannedRefund {
   isAll: boolean;
 }
 
-/** Returns the question to confirm a refund: who receives the money, and who keeps access. */
 export function refundQuestion(refund: PlannedRefund): { title: string; text: string } {
   const { customer, purchase, money } = refund;
   const { payer } = purchase;

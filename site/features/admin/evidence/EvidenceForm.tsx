@@ -36,7 +36,6 @@ interface Failure {
   reference: string | undefined;
 }
 
-/** Uploads grade evidence, which replaces the previous evidence on the home page. */
 export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const { form, submit, isPending } = useApiForm({

@@ -16,7 +16,7 @@ export function OpeningsCard() {
   }
   if (!data) return <Placeholder rows={3} className="h-40" />;
   return (
-    <AdminCard title="Notes opened most">
+    <AdminCard title="Most opened notes">
       {data.length > 0 ? (
         <Openings files={data} />
       ) : (
@@ -52,7 +52,7 @@ function Openings({ files }: { files: OpenedFile[] }) {
   ];
   return (
     <Table
-      caption="Notes opened most"
+      caption="Most opened notes"
       columns={columns}
       rows={files}
       rowKey={({ fileId }) => fileId}

@@ -101,7 +101,6 @@ export function RevenueChart({ steps, period, currency }: RevenueChartProps) {
 /** Keeps a label, which may be wider than its bar, within the picture. */
 const clamp = (middle: number) => Math.min(Math.max(middle, 28), WIDTH - 28);
 
-/** Returns the text alternative of the chart. */
 function describe(steps: Step[], period: ChartPeriod, currency: Currency): string {
   const [best] = steps.toSorted((a, b) => Number(b.net) - Number(a.net));
   const most = best && Number(best.net) > 0 ? best : undefined;

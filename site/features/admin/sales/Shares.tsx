@@ -16,7 +16,7 @@ const named = (shares: Share[], without: string): NamedShare[] =>
 
 const hasAny = (shares: Share[]) => shares.some(({ id }) => id !== '');
 
-/** Sales by subject, offer, code and payer. Each table adds up to the period's revenue. */
+/** Each table adds up to the period's revenue. */
 export function Shares({ chart, currency }: { chart: Chart; currency: Currency }) {
   const { subjects, offers, codes, payers } = chart;
   const tables = [

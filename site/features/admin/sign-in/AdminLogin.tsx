@@ -6,10 +6,7 @@ import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/**
- * Small button in the footer of the home pages. Pressing it loads it (`client:press`), so its
- * dialog opens at once. Without scripts it leads to the admin page.
- */
+/** Loads on a press (`client:press`) and opens its dialog at once. A link without scripts. */
 export const AdminLogin = island(({ label }: { label: string }) => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

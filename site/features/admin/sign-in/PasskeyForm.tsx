@@ -37,7 +37,7 @@ export function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
           form={form}
           name="name"
           label="Name of the new passkey"
-          hint="For example the device that keeps it."
+          hint="For example, the device that stores it."
         >
           <Input maxLength={PASSKEY_NAME_MAX_LENGTH} autoComplete="off" />
         </FormField>

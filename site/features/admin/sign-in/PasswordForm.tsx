@@ -14,7 +14,6 @@ import {
   logInAdministrator,
 } from './log-in-administrator.ts';
 
-/** Asks for the administrator's password. An empty password is not sent. */
 export function PasswordForm({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<LoginFailure>();
   const { form, submit, isPending } = useApiForm({

@@ -7,11 +7,7 @@ import { describeFailure } from '../toasts.ts';
 import { describeSignInFailure } from './describe-sign-in-failure.ts';
 import { proveAtProvider } from './prove-at-provider.ts';
 
-/**
- * Confirms the administrator's identity at the provider in a new window, so that the page keeps
- * their work. The button stays enabled, because no browser reliably reports that a window is
- * closed.
- */
+/** Stays enabled while its window is open: no browser reliably reports a closed window. */
 export function ProviderProof({ onProven }: { onProven: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();

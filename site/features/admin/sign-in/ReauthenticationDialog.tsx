@@ -9,7 +9,6 @@ import { PasswordProof } from './PasswordProof.tsx';
 import { ProviderProof } from './ProviderProof.tsx';
 
 export interface ReauthenticationProps {
-  /** Ways that the shop offers. */
   ways: AdminSignInWay[];
   onProven: () => void;
   onCancel: () => void;

@@ -7,7 +7,6 @@ const sentences: Record<SignInFailure, string> = {
   failed: 'The sign-in failed. Please try again.',
 };
 
-/** Describes the reason in `?error=`. Undefined if the reason is unknown. */
 export function describeSignInFailure(reason: string | null | undefined): string | undefined {
   const known = signInFailure.safeParse(reason);
   return known.success ? sentences[known.data] : undefined;

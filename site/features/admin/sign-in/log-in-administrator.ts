@@ -8,11 +8,7 @@ import { adminMessages } from '#site/texts/admin.ts';
 /** Thrown if the server accepted the password but the browser blocks storage. */
 class StorageBlockedError extends Error {}
 
-/**
- * Exchanges the administrator's password for a token, and stores the token.
- * @throws ApiError like `call`
- * @throws StorageBlockedError
- */
+/** @throws StorageBlockedError, or ApiError like `call` */
 export async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
   try {

@@ -12,11 +12,8 @@ import {
 import { call } from '#site/lib/call.ts';
 import { removeAdminToken } from '#site/lib/session.ts';
 
-/** Calls that need the WebAuthn code, loaded only when someone uses a passkey. */
-
 /**
- * Signs the administrator in with a passkey. The session cookie is invisible to scripts, so the
- * readable admin token is removed.
+ * Removes the admin token, which scripts could read, unlike the new session cookie.
  * @throws ApiError like `call`
  * @throws Error if the browser or the administrator did not use a passkey
  */

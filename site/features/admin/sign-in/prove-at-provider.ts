@@ -9,8 +9,7 @@ import { call } from '#site/lib/call.ts';
 const CHANNEL = 'reauthentication';
 
 /**
- * Lets an administrator sign in at the provider in a new window.
- * @returns the outcome as that window reports it. The server decides by what the provider told it.
+ * @returns the window's own report; the server trusts only the provider
  * @throws ApiError like `call`
  */
 export async function proveAtProvider(): Promise<ReauthenticationResult | 'blocked'> {

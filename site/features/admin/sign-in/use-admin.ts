@@ -4,12 +4,11 @@ import { callOrNull } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from '#site/lib/session.ts';
 
-/** State of the page. `unknown` and `failed`: the server has not told the caller's rights. */
 export type AdminState = 'unknown' | 'required' | 'denied' | 'admin' | 'failed';
 
 const callerQuery = new Query(fetchUser);
 
-/** Asks the server for the visitor's rights. Makes no call without a session or token. */
+/** Makes no call without a session or token. */
 export function useAdmin(): { state: AdminState; error: unknown; retry: () => unknown } {
   const isHydrated = useIsHydrated();
   const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());

@@ -6,7 +6,7 @@ interface PdfDropProps {
   onFile: (file: File) => void;
 }
 
-/** Field for one PDF, chosen or dropped. The native input fills the area and accepts both. */
+/** The native input fills the area, so that it accepts a chosen or dropped file. */
 export function PdfDrop({ label, hint, onFile }: PdfDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

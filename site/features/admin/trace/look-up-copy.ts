@@ -5,16 +5,12 @@ import { describeUntraced, type Untraced } from '#contract/files/untraced.ts';
 import { call } from '#site/lib/call.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 
-/** Orders found for a file, and the explanation if there are none. */
 export interface Lookup {
   orders: TracedOrder[];
   untraced: Untraced;
 }
 
-/**
- * Finds the orders of a file. The file stays in the browser: only its marks and order numbers are
- * sent.
- */
+/** Keeps the file in the browser, and sends only its marks and order numbers. */
 export async function lookUpCopy(file: File): Promise<Lookup> {
   const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
   const copy = await readCopy(new Uint8Array(bytes), pdfjs);

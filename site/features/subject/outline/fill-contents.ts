@@ -5,13 +5,9 @@ import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
 import { outlineLabels } from '#site/texts/outline.ts';
 
-/** Tables that are filled or being filled. */
 const filled = new WeakSet<HTMLElement>();
 
-/**
- * Fetches a file's table of contents and shows it in its `details`. After a failure, opening it
- * tries again.
- */
+/** Tries again after a failure, when the table is opened. */
 export async function fillContents(table: HTMLDetailsElement): Promise<void> {
   const [, place] = table.children;
   const id = table.dataset['of'];

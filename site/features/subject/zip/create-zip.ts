@@ -6,9 +6,8 @@ export interface ZipFile {
 }
 
 /**
- * Packs files into a ZIP without compressing them, because PDFs are compressed already. Runs in the
- * browser, because a function cannot respond with a file of this size and the Edge Function lacks
- * the CPU time for checksums.
+ * Runs in the browser: a function cannot respond with so large a file, and the Edge Function lacks
+ * the CPU time for checksums. PDFs are compressed already.
  */
 export function createZip(files: ZipFile[]): Blob {
   const chunks: BlobPart[] = [];

@@ -8,17 +8,11 @@ interface Download {
   /** Received files by id, so that a retry fetches only the missing files. */
   received: Map<string, Uint8Array>;
   signal: AbortSignal;
-  /**
-   * Called with the position of the current file, from 1, and the received fraction of all files.
-   */
+  /** Called with the number of the current file and the received fraction of all files. */
   onProgress: (place: number, share: number) => void;
 }
 
-/**
- * Downloads the missing files, one after another.
- * @returns the files that failed
- * @throws ApiError if the session or the access has ended, because every other file would fail too
- */
+/** @returns the files that failed @throws ApiError if the session or the access has ended */
 export async function downloadEntries(download: Download): Promise<ZipEntry[]> {
   const { entries, received, signal, onProgress } = download;
   const failed: ZipEntry[] = [];
@@ -42,7 +36,7 @@ export async function downloadEntries(download: Download): Promise<ZipEntry[]> {
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [401, 403].includes(error.status);
 
-/** Saves the received files as one ZIP. @param name file name without extension */
+/** @param name file name without extension */
 export function saveZip(
   name: string,
   { entries, received }: Omit<Download, 'signal' | 'onProgress'>,

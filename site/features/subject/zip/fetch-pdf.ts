@@ -13,7 +13,6 @@ interface Transfer {
   onProgress: (share: number) => void;
 }
 
-/** Returns the file's address, with a token for this file if an admin token is in use. */
 async function fetchAddress(id: string): Promise<string> {
   const path = `/objects/${id}`;
   if (!readAdminToken()) return path;
@@ -21,10 +20,7 @@ async function fetchAddress(id: string): Promise<string> {
   return `${path}?${new URLSearchParams({ adminToken })}`;
 }
 
-/**
- * Downloads one file with the caller's rights.
- * @throws ApiError if the response failed, is missing or is not a PDF
- */
+/** @throws ApiError if the response failed, is missing or is not a PDF */
 export async function fetchPdf(id: string, transfer: Transfer): Promise<Uint8Array> {
   const address = await fetchAddress(id);
   const signal = AbortSignal.any([transfer.signal, AbortSignal.timeout(TIMEOUT_MS)]);

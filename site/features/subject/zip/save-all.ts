@@ -12,7 +12,7 @@ interface Saving {
   tell: (state: DownloadState) => void;
 }
 
-/** Downloads the missing files of a subject, then saves all files as one ZIP. Never fails. */
+/** Downloads only the missing files. Never fails. */
 export async function saveAll(
   subject: PageSubject,
   { received, signal, tell }: Saving,
@@ -39,7 +39,6 @@ export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>
   saveZip(zipName(subject.name), { entries: listZipEntries(subject), received });
 }
 
-/** Explains why no further file can be downloaded. */
 function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
   const known = { hasSessionEnded: status === 401, needsReload: needsReload(error) };

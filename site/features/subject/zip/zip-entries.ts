@@ -4,7 +4,6 @@ import type { PageSubject } from '../page-subject.ts';
 export interface ZipEntry {
   id: string;
   title: string;
-  /** Path in the ZIP. */
   path: string;
 }
 
@@ -13,10 +12,7 @@ const MAX_CHARACTERS = 60;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/**
- * Cuts a name at the end of a word, unless a long word would take more than half of the name with
- * it.
- */
+/** Cuts at the end of a word, unless a long word would take half of the name with it. */
 function shorten(name: string): string {
   const [...characters] = name;
   if (characters.length <= MAX_CHARACTERS) return name;
@@ -24,20 +20,14 @@ function shorten(name: string): string {
   return characters.slice(0, end > MAX_CHARACTERS / 2 ? end : MAX_CHARACTERS).join('');
 }
 
-/**
- * Makes one part of a path. Windows drops a full stop at the end of a folder's name, and macOS
- * composes accents differently.
- */
+/** Windows drops a final full stop, and macOS composes accents differently. */
 const toPart = (text: string) =>
   shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY)).replace(/[.\s]+$/, '');
 
 /** Names the folder of a subject's files and, with `.zip`, the ZIP. */
 export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';
 
-/**
- * Lists a subject's existing files with their paths in the ZIP, such as `Microeconomics/01 Topic/01
- * Title.pdf`. Paths differ even if case is ignored.
- */
+/** Lists paths such as `Microeconomics/01 Topic/01 Title.pdf`, different even without case. */
 export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'topics'>): ZipEntry[] {
   const taken = new Set<string>();
   const unique = (path: string) => {

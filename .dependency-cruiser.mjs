@@ -1,5 +1,5 @@
 /**
- * The directions of imports, as docs/architecture.md lists them. `npm test` checks them.
+ * Allowed import directions, as docs/architecture.md lists them. `npm test` checks them.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const sdksOfNode =
@@ -20,14 +20,14 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'Files that import each other are one concept: join them, or extract what they share.',
+        'Files that import each other are one concept: merge them, or extract the shared part.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'not-to-unresolvable',
-      comment: 'An import must exist. `npm run test:vendors` installs what it imports.',
+      comment: 'Every import must resolve. `npm run test:vendors` installs its own packages.',
       severity: 'error',
       from: { pathNot: '^tests/vendors/netlify/' },
       to: { couldNotResolve: true, pathNot: '^astro:' },
@@ -39,7 +39,7 @@ export default {
       ['^contract/', '^node_modules/(zod|groq)/'],
     ),
     only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
-    only('server-imports-the-contract', 'Rules never see a function or a page.', '^server/', [
+    only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [
       '^server/',
       '^contract/',
       '^node_modules/',
@@ -62,19 +62,19 @@ export default {
     },
     {
       name: 'tokens-know-no-rule',
-      comment: 'A token is signed or sealed the same way whatever rule needs it.',
+      comment: 'Tokens do not depend on the rules that use them.',
       severity: 'error',
       from: { path: '^server/tokens/', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts|deploy[.]ts)' },
     },
     {
       name: 'rules-never-see-http',
-      comment: 'A rule takes values, not a Request, so that a test needs no HTTP.',
+      comment: 'Rules take values instead of a Request, so that their tests need no HTTP.',
       severity: 'error',
       from: { path: '^server/(?!http/)', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/http/' },
     },
-    only('functions-are-routes', 'A function joins an endpoint with a rule.', '^functions/', [
+    only('functions-are-routes', 'A function connects an endpoint to a rule.', '^functions/', [
       '^functions/',
       '^server/',
       '^contract/',
@@ -82,16 +82,14 @@ export default {
     ]),
     {
       name: 'preparation-in-one-function',
-      comment:
-        'Preparing a PDF takes megabytes of code, which each function that reaches it carries.',
+      comment: 'Preparing a PDF adds megabytes of code to every function that reaches it.',
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/admin-content[.]ts$' },
       to: { reachable: true, path: '^server/preparation/thread[.]ts$' },
     },
     {
       name: 'payments-in-few-functions',
-      comment:
-        'The SDK of the payment provider takes time to load, in each function that reaches it.',
+      comment: 'The payment provider’s SDK slows the start of every function that reaches it.',
       severity: 'error',
       from: {
         path: '^functions/',
@@ -103,7 +101,7 @@ export default {
     {
       name: 'edge-runs-without-node',
       comment:
-        'The Edge Function runs on web standards: no Node module, no SDK made for it, no settings.',
+        'The Edge Function runs on web standards: no Node modules, no SDKs for Node, no settings.',
       severity: 'error',
       from: { path: '^functions/edge/' },
       to: {
@@ -111,24 +109,24 @@ export default {
         path: `${sdksOfNode}|^server/config[.]ts$|^(node:)?(buffer|crypto|fs|http|https|net|path|stream|util)$`,
       },
     },
-    only('site-never-sees-the-server', 'A page may hold no secret.', '^site/', [
+    only('site-never-sees-the-server', 'Pages must not contain secrets.', '^site/', [
       '^site/',
       '^contract/',
       '^diagrams/',
       '^node_modules/',
       '^astro:',
     ]),
-    only('sandbox-imports-no-product', 'Stand-ins share no code with it.', '^sandbox/', [
+    only('sandbox-imports-no-product', 'Stand-ins share no code with the product.', '^sandbox/', [
       '^sandbox/',
       '^node_modules/',
       '^diagrams/',
     ]),
-    only('studio-imports-the-contract', "The owner's editor shares limits and names.", '^studio/', [
+    only(
+      'studio-imports-the-contract',
+      'The Studio shares limits and names with the shop.',
       '^studio/',
-      '^contract/',
-      '^diagrams/',
-      '^node_modules/',
-    ]),
+      ['^studio/', '^contract/', '^diagrams/', '^node_modules/'],
+    ),
     only(
       'doctor-looks-from-outside',
       'A check that shared the rules would share their mistakes.',
@@ -144,7 +142,7 @@ export default {
     ),
     {
       name: 'drawings-are-for-the-seed',
-      comment: 'Drawings are data that the seed prints; a stand-in needs none.',
+      comment: 'Only the seed prints drawings; stand-ins do not need them.',
       severity: 'error',
       from: { path: '^sandbox/(?!seed/)' },
       to: { path: '^diagrams/' },

@@ -14,7 +14,7 @@ import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
 
-// By name, because the host may show secrets of the functions to the build.
+// Listed by name, because the host may expose the functions' secrets to the build.
 const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
   'SITE_URL',
   'PUBLIC_STRIPE_JS_URL',
@@ -22,7 +22,7 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
   'SANITY_DATASET',
   'SANITY_API_HOST',
   'STUDIO_URL',
-  // The host's own.
+  // Set by the host.
   'CONTEXT',
   'SITE_NAME',
 ]);
@@ -30,8 +30,8 @@ const env = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), [
 const text = (/** @type {'client' | 'server'} */ context, options = {}) =>
   envField.string({ context, access: 'public', ...options });
 
-// Few files, because pages share them: React, and what several islands load at once. Vite's default is a file for
-// each set of islands, which is up to 53 files for a page.
+// Two files that pages share: React, and the code that several islands load at once. Vite's default is one file for
+// each set of islands: up to 53 files for a page.
 const codeSplitting = {
   groups: [
     { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
@@ -57,7 +57,7 @@ export default defineConfig({
     criticalStyles(),
     securityHeaders({ stripeScriptUrl: env.PUBLIC_STRIPE_JS_URL }),
     primaryAddress({ context: env.CONTEXT, siteName: env.SITE_NAME, siteUrl: env.SITE_URL }),
-    // After the one that begins the same file.
+    // After `primaryAddress`, which creates the same file.
     ownedPages(),
     redirects(),
     studio({
@@ -88,14 +88,14 @@ export default defineConfig({
       PUBLIC_STRIPE_JS_URL: text('client', { optional: true, url: true }),
       SANITY_PROJECT_ID: text('server'),
       SANITY_DATASET: text('server'),
-      // A public dataset is read without one.
+      // A public dataset needs no token.
       SANITY_TOKEN: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_HOST: text('server', { optional: true, url: true }),
-      // Where a local shop wants what the build writes for functions.
+      // Set by a local shop: the file for the content that the build writes for functions.
       DEPLOYED_CATALOGUE: text('server', { optional: true }),
       KV_REST_API_URL: text('server', { url: true }),
       KV_REST_API_TOKEN: envField.string({ context: 'server', access: 'secret' }),
-      // The host's own.
+      // Set by the host.
       CONTEXT: text('server', { optional: true }),
     },
   },

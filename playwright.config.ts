@@ -3,9 +3,9 @@ import { findBrowser } from './scripts/browser.mjs';
 import { shopServers } from './tests/support/browser/shop-server.ts';
 import type { ShopOptions } from './tests/support/browser/test.ts';
 
-/** Differs from the usual 8888, so that the tests leave a running shop alone. */
+/** Differs from the default 8888, so that the tests leave a running shop alone. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8899);
-/** One more than the cores of a small machine: tests spend much of their time waiting. */
+/** One worker more than a small machine has cores, because tests mostly wait. */
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 3);
 /** Each worker has a shop of its own, so that no test sees what another worker's tests publish. */
 const ports = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index);
@@ -17,7 +17,7 @@ const executablePath = findBrowser()?.path;
 
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
-  // The names with `.test.ts` are Vitest's.
+  // Vitest runs the `.test.ts` files.
   testMatch: /\.spec\.ts$/,
   outputDir: 'test-results',
   workers: WORKERS,
@@ -29,7 +29,7 @@ export default defineConfig<object, ShopOptions>({
   reporter: 'list',
   use: {
     firstPort: FIRST_PORT,
-    // A browser keeps the files and compiled scripts of the test before, but neither cookies nor storage.
+    // Keeps the cache and the compiled scripts from test to test, but neither cookies nor storage.
     reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -45,9 +45,9 @@ export default defineConfig<object, ShopOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Where only the changed part of a tile is drawn again, its edge may differ from a whole drawing.
+        // A partial redraw may render the edge of a tile differently from a full redraw.
         '--disable-partial-raster',
-        // Text as wide as on a phone, whichever Chromium runs.
+        // Makes text as wide as on a phone in every Chromium build.
         '--font-render-hinting=none',
       ],
     },
@@ -59,7 +59,7 @@ export default defineConfig<object, ShopOptions>({
       use: { viewport: DESK },
       testMatch: STUDIO,
       timeout: 240_000,
-      // The vendor's editor, which takes seconds to start and to draw.
+      // Sanity's editor takes seconds to start and to render.
       expect: { timeout: 30_000 },
     },
     { name: 'desk', use: { viewport: DESK }, testIgnore: STUDIO },

@@ -25,8 +25,8 @@ const project = {
 };
 
 /**
- * The catalogue of this build, read once so that all pages agree, and written for the functions; read anew in
- * development.
+ * Returns the catalogue of this build: read once, so that all pages agree, and written for the functions. In
+ * development, reads it anew each time.
  */
 export function getCatalogue(): Promise<Catalogue> {
   const source = {
@@ -44,7 +44,7 @@ export function getCatalogue(): Promise<Catalogue> {
 
 let formerSlugs: Promise<FormerSlug[]> | undefined;
 
-/** The slugs that this build's subjects had before. In development, none is looked up or remembered. */
+/** Returns the former slugs of this build's subjects. In development, neither reads nor stores any. */
 export function getFormerSlugs(): Promise<FormerSlug[]> {
   if (import.meta.env.DEV) return Promise.resolve([]);
   formerSlugs ??= getCatalogue().then(({ subjects }) => readFormerSlugs(store, subjects));

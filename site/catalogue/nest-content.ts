@@ -16,23 +16,22 @@ export interface TopicWithItems extends TopicDocument {
   items: SubjectItemDocument[];
 }
 
-/** A subject with everything its page shows. */
 export interface SubjectWithTopics extends SubjectDocument {
   topics: TopicWithItems[];
 }
 
 /**
- * Nests items in topics and topics in subjects. What belongs to none of them is on no page, and not read.
+ * Nests items in topics and topics in subjects. Drops topics and items without a parent, which no page shows.
  * @throws Error naming a document that does not match its schema
  */
 export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
-  const topicsOf = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
-  const itemsOf = Map.groupBy(lists.items, ({ topicId }) => topicId);
+  const topicsBySubject = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
+  const itemsByTopic = Map.groupBy(lists.items, ({ topicId }) => topicId);
   return lists.subjects.map((subject) => {
     const subjectId = subject.id;
-    const topics = (topicsOf.get(subjectId) ?? []).map((topic) => ({
+    const topics = (topicsBySubject.get(subjectId) ?? []).map((topic) => ({
       ...parseDocument('topic', topicDocument, topic),
-      items: (itemsOf.get(topic.id) ?? []).map((item) =>
+      items: (itemsByTopic.get(topic.id) ?? []).map((item) =>
         parseDocument('content item', subjectItemDocument, { ...item, subjectId }),
       ),
     }));

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini';
 
 const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
 
-/** Parses a document of the CMS. @throws Error naming it, and what does not match its schema */
+/** Parses a CMS document. @throws Error with the document's name and its schema violations */
 export function parseDocument<T extends ZodMiniType>(
   kind: string,
   schema: T,

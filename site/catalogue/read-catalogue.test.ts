@@ -35,12 +35,12 @@ const legalInformation = [settings, legal('terms'), legal('privacy'), legal('ref
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
 let contentApi: Server | undefined;
-/** What the content API was asked. */
+/** Number of queries that the content API received. */
 let queries = 0;
 afterEach(() => contentApi?.close());
 
-/** Reads the catalogue from a content API that holds the documents, for callers with a token or for all. */
-async function catalogueOf(
+/** Reads the catalogue from a content API with these documents. The API requires a token unless `isPublic`. */
+async function readDocuments(
   documents: object[],
   { isPublic = false, kept = [] as KeptSubject[] } = {},
 ) {
@@ -71,19 +71,19 @@ async function catalogueOf(
 }
 
 test('nests items in topics and topics in subjects, with prices in pence', async () => {
-  const { subjects } = await catalogueOf([...legalInformation, subject, topic, item]);
+  const { subjects } = await readDocuments([...legalInformation, subject, topic, item]);
   expect(subjects).toMatchObject([
     { name: 'Microeconomics', price: 2499, topics: [{ id: 't1', items: [{ id: 'i1' }] }] },
   ]);
 });
 
-test('a page that is built after the last day of a lower price has the original price', async () => {
+test('shows the original price on a page built after the last day of a reduction', async () => {
   const reduced = { ...subject, originalPrice: 49.98, reducedUntil: '2026-01-31' };
-  const { subjects } = await catalogueOf([...legalInformation, reduced]);
+  const { subjects } = await readDocuments([...legalInformation, reduced]);
   expect(subjects).toMatchObject([{ price: 4998, originalPrice: undefined }]);
 });
 
-test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (count) => {
+test.each([0, 1, 20])('queries the CMS twice for a shop with %d subjects', async (count) => {
   const subjects = Array.from({ length: count }, (_, index) => ({
     ...subject,
     _id: `s${index}`,
@@ -94,13 +94,13 @@ test.each([0, 1, 20])('asks the CMS twice for a shop of %d subjects', async (cou
     _id: `t-${_id}`,
     subject: reference(_id),
   }));
-  const { subjects: read } = await catalogueOf([...legalInformation, ...subjects, ...topics]);
+  const { subjects: read } = await readDocuments([...legalInformation, ...subjects, ...topics]);
   expect(read.map(({ topics: [first] }) => first?.id)).toEqual(topics.map(({ _id }) => _id));
   expect(queries).toBe(2);
 });
 
 test('accepts an empty shop', async () => {
-  expect(await catalogueOf([])).toEqual({
+  expect(await readDocuments([])).toEqual({
     settings: undefined,
     legalPages: {},
     subjects: [],
@@ -122,21 +122,21 @@ const evidence = {
 };
 const evidenceFile = { _id: 'file-2-pdf', _type: 'sanity.fileAsset' };
 
-test('warns of old files that anyone can list, and of no grade evidence', async () => {
+test('warns about old files that anyone can list, but not about grade evidence', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const shop = [...legalInformation, subject, evidence, evidenceFile];
-  expect(await catalogueOf(shop, { isPublic: true })).toMatchObject({ evidence: { id: 'e1' } });
+  expect(await readDocuments(shop, { isPublic: true })).toMatchObject({ evidence: { id: 'e1' } });
   contentApi?.close();
-  await catalogueOf([...shop, file]);
+  await readDocuments([...shop, file]);
   expect(warn).not.toHaveBeenCalled();
   contentApi?.close();
-  await catalogueOf([...shop, file], { isPublic: true });
+  await readDocuments([...shop, file], { isPublic: true });
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('Anyone can list 1 of the files'));
   warn.mockRestore();
 });
 
 test("reads the seller's details", async () => {
-  const { settings: read } = await catalogueOf([...legalInformation, subject]);
+  const { settings: read } = await readDocuments([...legalInformation, subject]);
   expect(read).toEqual({
     sellerName: 'Ada Lovelace',
     contactEmail: 'help@shop.example',
@@ -145,7 +145,7 @@ test("reads the seller's details", async () => {
 });
 
 test('reads the legal pages by name', async () => {
-  const { legalPages } = await catalogueOf([...legalInformation, subject]);
+  const { legalPages } = await readDocuments([...legalInformation, subject]);
   expect(Object.keys(legalPages)).toEqual(['terms', 'privacy', 'refunds']);
   expect(legalPages.terms).toMatchObject({ title: 'terms', updatedOn: '2026-11-21' });
 });
@@ -159,7 +159,7 @@ test.each([
   ['the privacy page', 'Privacy', 'legal-privacy'],
   ['the refund policy', 'Refunds', 'legal-refunds'],
 ])('rejects a shop that sells a subject without %s', async (_, name, id) => {
-  const reading = catalogueOf([...legalInformation.filter(({ _id }) => _id !== id), ...onSale]);
+  const reading = readDocuments([...legalInformation.filter(({ _id }) => _id !== id), ...onSale]);
   await expect(reading).rejects.toThrow(`fill in and publish: ${name}.`);
 });
 
@@ -172,7 +172,7 @@ test.each([
     'no-files',
   ],
   [
-    'has a file at the CMS, as earlier versions kept it',
+    'has a file in the CMS, as in earlier versions',
     [subject, topic, { ...item, pdf: { asset: reference('file-1-pdf') } }],
     'no-files',
   ],
@@ -180,7 +180,7 @@ test.each([
 ])(
   'a subject that %s needs no legal pages, because no one can buy it',
   async (_, documents, availability) => {
-    expect(await catalogueOf(documents)).toMatchObject({ subjects: [{ availability }] });
+    expect(await readDocuments(documents)).toMatchObject({ subjects: [{ availability }] });
   },
 );
 
@@ -192,7 +192,7 @@ test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//
       ...block,
       markDefs: [{ _type: 'link', _key: 'l', href }],
     }));
-    await expect(catalogueOf([...legalInformation.slice(2), { ...terms, body }])).rejects.toThrow(
+    await expect(readDocuments([...legalInformation.slice(2), { ...terms, body }])).rejects.toThrow(
       /legal page terms \(legal-terms\).*Not an allowed link/s,
     );
   },
@@ -200,30 +200,30 @@ test.each(['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//
 
 test('rejects a legal page with a block that no page can show', async () => {
   const terms = { ...legal('terms'), body: [{ _type: 'image', _key: 'i' }] };
-  await expect(catalogueOf([terms])).rejects.toThrow(/legal page terms/);
+  await expect(readDocuments([terms])).rejects.toThrow(/legal page terms/);
 });
 
 test('rejects incomplete settings by name', async () => {
-  const reading = catalogueOf([{ ...settings, contactEmail: 'help' }, subject]);
+  const reading = readDocuments([{ ...settings, contactEmail: 'help' }, subject]);
   await expect(reading).rejects.toThrow(/Shop settings.*contactEmail/s);
 });
 
 test('rejects a document that does not match its schema by name', async () => {
-  const reading = catalogueOf([{ ...subject, price: 'free' }]);
+  const reading = readDocuments([{ ...subject, price: 'free' }]);
   await expect(reading).rejects.toThrow(/The subject Microeconomics \(micro\).*price/s);
 });
 
 test('rejects a subject with a reserved slug', async () => {
-  const reading = catalogueOf([{ ...subject, slug: { current: 'checkout' } }]);
+  const reading = readDocuments([{ ...subject, slug: { current: 'checkout' } }]);
   await expect(reading).rejects.toThrow('cannot use /checkout');
 });
 
 test('rejects two subjects with the same slug', async () => {
-  const reading = catalogueOf([subject, { ...subject, _id: 'other', name: 'Other' }]);
+  const reading = readDocuments([subject, { ...subject, _id: 'other', name: 'Other' }]);
   await expect(reading).rejects.toThrow('both use /microeconomics');
 });
 
-const copyOf = (id: string, slug: string) =>
+const keptCopy = (id: string, slug: string) =>
   keptSubject.parse({
     subject: {
       id,
@@ -249,8 +249,8 @@ const copyOf = (id: string, slug: string) =>
     ],
   });
 
-test('a deleted subject that students own keeps its page, after those of the CMS', async () => {
-  const { subjects } = await catalogueOf([subject], { kept: [copyOf('gone', 'trade')] });
+test('keeps the page of a deleted subject that students own, after the subjects of the CMS', async () => {
+  const { subjects } = await readDocuments([subject], { kept: [keptCopy('gone', 'trade')] });
   expect(subjects).toMatchObject([
     { id: 'micro' },
     { id: 'gone', availability: 'off-sale', topics: [{ id: 'kt', items: [{ id: 'ki' }] }] },
@@ -258,15 +258,15 @@ test('a deleted subject that students own keeps its page, after those of the CMS
 });
 
 test.each([
-  ['another subject has taken its address', copyOf('gone', 'microeconomics')],
-  ['the shop itself uses its address', copyOf('gone', 'checkout')],
-  ['the owner has brought it back', copyOf('micro', 'trade')],
-])('a kept copy gets no page where %s', async (_, copy) => {
-  const { subjects } = await catalogueOf([subject], { kept: [copy] });
+  ['another subject has taken its address', keptCopy('gone', 'microeconomics')],
+  ['the shop itself uses its address', keptCopy('gone', 'checkout')],
+  ['the owner has brought it back', keptCopy('micro', 'trade')],
+])('builds no page for a kept copy if %s', async (_, copy) => {
+  const { subjects } = await readDocuments([subject], { kept: [copy] });
   expect(subjects).toMatchObject([{ id: 'micro', slug: 'microeconomics' }]);
 });
 
-test('a site is not built without the kept copies where the store does not respond', async () => {
+test('fails the build if the store with the kept copies does not respond', async () => {
   const source = { url: 'http://127.0.0.1:1', token: 'a-token' };
   await expect(readKeptSubjects(source)).rejects.toThrow('check KV_REST_API_URL');
 });

@@ -32,32 +32,31 @@ import { type SiteContent, siteContent } from './site-content.ts';
 import { warnOfOldFiles } from './warn-of-old-files.ts';
 
 export interface ContentSource extends Project {
-  /** Not needed where the dataset is public. */
+  /** Not needed for a public dataset. */
   token?: string | undefined;
   /** Reads the kept copies of subjects that students own. */
   readKept: () => Promise<KeptSubject[]>;
-  /** Takes what was read, before the pages are built from it. */
+  /** Receives the content before pages are built from it. */
   onRead?: (content: SiteContent) => Promise<void>;
 }
 
 export interface Catalogue {
-  /** The seller's details; absent only while nothing is on sale. */
+  /** Undefined only while nothing is on sale. */
   settings: ShopSettings | undefined;
   /** Complete as soon as a subject is on sale. */
   legalPages: Partial<Record<LegalPageName, LegalPage>>;
-  /** Those of the CMS, in the owner's order, then deleted ones that students own. */
+  /** Subjects of the CMS in the owner's order, then deleted subjects that students own. */
   subjects: SubjectWithTopics[];
-  /** Those that students can buy, the cheapest first. */
+  /** Offers that students can buy, cheapest first. */
   offers: OfferDocument[];
-  /** The newest evidence, if there is any. */
+  /** Newest grade evidence. Undefined if there is no evidence. */
   evidence: GradeEvidenceDocument | undefined;
 }
 
 /**
- * Reads everything that the public pages are built from, in two queries however much there is.
- * @throws Error naming a document that does not match its schema (a wrong price must never be
- *   published), or the legal information that is missing while a subject is on sale, or saying that
- *   the kept copies cannot be read
+ * Reads everything that the public pages are built from, always in two queries.
+ * @throws Error if a document does not match its schema (a wrong price must never be published), if legal
+ *   information is missing while a subject is on sale, or if the kept copies cannot be read
  */
 export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const { apiHost, readKept, onRead, ...project } = source;
@@ -98,7 +97,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
 }
 
 /**
- * A deleted subject keeps its page for those who own it
+ * Builds the pages that deleted subjects keep for their owners
  * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
 const keptPages = (
@@ -109,7 +108,7 @@ const keptPages = (
     ...toOffSale(copy),
     topics: copy.topics.map((topic) => ({
       ...topic,
-      // Its readers own it, so there is nothing to look into.
+      // The page's readers own the subject and need no sample.
       items: copy.items
         .filter(({ topicId }) => topicId === topic.id)
         .map((item) => ({ ...item, sample: undefined })),

@@ -9,13 +9,12 @@ import {
 import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
 import type { KeptSubjectsSource } from './read-kept-subjects.ts';
 
-/** Milliseconds. */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
 /**
- * Reads the slugs that subjects had before, and remembers those that they have now.
- * @param subjects those with a page
- * @throws Error if the store does not respond: a site without its redirects must not replace the one that has them
+ * Reads the former slugs of subjects, and stores the current slugs.
+ * @param subjects subjects with a page
+ * @throws Error if the store does not respond: a site without its redirects must not replace a site with them
  */
 export async function readFormerSlugs(
   source: KeptSubjectsSource,
@@ -26,7 +25,7 @@ export async function readFormerSlugs(
     url,
     token,
     retry: { retries: 2 },
-    signal: () => AbortSignal.timeout(TIME_LIMIT),
+    signal: () => AbortSignal.timeout(TIME_LIMIT_MS),
   });
   const key = (deployContext === 'production' ? '' : PREVIEW_KEY_PREFIX) + SUBJECT_SLUGS;
   try {
@@ -35,7 +34,7 @@ export async function readFormerSlugs(
     if (changed) await store.hset(key, changed);
     return selectFormerSlugs({ ...known, ...changed }, subjects);
   } catch (cause) {
-    const problem = 'The key-value store does not say which addresses subjects had before';
+    const problem = 'Could not read the former addresses of subjects from the key-value store';
     throw new Error(`${problem}: check KV_REST_API_URL and KV_REST_API_TOKEN.`, { cause });
   }
 }

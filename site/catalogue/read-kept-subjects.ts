@@ -3,21 +3,20 @@ import { KEPT_SUBJECTS, type KeptSubject, keptSubject } from '#contract/catalogu
 import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
 
 export interface KeptSubjectsSource {
-  /** The key-value store's REST address, and its token. */
+  /** REST address of the key-value store. */
   url: string;
   token: string;
-  /** What the host calls the deploy; production where it says nothing. */
+  /** Name that the host gives the deploy; production by default. */
   deployContext?: string | undefined;
 }
 
-/** Milliseconds. */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
 /**
- * Reads the copies of subjects that students own, without the addresses of their files. One that no page
- * can show is left out; functions log it.
- * @throws Error where the store does not respond: a site without the pages that students have paid for must
- *   not replace the one that has them
+ * Reads the kept copies of subjects that students own, without file addresses. Skips copies that do not match the
+ * schema; functions log them.
+ * @throws Error if the store does not respond: a site without pages that students paid for must not replace a site
+ *   with them
  */
 export async function readKeptSubjects(source: KeptSubjectsSource): Promise<KeptSubject[]> {
   const { url, token, deployContext = 'production' } = source;
@@ -25,11 +24,12 @@ export async function readKeptSubjects(source: KeptSubjectsSource): Promise<Kept
     url,
     token,
     retry: { retries: 2 },
-    signal: () => AbortSignal.timeout(TIME_LIMIT),
+    signal: () => AbortSignal.timeout(TIME_LIMIT_MS),
   });
   const prefix = deployContext === 'production' ? '' : PREVIEW_KEY_PREFIX;
   const stored = await store.hgetall(prefix + KEPT_SUBJECTS).catch((cause: unknown) => {
-    const problem = 'The key-value store does not say which deleted subjects students own';
+    const problem =
+      'Could not read the deleted subjects that students own from the key-value store';
     throw new Error(`${problem}: check KV_REST_API_URL and KV_REST_API_TOKEN.`, { cause });
   });
   return Object.values(stored ?? {}).flatMap((copy) => keptSubject.safeParse(copy).data ?? []);

@@ -4,14 +4,13 @@ import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { type Query, useQuery } from '#site/lib/query.ts';
 
 interface LatePartProps<Props> {
-  /** Its component, whose script is loaded when it is needed. */
   part: Query<ComponentType<Props>>;
-  /** What could not be loaded, e.g. 'tab'. */
+  /** Name in the error message, e.g. 'tab'. */
   name: string;
   props: Props;
 }
 
-/** A part of a page whose script is loaded when it is shown. */
+/** Part of a page whose script loads on demand. */
 export function LatePart<Props extends object>({ part, name, props }: LatePartProps<Props>) {
   const { data: Part, error, refetch } = useQuery(part);
   if (Part) return <Part {...props} />;

@@ -9,7 +9,7 @@ interface PartFailureProps {
   text: string;
 }
 
-/** Stands in the place of a part of a page that cannot be shown. What a student owns stays within reach. */
+/** Replaces a part of a page that failed. Keeps what a student owns within reach. */
 export function PartFailure({ title, text }: PartFailureProps) {
   return (
     <div className="grid gap-3 py-4">

@@ -16,13 +16,13 @@ const showFailure = (error: unknown) =>
   });
 
 interface ReadLinkProps {
-  /** Of the content item. */
+  /** Id of the content item. */
   id: string;
-  /** The id of the element that names the file. */
+  /** Id of the element with the file's title. */
   titleId: string;
 }
 
-/** Opens a file that the caller may open in the reader. */
+/** Link that opens an accessible file in the reader. */
 export function ReadLink({ id, titleId }: ReadLinkProps) {
   return (
     <Button
@@ -31,7 +31,7 @@ export function ReadLink({ id, titleId }: ReadLinkProps) {
       size="small"
       aria-describedby={titleId}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
-        // A student's cookie is sent without a script.
+        // A student's link needs no script, because the browser sends the cookie.
         if (!readAdminToken()) return;
         event.preventDefault();
         loadLate(() => import('./read-as-administrator.ts'))

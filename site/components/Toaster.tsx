@@ -21,17 +21,17 @@ const places: Record<ToastPlace, string> = {
   'top-right': 'top-0 right-0',
 };
 
-/** How screen readers announce the toast, whose list is a live region. */
+/** Returns the `aria-live` value of the toast's list. */
 function liveness({ isSilent, variant }: Partial<ShownToast>) {
   if (isSilent) return 'off';
   return variant === 'destructive' ? 'assertive' : 'polite';
 }
 
-/** The page's one toast, announced to screen readers; F8 moves the focus to it. */
+/** The page's only toast. Screen readers announce it, and F8 moves the focus to it. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast, () => undefined);
   const list = useRef<HTMLOListElement>(null);
-  // The list comes first, empty: screen readers announce what a live region gains.
+  // The list is empty at first, because screen readers announce only additions to a live region.
   const [isListed, setListed] = useState(false);
   useEffect(() => setListed(true), []);
   const place = useToastPlace(list, isListed && shown?.isOpen ? shown.id : undefined);
@@ -66,7 +66,7 @@ function ToastCard({ isAtTop, ...shown }: ShownToast & { isAtTop: boolean }) {
       onOpenChange={(open) => open || dismissToast(id)}
       className={`sheet flex items-start gap-3 border-l-4 p-4 outline-brand outline-offset-3 group-focus-visible:outline-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform ${variants[variant]}`}
     >
-      {/* The viewport is a live region: Radix's own announcement would be a second copy. */}
+      {/* The viewport is a live region already: Radix's own announcement would repeat the text. */}
       <div data-radix-toast-announce-exclude="" className="min-w-0 grow">
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         <Toast.Description className="text-sm">{description}</Toast.Description>

@@ -4,10 +4,9 @@ import { errorMessages } from '#site/texts/errors.ts';
 import { mountToaster } from './mount-toaster.ts';
 import { PartFailure } from './PartFailure.tsx';
 
-// In the browser, not in the build.
 if (typeof document !== 'undefined') guardTranslatedText();
 
-/** Makes a component an island: it has the page's toaster, and says so if it cannot be shown. */
+/** Turns a component into an island with the page's toaster and an error boundary. */
 export function island<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function Island(props: Props) {
     useEffect(mountToaster, []);
@@ -19,7 +18,7 @@ export function island<Props extends object>(Part: ComponentType<Props>): Compon
   };
 }
 
-/** Shows a sentence with a way on in the place of children that throw; without it, React removes the whole island. */
+/** Replaces children that throw with a message; without the boundary, React would remove the whole island. */
 export class Boundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
 

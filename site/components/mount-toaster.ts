@@ -9,9 +9,9 @@ let isWatching = false;
 let isMounted = false;
 
 /**
- * Shows the page's toasts, however many islands call it. Few visits have one, so the toaster is
- * loaded for the first toast, or for the first press or key in a form or at a button: what follows may
- * be a toast that says that the connection is gone.
+ * Shows the page's toasts; idempotent, because every island calls it. Few visits have a toast, so the toaster loads for
+ * the first toast, or at the first press or key in a form or at a button: the next toast may report a lost connection,
+ * too late to load anything.
  */
 export function mountToaster(): void {
   if (isWatching) return;
@@ -21,7 +21,7 @@ export function mountToaster(): void {
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(type, loadOnIntent);
   if (readToast()) void load();
-  // Now, not once the toaster is loaded: a page that is left by then has stored one for the next page.
+  // Not after loading the toaster: by then, the page may have stored a toast for the next page.
   showPendingToast();
 }
 
@@ -41,12 +41,12 @@ async function load(): Promise<void> {
     // The next toast tries again.
     isMounted = false;
     const toast = readToast();
-    // What a silent toast says stands on the page, too.
+    // The page itself shows the text of a silent toast.
     if (toast && !toast.isSilent) showPlainly(toast, error);
   }
 }
 
-/** Says what a toast says at the foot of the window, if the toaster's script is missing. */
+/** Shows a toast's text at the bottom of the window, for when the toaster's script is missing. */
 function showPlainly({ title, description }: ToastMessage, error: unknown): void {
   document.querySelector('.plain-toast')?.remove();
   const place = document.createElement('div');

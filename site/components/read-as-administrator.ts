@@ -3,7 +3,7 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 
-/** Opens a file with the administrator's rights, by a token for this file and one minute. */
+/** Opens a file with the administrator's rights, using a token that is valid for one file and one minute. */
 export async function readAsAdministrator(id: string): Promise<void> {
   const path = readPath(id);
   try {

@@ -1,4 +1,4 @@
-/** In CSS pixels, from the top left corner of the screen. */
+/** Rectangle in CSS pixels, from the top left corner of the screen. */
 export interface Box {
   left: number;
   top: number;
@@ -8,10 +8,10 @@ export interface Box {
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-/** Where a toast stands: on a phone at the top, elsewhere in the corner where it covers least. */
+/** Position of a toast: at the top of a phone, otherwise in the corner with the least covered area. */
 export type ToastPlace = 'top' | 'bottom-right' | 'bottom-left' | 'top-right';
 
-/** The width below which a screen is a phone's: the breakpoint `md` of `global.css`. */
+/** Media query for phones, below the breakpoint `md` of `global.css`. */
 export const PHONE = '(width < 45rem)';
 
 // A browser's rectangle cannot be spread: its properties are getters.
@@ -25,7 +25,6 @@ const corners = ({ width, height }: Size, screen: Size): [ToastPlace, Box][] => 
   ];
 };
 
-/** The area in which two boxes overlap. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
@@ -33,10 +32,10 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /**
- * Chooses the corner in which a toast covers the least of what is needed next.
- * @param needed the boxes of forms, their buttons and errors, and of what has the focus
- * @param current where it stands, which it keeps while no other corner is better
- * @returns the bottom right corner where nothing is in the way
+ * Chooses the corner in which a toast covers the least area of the boxes that the user needs next.
+ * @param needed boxes of forms, their buttons and errors, and of the focused element
+ * @param current the toast's corner, which it keeps while no other corner is better
+ * @returns the bottom right corner if nothing is in the way
  */
 export function chooseCorner(
   toast: Size,

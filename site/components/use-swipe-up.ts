@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 import { TOAST_SWIPE_THRESHOLD } from '#site/lib/limits.ts';
 
-/** How far a pointer moves before it is a swipe, in px. */
-const START = 10;
+/** Minimum movement that counts as a swipe. */
+const START_PX = 10;
 
 interface Swipe {
   x: number;
@@ -11,8 +11,8 @@ interface Swipe {
 }
 
 /**
- * Dismisses a toast that is swiped up. Radix UI knows one direction for each toast, which is right.
- * @returns the toast's handlers; none while it is not at the top of the screen
+ * Dismisses a toast when the user swipes up. Radix UI supports only one direction, which is set to right.
+ * @returns the toast's handlers; empty unless the toast is at the top of the screen
  */
 export function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
   const swipe = useRef<Swipe>(undefined);
@@ -24,7 +24,7 @@ export function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
     if (distance === 0) return;
     const toast = event.currentTarget;
     toast.style.removeProperty('translate');
-    // The browser sends a click at the end of a swipe by mouse, which would open the toast's link.
+    // A swipe by mouse ends with a click, which would open the toast's link.
     const refuse = (click: Event) => click.preventDefault();
     toast.addEventListener('click', refuse, { capture: true });
     setTimeout(() => toast.removeEventListener('click', refuse, { capture: true }));
@@ -41,9 +41,9 @@ export function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
       const up = current.y - event.clientY;
       const aside = Math.abs(event.clientX - current.x);
       if (current.distance === 0) {
-        // To the right: Radix UI's.
-        if (aside > START && aside > up) swipe.current = undefined;
-        if (up <= START || aside > up) return;
+        // Radix UI handles swipes to the right.
+        if (aside > START_PX && aside > up) swipe.current = undefined;
+        if (up <= START_PX || aside > up) return;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       current.distance = Math.max(1, up);

@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Box, chooseCorner, overlap, PHONE, type ToastPlace } from './toast-place.ts';
 
-/** What a person needs next, wherever it stands. */
+/** Controls that the user needs next. */
 const NEEDED = '.purchase-bar, main form, main button[type="submit"]';
-/** What the page has just said or is about. */
+/** Errors, invalid fields and the focused element. */
 const CURRENT = 'main [role="alert"], main [aria-invalid="true"], main :focus';
-/** Space between a toast and what it would have covered, in px. */
-const GAP = 8;
+/** Space between a toast and the content scrolled below it. */
+const GAP_PX = 8;
 
-/** The boxes of elements on the screen; those of hidden ones are empty. */
-function boxesOf(selector: string): Box[] {
+/** Reads the boxes of elements on the screen. Hidden elements have empty boxes. */
+function readBoxes(selector: string): Box[] {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
 
-/** On a phone a toast stands at the top: scrolls what it would cover into sight, below it. */
+/** Scrolls covered content into view below the toast, which is at the top of a phone's screen. */
 function uncover(toast: Box): void {
-  const covered = boxesOf(CURRENT).filter(
+  const covered = readBoxes(CURRENT).filter(
     (box) => box.height < innerHeight / 2 && overlap(box, toast) > 0,
   );
   if (covered.length === 0) return;
   const top = Math.min(...covered.map((box) => box.top));
-  scrollBy({ top: top - toast.top - toast.height - GAP, behavior: 'instant' });
+  scrollBy({ top: top - toast.top - toast.height - GAP_PX, behavior: 'instant' });
 }
 
 /**
- * Places the toast where it covers nothing that is needed next.
- * @param list the element that holds the toast, with its margin
- * @param id of the open toast; undefined while there is none
+ * Chooses a place for the toast that covers no control the user needs next.
+ * @param list the element that contains the toast, with its margin
+ * @param id id of the open toast; undefined if no toast is open
  */
 export function useToastPlace(
   list: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useToastPlace(
 ): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('top');
 
-  // Before the first paint, so that it never jumps.
+  // Before the first paint, so that the toast never jumps.
   useLayoutEffect(() => {
     if (id !== undefined && list.current) setPlace(findPlace(list.current));
   }, [id, list]);
@@ -54,7 +54,7 @@ export function useToastPlace(
     // The form shows its own error, and moves the focus, after the toast.
     const frame = requestAnimationFrame(() => requestAnimationFrame(update));
     document.addEventListener('focusin', update);
-    // A form may appear after the toast, as the checkout's does. No scrolling: the person may be at it.
+    // A form may appear after the toast, as at the checkout. No scrolling, because the user may be typing in it.
     const appearing = new MutationObserver(replace);
     appearing.observe(document.body, { childList: true, subtree: true });
     const resizing = new ResizeObserver(replace);
@@ -72,6 +72,6 @@ export function useToastPlace(
 function findPlace(list: HTMLElement, current?: ToastPlace): ToastPlace {
   if (matchMedia(PHONE).matches) return 'top';
   const screen = { width: innerWidth, height: innerHeight };
-  const needed = boxesOf(`${NEEDED}, ${CURRENT}`);
+  const needed = readBoxes(`${NEEDED}, ${CURRENT}`);
   return chooseCorner(list.getBoundingClientRect(), screen, needed, current);
 }

@@ -5,18 +5,18 @@ type ActionButtonProps = Pick<
   ComponentProps<typeof Button>,
   'id' | 'variant' | 'size' | 'className' | 'children' | 'aria-describedby'
 > & {
-  /** A path of the shop, with its query. */
+  /** Path in the shop, with its query. */
   href: string;
   /** Replaces the navigation; must prevent the default. */
   onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
 };
 
 /**
- * A button that navigates, e.g. to buy or download. A form, so that assistive technology announces a
- * button and it works without scripts.
+ * Button that navigates, e.g. to buy or download. Rendered as a form, so that it works without scripts and assistive
+ * technology announces a button.
  */
 export function ActionButton({ href, onSubmit, ...button }: ActionButtonProps) {
-  // A form without fields leaves a bare "?" in the address; a script avoids that.
+  // Submitting a form without fields would leave a bare "?" in the address.
   const go: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     location.assign(href);

@@ -4,9 +4,9 @@ import { Reference } from './Reference.tsx';
 interface AlertProps {
   title: string;
   tone?: 'brand' | 'accent';
-  /** What to quote when asking for help, where the server failed. */
+  /** Reference to quote when asking for help. Undefined unless the server failed. */
   reference?: string | undefined;
-  /** It takes the focus, which announces it, so that it is no live region. */
+  /** Moves the focus to the alert, which announces it; the alert is then no live region. */
   takesFocus?: boolean;
   children?: ReactNode;
 }
@@ -16,14 +16,14 @@ const tones = {
   accent: 'border-accent bg-accent-wash',
 };
 
-/** A message that stays on the page. `accent` marks an error, which screen readers announce. */
+/** Message that stays on the page. `accent` marks an error, which screen readers announce. */
 export function Alert({ title, tone = 'brand', reference, takesFocus, children }: AlertProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     box.current?.focus({ preventScroll: true });
-    // With what follows it, such as the pay button.
+    // Centred, so that the controls below, such as the pay button, are visible too.
     box.current?.scrollIntoView({ block: 'center' });
   }, [takesFocus]);
   const role = tone === 'accent' ? 'alert' : 'status';

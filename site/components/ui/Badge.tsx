@@ -8,7 +8,7 @@ const tones = {
   neutral: 'bg-rule text-ink',
 };
 
-/** A short label: a discount or a fault (`accent`), a state (`brand`), or nothing known (`neutral`). */
+/** Short label: a discount or a fault (`accent`), a state (`brand`), or an unknown state (`neutral`). */
 export function Badge({ tone = 'brand', className = '', ...props }: BadgeProps) {
   return (
     <span

@@ -13,7 +13,7 @@ const sizes = { normal: 'px-5 text-base', small: 'max-w-full shrink-0 px-3 text-
 
 interface Style {
   variant?: Variant;
-  /** `small` has less padding for tight rows; it is as high. */
+  /** `small` has less padding, for tight rows, but the same height. */
   size?: keyof typeof sizes;
 }
 
@@ -21,7 +21,7 @@ type ButtonProps =
   | (ComponentProps<'button'> & Style & { href?: undefined })
   | (ComponentProps<'a'> & Style & { href: string });
 
-/** A button, or with `href` a link styled as one. 44 px high, for touch. */
+/** Button, or a link styled as a button if `href` is set. 44 px high, for touch. */
 export function Button({
   variant = 'primary',
   size = 'normal',

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {
-  /** Names the button, e.g. 'Delete Elasticity'. */
+  /** E.g. 'Delete Elasticity'. */
   label: string;
   isDisabled: boolean;
   /** E.g. 'Delete “Elasticity”?' */
@@ -15,7 +15,7 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
-/** The button of a bin, which asks for confirmation before it deletes. */
+/** Bin button that asks for confirmation before deleting. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, isDisabled, question, consequence, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);

@@ -12,12 +12,12 @@ interface DialogProps {
   description: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A question that only an answer or Escape closes, not a press beside it. */
+  /** Closes only on an answer or Escape, not on a press outside the dialog. */
   isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog. It takes the focus, closes on Escape and returns the focus to its opener. */
+/** Modal dialog: takes the focus, closes on Escape and returns the focus to its opener. */
 export function Dialog({ isOpen, ...props }: DialogProps) {
   return isOpen && <OpenDialog {...props} />;
 }
@@ -29,7 +29,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // Before it is removed: closing returns the focus.
+    // Closed before removal, because closing returns the focus.
     return () => opened?.close();
   }, []);
   const closeBeside = (event: PointerEvent<HTMLDialogElement>) => {
@@ -60,7 +60,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   );
 }
 
-/** Leads from the last control to the first and back. The browser would leave the page in between. */
+/** Wraps the focus between the last and the first control; otherwise the focus would leave the page. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const controls = [

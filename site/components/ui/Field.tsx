@@ -4,14 +4,13 @@ type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-i
 
 interface FieldProps {
   label: string;
-  /** Screen readers announce it with the control. */
+  /** Announced by screen readers with the control. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** One control that takes `id` and the two `aria-` attributes, e.g. `Input`. */
+  /** Single control that accepts `id` and the two `aria-` attributes, e.g. `Input`. */
   children: ReactElement<Control>;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const made = useId();
   const id = children.props.id ?? made;

@@ -10,7 +10,7 @@ const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
 };
 
-/** A decorative icon; the text beside it carries the meaning. */
+/** Decorative icon; the text beside it carries the meaning. */
 export function Icon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A text input; wrap it in a `Field`. */
+/** Text input; wrap it in a `Field`. */
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
   return (
     <input

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => unknown;
 }
 
-/** Shown in place of data that failed to load: the reason and a button to retry. */
+/** Reason and retry button in place of data that failed to load. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <div className="grid gap-3">

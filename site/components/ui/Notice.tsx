@@ -7,7 +7,7 @@ interface NoticeProps {
   action: { href: string; label: string };
 }
 
-/** A card in place of a page's content, with a message and one way forward. */
+/** Card in place of a page's content, with a message and one action. */
 export function Notice({ title, text, action }: NoticeProps) {
   return (
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">

@@ -1,12 +1,11 @@
 interface PlaceholderProps {
   rows?: number;
-  /** The class for the height of one row, which is the height of the loaded content. */
+  /** Class for the height of a row, which matches the loaded content. */
   className?: string;
-  /** The classes of the list; one column by default. */
+  /** Classes of the list; one column by default. */
   listClassName?: string;
 }
 
-/** Placeholder rows while content loads. */
 export function Placeholder(props: PlaceholderProps) {
   const { rows = 1, className = 'h-24', listClassName = 'grid gap-4' } = props;
   return (

@@ -6,8 +6,8 @@ import { priceLabels } from '#site/texts/price.ts';
 import { Badge } from './Badge.tsx';
 
 /**
- * What a subject costs, with a higher original price struck through and the discount badge. A screen
- * reader says which of the two prices counts: strikethrough is silent.
+ * Price of a subject, with a higher original price struck through and the discount badge. Hidden words tell screen
+ * readers which price counts, because they do not announce a strikethrough.
  */
 export function Price({ subject }: { subject: SubjectDocument }) {
   const { amount, currency } = quoteSubject(subject);

@@ -1,7 +1,7 @@
 import { errorMessages } from '#site/texts/errors.ts';
 import { Button } from './Button.tsx';
 
-/** Reloads the page, for failures that trying again cannot mend. */
+/** Button that reloads the page, for failures that a retry cannot fix. */
 export const ReloadButton = () => (
   <Button
     variant="secondary"

@@ -10,7 +10,7 @@ interface SelectProps {
   'aria-invalid'?: boolean;
 }
 
-/** A drop-down list, which the browser draws; wrap it in a `Field`. */
+/** Native drop-down list; wrap it in a `Field`. */
 export function Select({ placeholder, options, onChange, ...control }: SelectProps) {
   return (
     <select

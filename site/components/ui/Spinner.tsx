@@ -1,4 +1,3 @@
-/** A spinner with a label. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-muted">

@@ -1,11 +1,10 @@
 interface SwitchProps {
-  /** Describes the current state, so it changes with it. */
+  /** Describes the current state, and changes with the state. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch with a label. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-3 font-medium">

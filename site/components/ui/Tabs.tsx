@@ -7,7 +7,7 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** Names the list. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
@@ -16,12 +16,12 @@ interface TabsProps<Name extends string> {
   className?: string;
   listClassName: string;
   tabClassName: string;
-  /** What stands beside the list. */
+  /** Content beside the list. */
   children?: ReactNode;
 }
 
-/** Where a key leads, from the place of a tab among `count`. */
-function placeOf(key: string, place: number, count: number): number | undefined {
+/** Returns the index of the tab that a key selects. Undefined for other keys. */
+function nextIndex(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place + count - 1) % count;
   if (key === 'Home') return 0;
@@ -29,7 +29,7 @@ function placeOf(key: string, place: number, count: number): number | undefined 
   return undefined;
 }
 
-/** Tabs, of which the arrow keys select the next one. Only the selected one is rendered. */
+/** Tabs with arrow-key navigation. Only the selected panel is rendered. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, selected, onSelect, disabled, children } = props;
   const { className, listClassName, tabClassName } = props;
@@ -39,7 +39,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const place = buttons.findIndex(({ tabIndex }) => tabIndex === 0);
-    const next = placeOf(event.key, place, tabs.length);
+    const next = nextIndex(event.key, place, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();

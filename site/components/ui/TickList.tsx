@@ -5,7 +5,6 @@ interface TickListProps {
   className?: string;
 }
 
-/** A list with a tick before each item. */
 export function TickList({ items, className = '' }: TickListProps) {
   return (
     <ul className={`ticks ${className}`}>

@@ -10,18 +10,18 @@ import {
 } from 'react';
 import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
 
-/** The least distance from the edge of the window, in px. */
-const EDGE = 8;
+/** Minimum distance from the window's edge. */
+const EDGE_PX = 8;
 
 interface TooltipProps {
   text: string;
-  /** One element, which takes `aria-describedby`. */
+  /** Single element that accepts `aria-describedby`. */
   children: ReactElement<Pick<ComponentProps<'span'>, 'aria-describedby'>>;
 }
 
 /**
- * The meaning of an icon: shown after a delay under the pointer, at once with the keyboard.
- * Escape closes it, and the pointer may rest on it.
+ * Explanation of an icon: appears after a delay on hover, at once on keyboard focus. Escape closes the tooltip, and the
+ * pointer may rest on it.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -49,7 +49,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }, [state]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what it surrounds is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: the child is the control
     <span
       className="contents"
       onPointerEnter={({ pointerType }) => {
@@ -58,14 +58,14 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={({ target }) => {
-        // It stays hidden when a closing dialog returns the focus to a mouse user.
+        // Stays hidden if a closing dialog returns the focus to a mouse user.
         if (target.matches(':focus-visible')) setState('shown');
       }}
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': state === 'shown' ? id : undefined })}
       {state === 'shown' && (
-        // The distance to the control is padding, so that the pointer can cross it.
+        // The gap to the control is padding, so that the pointer can cross it.
         <span ref={tip} className="fixed z-40 py-1">
           <span
             role="tooltip"
@@ -80,13 +80,13 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Places a tooltip above its control, or below where there is no room, within the window. */
+/** Places a tooltip within the window: above its control, or below if there is no room. */
 function placeAbove(tip: HTMLElement): void {
   const control = tip.previousElementSibling?.getBoundingClientRect();
   if (!control) return;
   const { width, height } = tip.getBoundingClientRect();
-  const rightmost = document.documentElement.clientWidth - width - EDGE;
-  const left = Math.max(EDGE, Math.min(control.left + (control.width - width) / 2, rightmost));
-  const top = control.top - height < EDGE ? control.bottom : control.top - height;
+  const rightmost = document.documentElement.clientWidth - width - EDGE_PX;
+  const left = Math.max(EDGE_PX, Math.min(control.left + (control.width - width) / 2, rightmost));
+  const top = control.top - height < EDGE_PX ? control.bottom : control.top - height;
   Object.assign(tip.style, { left: `${left}px`, top: `${top}px` });
 }

@@ -17,11 +17,11 @@ const subject = (price: number, originalPrice?: number) => ({
   availability: 'on-sale' as const,
 });
 
-const markupOf = (price: number, originalPrice?: number) =>
+const renderPrice = (price: number, originalPrice?: number) =>
   renderToStaticMarkup(createElement(Price, { subject: subject(price, originalPrice) }));
 
-test('a reduced price is read as "was …, now …"; only the words are hidden', () => {
-  const markup = markupOf(2499, 4999);
+test('screen readers say "was …, now …" for a reduced price, and only these words are hidden', () => {
+  const markup = renderPrice(2499, 4999);
   expect(markup.replaceAll(/<[^>]*>/g, '')).toBe(`was £49.99, now £24.99${DISCOUNT_BADGE}`);
   expect(markup.match(/(?<=<span class="sr-only">)[^<]*/g)).toEqual(['was ', ', now ']);
   expect(markup).toMatch(/<s [^>]*>£49\.99<\/s>/);
@@ -32,7 +32,7 @@ test.each([
   ['missing', 4000, undefined],
   ['the same', 4000, 4000],
   ['lower', 2550, 2000],
-])('a price whose original is %s stands alone', (_, price, originalPrice) => {
+])('shows only the price if the original price is %s', (_, price, originalPrice) => {
   const pounds = (price / 100).toFixed(2);
-  expect(markupOf(price, originalPrice).replaceAll(/<[^>]*>/g, '')).toBe(`£${pounds}`);
+  expect(renderPrice(price, originalPrice).replaceAll(/<[^>]*>/g, '')).toBe(`£${pounds}`);
 });

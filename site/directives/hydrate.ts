@@ -1,25 +1,25 @@
 import { MISSING_PART } from '#site/components/missing-part.ts';
 import { RELOADED_FOR } from '#site/lib/storage-names.ts';
 
-/** Milliseconds after which an island whose scripts neither arrive nor fail is said to be missing. */
+/** Wait for scripts that neither arrive nor fail, before the island counts as missing. */
 const MAX_WAIT_MS = 10_000;
 
 interface HydrateOptions {
-  /** True if the page is reloaded once before the island is said to be missing. */
+  /** True if the page reloads once before the notice is shown. */
   reloads?: boolean;
-  /** True if the sentence replaces the content that the build has rendered; otherwise it stands before it. */
+  /** True if the notice replaces the content that the build rendered; otherwise the notice precedes it. */
   replaces?: boolean;
-  /** The element before which the sentence stands; the island by default. */
+  /** Element that the notice precedes; the island by default. */
   place?: Element | null | undefined;
-  /** Stands in for the sentence. */
+  /** Runs instead of showing the notice. */
   onMissing?: () => void;
 }
 
 /**
- * Hydrates an island. If its scripts are missing, because of a deploy or of the connection, reloads the page once,
- * then shows the sentence of `MissingPart.astro` with its button. Scripts that hang get the sentence after ten
- * seconds, and the island when they arrive.
- * @returns whether it has hydrated
+ * Hydrates an island. If its scripts are missing, because of a deploy or the connection, reloads the page once, then
+ * shows the notice of `MissingPart.astro`. If scripts hang, shows the notice after a timeout, and the island when
+ * they arrive.
+ * @returns true if the island has hydrated
  */
 export async function hydrateIsland(
   load: () => Promise<() => Promise<void>>,
@@ -30,7 +30,7 @@ export async function hydrateIsland(
   const place = options.place ?? island;
   const { onMissing = () => showMissing(island, replaces, place) } = options;
   let hasFailed = false;
-  // Astro's island tells of a failure by this event instead of an error.
+  // Astro reports a failure by this event instead of an error.
   const fail = () => {
     hasFailed = true;
   };
@@ -49,11 +49,11 @@ export async function hydrateIsland(
   return !hasFailed;
 }
 
-/** A page reloads once in each deploy, so that it never reloads for ever. Without storage it does not. */
+/** Allows one reload per page and deploy, to prevent an endless loop. Allows none if storage is blocked. */
 function mayReload(): boolean {
   try {
     const key = RELOADED_FOR + location.pathname;
-    // Its address has a hash of its content.
+    // The component's address contains a hash of its content.
     const deploy = `${document.querySelector('astro-island')?.getAttribute('component-url')}`;
     if (sessionStorage.getItem(key) === deploy) return false;
     sessionStorage.setItem(key, deploy);

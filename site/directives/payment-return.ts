@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
-/** `client:payment-return`: hydrates when the payment provider has sent the student back. */
+/** `client:payment-return`: hydrates after the payment provider has redirected the student back. */
 const hydrateOnReturn: ClientDirective = (load, _options, island) => {
   if (!new URLSearchParams(location.search).has('payment_success')) return;
   const place = document.querySelector('main')?.firstElementChild;

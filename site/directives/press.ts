@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /**
- * `client:press`: hydrates a form when its button is pressed. If its scripts are missing, the form leads to
- * its action, as it does without scripts.
+ * `client:press`: hydrates a form when its button is pressed. If the scripts are missing, submits the form to its action,
+ * as without scripts.
  */
 const hydrateOnPress: ClientDirective = (load, _options, island) => {
   let isLoading = false;

@@ -6,19 +6,18 @@ const hasPendingToast = () => {
   try {
     return sessionStorage.getItem(PENDING_TOAST) !== null;
   } catch {
-    // Blocked storage holds no toast.
-    return false;
+    return false; // Storage is blocked.
   }
 };
 
-/** `client:toast`: hydrates where the previous page left a toast to show. */
+/** `client:toast`: hydrates if the previous page left a toast. */
 const hydrateWithToast: ClientDirective = async (load) => {
   if (!hasPendingToast()) return;
   try {
     const hydrate = await load();
     await hydrate();
   } catch {
-    // A page says nothing of a toast that it cannot show.
+    // The page works without the toast.
   }
 };
 

@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /**
- * `client:use`: hydrates a form when someone turns to it. What they type meanwhile stays in its fields, and Enter
- * does not leave the page. Where loading fails, the next key tries again.
+ * `client:use`: hydrates a form on its first focus, input or submit. Text typed meanwhile stays in the fields, and Enter
+ * does not leave the page. If loading fails, the next key retries.
  */
 const hydrateOnUse: ClientDirective = (load, _options, island) => {
   let isLoading = false;

@@ -2,7 +2,7 @@
   const page = document.documentElement.dataset;
   const { hint, paths, cookie, owned } = document.currentScript.dataset;
   if (!page.session) {
-    // Once, even if a cache mixes the two pages up.
+    // Redirects only once, even if a cache confuses the two pages.
     if (owned && (document.cookie.includes(`${cookie}=`) || location.pathname !== owned)) {
       document.cookie = `${cookie}=; Max-Age=0; Path=/; Secure`;
       location.replace(owned);
@@ -27,7 +27,7 @@
       })
       .catch(() => {});
   };
-  // The owners' page says all that it has to say without a response.
+  // The owners' page is complete without a response.
   if (owned) window.firstPaint.then(ask);
   else ask();
 })();

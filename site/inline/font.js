@@ -10,7 +10,7 @@
       const { top, height } = block.getBoundingClientRect();
       return `${top} ${height}`;
     });
-  /** Within one frame, so that a face that does not fit is never painted. */
+  /** Shows the face within one frame, so that a face that moves a block is never painted. */
   const show = () => {
     const before = `${places()}`;
     page.font = 'shown';
@@ -23,7 +23,7 @@
     document.fonts.add(face);
     page.font = 'shown';
   } else {
-    // After the load: the page keeps its place, and the font does not share the line with the first paint.
+    // After the load event, so that the font does not compete with the first paint for bandwidth.
     addEventListener('load', async () => {
       await window.firstPaint;
       document.fonts.add(await face.load());

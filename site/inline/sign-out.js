@@ -6,7 +6,7 @@
     try {
       const token = localStorage.getItem(tokenKey);
       if (!token) {
-        // Without the cookie, the page that is being left does not store progress again.
+        // Without the cookie, the page cannot store progress again while it closes.
         document.cookie = `${owner}=; max-age=0; path=/`;
         for (const key of Object.keys(localStorage)) {
           if (key.startsWith(progress)) localStorage.removeItem(key);

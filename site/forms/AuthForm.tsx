@@ -5,20 +5,19 @@ import { FormAlert } from './FormAlert.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
 interface AuthFormProps {
-  /** A page with one form has its heading already. */
+  /** Undefined if the page already has a heading. */
   title?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   isPending: boolean;
-  /** Why the last try failed. */
   failure: FormFailure | undefined;
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
-  /** Shown below the submit button. */
+  /** Content below the submit button. */
   footer?: ReactNode;
 }
 
-/** A form that is disabled while it is pending and before hydration, when the browser would submit it. */
+/** Form that is disabled while pending, and before hydration, when the browser would submit it. */
 export function AuthForm(props: AuthFormProps) {
   const { title, onSubmit, isPending, failure, submitLabel, pendingLabel, children, footer } =
     props;
@@ -48,7 +47,7 @@ export function AuthForm(props: AuthFormProps) {
   );
 }
 
-/** Restores the focus that a disabled field loses: to the first invalid field, or to where it was. */
+/** Restores the focus that a disabled field loses: to the first invalid field, or to the previous element. */
 function useRestoredFocus(isPending: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);

@@ -4,7 +4,7 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { FormField } from './FormField.tsx';
 
-/** Loaded once there is something to ask about. Without it the form works all the same. */
+/** Loads once the text contains an @. The form works without it. */
 const emailSuggestion = new Query(
   async () => (await loadLate(() => import('./EmailSuggestion.tsx'))).EmailSuggestion,
 );
@@ -18,7 +18,7 @@ interface EmailFieldProps<Name extends string> {
   hint?: string;
 }
 
-/** The field of an email address, which asks about one that looks mistyped. */
+/** Email field that suggests a correction if the address looks mistyped. */
 export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   const { form, name, label, hint } = props;
   const [typed, setTyped] = useState('');

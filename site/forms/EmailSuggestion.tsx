@@ -3,27 +3,27 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { emailLabels } from '#site/texts/passwords.ts';
 import { suggestEmail } from './suggest-email.ts';
 
-/** How long a person pauses before the field asks, in ms. */
-const PAUSE = 500;
+/** Pause in typing before a suggestion appears. */
+const PAUSE_MS = 500;
 
 interface EmailSuggestionProps {
   typed: string;
-  /** Whether the person has left the field. */
+  /** True once the user has left the field. */
   isLeft: boolean;
   onUse: (address: string) => void;
 }
 
-/** Asks whether another address was meant. One press takes it. */
+/** Suggests another address, which one press accepts. */
 export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) {
   const [suggestion, setSuggestion] = useState<string>();
   useEffect(() => {
     const find = () => {
       const found = suggestEmail(typed);
-      // Who types "gmail.c" is on the way to "gmail.com".
+      // "gmail.c" may become "gmail.com".
       const isOnTheWay = !isLeft && found?.startsWith(typed.trim().toLowerCase());
       setSuggestion(isOnTheWay ? undefined : found);
     };
-    const timer = setTimeout(find, isLeft ? 0 : PAUSE);
+    const timer = setTimeout(find, isLeft ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isLeft]);
   if (!suggestion) return null;

@@ -11,11 +11,10 @@ interface FormFieldProps<Name extends string> {
   name: Name;
   label: string;
   hint?: ReactNode;
-  /** One control that takes the props of an `<input>`. */
+  /** Single control that accepts the props of an `<input>`. */
   children: ReactElement<InputProps>;
 }
 
-/** A labelled control of a form, with its error. */
 export function FormField<Name extends string>(props: FormFieldProps<Name>) {
   const { form, name, label, hint, children } = props;
   return (

@@ -6,14 +6,14 @@ import { PasswordHint } from './PasswordHint.tsx';
 interface NewPasswordFieldProps<Name extends string>
   extends Omit<ComponentProps<typeof FormField<Name>>, 'hint'> {
   minimum: number;
-  /** What others know of the person, as typed so far. */
+  /** Reads what strangers may know about the person, as typed so far: name and email address. */
   readOwn?: () => readonly string[];
-  /** What the hint says before anything is typed. */
+  /** Text before anything is typed. */
   hint?: string;
   children: ReactElement<ComponentProps<'input'>>;
 }
 
-/** The field of a new password, which says how strong it is and tells password managers the rules. */
+/** Field for a new password: rates its strength and tells password managers the rules. */
 export function NewPasswordField<Name extends string>(props: NewPasswordFieldProps<Name>) {
   const { minimum, readOwn = () => [], hint, children, ...field } = props;
   const [typed, setTyped] = useState('');

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { loadLate } from '#site/lib/load-late.ts';
 
-/** How long a person pauses before the hint says something, in ms. */
-const PAUSE = 300;
+/** Pause in typing before the hint appears. */
+const PAUSE_MS = 300;
 
 interface PasswordHintProps {
   typed: string;
-  /** What others know of the person: name and email address. */
+  /** Facts that strangers may know about the person: name and email address. */
   own: readonly string[];
-  /** Below this length the field's own rule says enough. */
+  /** Length below which the field's own error is enough. */
   minimum: number;
-  /** What the hint says before. */
+  /** Text before the hint appears. */
   children?: string;
 }
 
-/** How strong a new password is, with a sentence where strangers would try it early. */
+/** Rating of a new password, with an explanation if strangers would guess it early. */
 export function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
   const [words, setWords] = useState('');
-  // An array of the same words is the same.
+  // A string is a stable dependency: `own` is a new array in each render.
   const known = own.join('\n');
   useEffect(() => {
     if (typed.length < minimum) return setWords('');
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // Without the list there is no hint, and the form works all the same.
+      // If the list fails to load, there is no hint, and the form still works.
       const loaded = await loadLate(() => import('#site/passwords/describe-password.ts')).catch(
         () => undefined,
       );
       if (isCurrent) setWords(loaded?.describePassword(typed, known.split('\n')) ?? '');
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

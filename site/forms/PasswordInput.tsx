@@ -7,7 +7,7 @@ interface PasswordInputProps extends Omit<ComponentProps<typeof Input>, 'type'> 
   autoComplete?: 'new-password' | 'current-password';
 }
 
-/** A password input with a toggle that shows its text; wrap it in a `Field`. */
+/** Password input with a toggle that shows its text; wrap it in a `Field`. */
 export function PasswordInput(props: PasswordInputProps) {
   const { subject, autoComplete = 'new-password', ...input } = props;
   const [isShown, setShown] = useState(false);

@@ -9,7 +9,7 @@ test.each([
   ['ada@outlok.com', 'ada@outlook.com'],
   ['ada@yaho.co.uk', 'ada@yahoo.co.uk'],
   ['ada@iclould.com', 'ada@icloud.com'],
-])('%s was probably meant to be %s', (typed, meant) => {
+])('corrects %s to %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'ada@',
   'ada',
   '',
-])('%s looks right', (typed) => {
+])('suggests nothing for %s', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

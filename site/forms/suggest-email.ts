@@ -1,6 +1,6 @@
 import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker';
 
-/** Mailboxes that British students have, and the library does not know. */
+/** Mail domains that British students use and the library does not know. */
 const DOMAINS = [
   'outlook.com',
   'hotmail.com',
@@ -15,10 +15,10 @@ const DOMAINS = [
   'ntlworld.com',
 ];
 
-/** A school's own address is none that is mistyped. */
+/** Endings of school addresses, which are never treated as mistyped. */
 const SCHOOLS = ['sch.uk', 'ac.uk'];
 
-/** Finds the address that a mistyped one was probably meant to be. @returns `undefined` where it looks right */
+/** Suggests a correction for a mistyped address. @returns undefined if the address looks right */
 export function suggestEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   const domain = email.split('@').at(-1) ?? '';

@@ -5,9 +5,9 @@ import type { ToastMessage } from '#site/lib/pending-toast.ts';
 import { toast } from '#site/lib/toast.ts';
 import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
-/** Why a form failed: in a toast, and at the form until the next try. */
+/** Failure of a form, shown in a toast, and at the form until the next submit. */
 export interface FormFailure extends Pick<ToastMessage, 'title' | 'description' | 'reference'> {
-  /** The form offers to reload the page. */
+  /** True if the form offers to reload the page. */
   needsReload?: boolean | undefined;
 }
 
@@ -15,26 +15,26 @@ interface ApiFormOptions<Schema extends FormSchema>
   extends Omit<FormOptions<Schema>, 'revalidates'> {
   send: (values: z.output<Schema>) => Promise<void>;
   /**
-   * Explains a failed call; the server's errors of single fields appear at the fields as well.
-   * @returns undefined where the form shows it in a way of its own
+   * Explains a failed call; the server's field errors also appear at the fields.
+   * @returns undefined if the form shows the failure in another way
    */
   onError: (error: unknown) => FormFailure | undefined;
-  /** Explains the first invalid field's error, as `onError`. By default each error appears at its field. */
+  /** Explains the first invalid field's error. By default each error appears at its field. */
   onInvalid?: (message: string) => FormFailure | undefined;
 }
 
-/** A form that validates with a schema, then sends its values, once at a time. */
+/** Validates a form with a schema and sends its values, one submit at a time. */
 export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Schema>) {
   const { send, onError, onInvalid, ...fields } = options;
   const form = useForm({ ...fields, revalidates: !onInvalid });
-  // State would change too late for a second submit in the same moment.
+  // A ref, because state would change too late for a second submit at the same moment.
   const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();
 
   const showFailure = (why: FormFailure | undefined) => {
     setFailure(why);
-    // Screen readers announce the form's own message.
+    // Silent, because screen readers announce the form's own message.
     if (why) toast({ ...why, variant: 'destructive', isSilent: true });
   };
 

@@ -1,26 +1,24 @@
 import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
-/** A schema of an object. */
 export type FormSchema = z.ZodMiniType<object, object>;
 export type FieldName<Schema extends FormSchema> = keyof z.input<Schema> & string;
 
-/** The first error of each invalid field, by its name. */
+/** First error of each invalid field, by field name. */
 type Errors = Record<string, string | undefined>;
 
 export interface FormOptions<Schema extends FormSchema> {
   schema: Schema;
-  /** What the fields hold at first. */
   defaultValues?: Partial<z.input<Schema>>;
-  /** The values that are in no input, such as a switch's. */
+  /** Values that are in no input, such as a switch's. */
   held?: Partial<z.input<Schema>>;
-  /** Whether a change checks a field again once the form was submitted; otherwise the next submit does. */
+  /** True if each change revalidates a field after the first submit; otherwise only a submit validates. */
   revalidates?: boolean;
 }
 
 /**
- * The fields of a form, which a schema validates together. The inputs hold their values themselves, so
- * that what the browser fills in counts.
+ * Manages the fields of a form, which a schema validates together. Inputs are uncontrolled, so that autofilled values
+ * count.
  */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>) {
   const { schema, defaultValues, held, revalidates = true } = options;
@@ -40,9 +38,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   return {
     errors,
     setErrors,
-    /** The text in a field. */
     getText: (name: FieldName<Schema>) => inputs.current.get(name)?.value ?? '',
-    /** Puts a text into a field, and the focus behind it. */
+    /** Sets the text of a field and focuses it. */
     setText: (name: FieldName<Schema>, text: string) => {
       const input = inputs.current.get(name);
       if (!input) return;
@@ -53,7 +50,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     },
     focus,
     select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
-    /** The props of a field's input. */
+    /** Returns the props of a field's input. */
     register: (name: FieldName<Schema>) => ({
       name,
       ref: (input: HTMLInputElement | null) => {
@@ -67,8 +64,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       },
     }),
     /**
-     * Validates the fields. The first invalid one takes the focus.
-     * @returns the parsed values, or the error of that field
+     * Validates the fields and focuses the first invalid field.
+     * @returns the parsed values, or the first invalid field's error
      */
     submit: (event: SubmitEvent) => {
       event.preventDefault();
@@ -85,7 +82,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   };
 }
 
-/** A field that is rendered again registers again, behind the others. */
+/** Compares document positions, because a field that renders again registers after the others. */
 const inOrder = (a: Node, b: Node) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 

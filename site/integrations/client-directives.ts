@@ -2,22 +2,22 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates with the page. */
+    /** Hydrates at once. */
     'client:page'?: boolean;
     /** Hydrates for signed-in users. */
     'client:session'?: boolean;
-    /** Hydrates where a toast is pending. */
+    /** Hydrates if a toast is pending. */
     'client:toast'?: boolean;
-    /** Hydrates when the payment provider has sent the student back. */
+    /** Hydrates after the payment provider has redirected the student back. */
     'client:payment-return'?: boolean;
     /** Hydrates when its button is pressed. */
     'client:press'?: boolean;
-    /** Hydrates when someone turns to it. */
+    /** Hydrates on the first focus, input or submit. */
     'client:use'?: boolean;
   }
 }
 
-/** Directives for islands that visitors need not load. */
+/** Registers directives for islands that visitors need not load. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',

@@ -6,12 +6,12 @@ import type { AstroIntegration } from 'astro';
 import Beasties from 'beasties';
 import { PAGES } from './owned-pages.ts';
 
-/** Parts of selectors for states that scripts set before the stylesheet has arrived. */
+/** Attributes of states that scripts set before the stylesheet arrives. */
 const EARLY_STATES = ['data-session', 'data-font', 'data-offered'];
 
 /**
- * Copies the styles that a page's own elements need into the page, so that its first paint waits for no stylesheet.
- * The whole stylesheet loads at the end of the page (docs/decisions/0025-what-may-the-build-change-in-a-page.md).
+ * Inlines the styles that a page's own elements need, so that the first paint waits for no stylesheet. The whole
+ * stylesheet loads at the end of the page (docs/decisions/0025-what-may-the-build-change-in-a-page.md).
  */
 export function criticalStyles(): AstroIntegration {
   return {

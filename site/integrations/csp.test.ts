@@ -15,7 +15,7 @@ test.each([
   ['once, with any attributes', '<script>alert(1)</script><script type="module">alert(1)</script>'],
   ['in a template', '<template><script>alert(1)</script></template>'],
   ['behind an attribute that contains a tag', '<p title="<script>"></p><script>alert(1)</script>'],
-  ['of a type in capitals', '<script type="Text/JavaScript">alert(1)</script>'],
+  ['with a type in capitals', '<script type="Text/JavaScript">alert(1)</script>'],
 ])('hashes an inline script %s', (_, html) => {
   expect(hashInlineScripts(elementsOf(html))).toEqual([ALERT]);
 });
@@ -34,12 +34,12 @@ const page = (policy: string) =>
     `<meta http-equiv="content-security-policy" content="${policy}"><script>alert(1)</script>`,
   );
 
-test('accepts a script that the policy of the templates names', () => {
+test('accepts a script that the templates' policy names', () => {
   expect(hashTemplateScripts('a.html', page(`script-src 'self' ${ALERT};`))).toEqual([ALERT]);
 });
 
 test.each(["script-src 'self' 'sha256-AAAA'", `script-src 'self' ${ALERT.slice(1, -1)}`])(
-  'fails the build for a script that the policy of the templates does not name: %s',
+  'fails the build for a script that is missing from the policy: %s',
   (policy) => {
     expect(() => hashTemplateScripts('a.html', page(policy))).toThrow(
       `a.html contains a script that no template emits: ${ALERT}`,
@@ -47,7 +47,7 @@ test.each(["script-src 'self' 'sha256-AAAA'", `script-src 'self' ${ALERT.slice(1
   },
 );
 
-test('fails the build for a script in a page without a policy of the templates', () => {
+test('fails the build for a script in a page without a policy', () => {
   const elements = elementsOf('<script>alert(1)</script>');
   expect(() => hashTemplateScripts('a.html', elements)).toThrow('a.html contains a script');
 });

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { attribute, inlineScripts, type PageElement, type Replacement, textOf } from './html.ts';
 
-/** Hashes an inline script or style as policies name it, without their quotes. */
+/** Hashes an inline script or style in CSP notation, without quotes. */
 export const hashText = (text: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Writes the CSP source (`'sha256-…'`) of an inline script or style. */
+/** Returns the CSP source (`'sha256-…'`) of an inline script or style. */
 export const hashSource = (text: string): string => `'${hashText(text)}'`;
 
-/** The CSP sources of a page's inline scripts, without duplicates. */
+/** Returns the CSP sources of a page's inline scripts, without duplicates. */
 export const hashInlineScripts = (elements: readonly PageElement[]): string[] => [
   ...new Set(inlineScripts(elements).map((script) => hashSource(textOf(script)))),
 ];
 
-/** The policy that Astro writes into a page, with a hash of each script that a template can emit. */
+/** Finds the policy that Astro writes into a page, with a hash of each script that a template can emit. */
 export const findTemplatePolicy = (elements: readonly PageElement[]): PageElement | undefined =>
   elements.find(
     (element) =>
@@ -22,8 +22,8 @@ export const findTemplatePolicy = (elements: readonly PageElement[]): PageElemen
   );
 
 /**
- * Checks that each inline script of a page comes from a template, and returns their CSP sources.
- * @throws Error for any other script, such as one that content has brought into a page
+ * Returns the CSP sources of a page's inline scripts, after checking that each script comes from a template.
+ * @throws Error for any other script, such as a script that content has injected
  */
 export function hashTemplateScripts(file: string, elements: readonly PageElement[]): string[] {
   const meta = findTemplatePolicy(elements);
@@ -41,8 +41,8 @@ export interface StripeSources {
 }
 
 /**
- * The origins of the payment provider's form.
- * @param scriptUrl the script's URL where it is not the provider's own
+ * Lists the origins of the payment provider's form.
+ * @param scriptUrl undefined if the script is the provider's own
  */
 export function stripeSources(scriptUrl?: string): StripeSources {
   if (scriptUrl) {
@@ -57,13 +57,12 @@ export function stripeSources(scriptUrl?: string): StripeSources {
   };
 }
 
-/** Writes a policy. */
 export const joinDirectives = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** A page's policy: its own inline scripts and no third party except for the payment form. */
+/** Writes a page's policy: its own inline scripts, and no third party except the payment form. */
 export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources): string {
   const directives = {
     'default-src': ["'self'"],
@@ -80,7 +79,7 @@ export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources):
   return joinDirectives(directives);
 }
 
-/** Writes the policy behind a page's `meta` of its charset, without `frame-ancestors`, which a `meta` cannot express. */
+/** Inserts the policy after the page's charset `meta`, without `frame-ancestors`, which a `meta` cannot express. */
 export function addPolicy(elements: readonly PageElement[], policy: string): Replacement[] {
   const charset = elements.find(
     (element) => element.tagName === 'meta' && attribute(element, 'charset') !== undefined,

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export type PageElement = DefaultTreeAdapterTypes.Element;
 
-/** Lists the elements of a page in document order, those of templates included, with their places in the source. */
+/** Lists the elements of a page in document order, including those in templates, with their source positions. */
 export function elementsOf(html: string): PageElement[] {
   const found: PageElement[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node) => {
@@ -14,16 +14,15 @@ export function elementsOf(html: string): PageElement[] {
   return found;
 }
 
-/** Reads an attribute. Undefined if the element lacks it. */
 export const attribute = (element: PageElement, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;
 
-/** Reads the text of a script or style, which has no elements inside. */
+/** Reads the text of a script or style, which cannot contain elements. */
 export const textOf = (element: PageElement): string =>
   element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
-/** Types of scripts that a browser runs. Any other type makes a script a data block. */
-const RUN = new Set(['', 'module', 'text/javascript', 'application/javascript']);
+/** Script types that a browser runs. Any other type makes a script a data block. */
+const RUNNABLE_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
 /** Lists the inline scripts of a page that a browser runs. */
 export const inlineScripts = (elements: readonly PageElement[]): PageElement[] =>
@@ -31,10 +30,10 @@ export const inlineScripts = (elements: readonly PageElement[]): PageElement[] =
     (element) =>
       element.tagName === 'script' &&
       attribute(element, 'src') === undefined &&
-      RUN.has((attribute(element, 'type') ?? '').trim().toLowerCase()),
+      RUNNABLE_TYPES.has((attribute(element, 'type') ?? '').trim().toLowerCase()),
   );
 
-/** A part of a page's source, and the text that replaces it. */
+/** Part of a page's source, and the text that replaces it. */
 export interface Replacement {
   startOffset: number;
   endOffset: number;

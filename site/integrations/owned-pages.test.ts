@@ -12,7 +12,7 @@ for (const file of ['index', 'terms', 'micro', 'owned/micro', 'macro', 'owned/ma
   writeFileSync(join(site, `${file}.html`), '');
 }
 
-test('each subject with a page for owners gets a rule, after those that are there', async () => {
+test('appends a rule for each subject with a page for owners', async () => {
   writeFileSync(join(site, '_redirects'), '/old /new 301\n');
   await ownedPages().hooks['astro:build:done']?.({ dir: pathToFileURL(`${site}/`) } as never);
   expect(readFileSync(join(site, '_redirects'), 'utf8').split('\n')).toEqual([
@@ -29,6 +29,6 @@ test.each([
   ['terms.html', false],
   ['index.html', false],
   ['studio/micro.html', false],
-])('whether %s shares its address: %s', (file, shares) => {
+])('tells for %s if it shares its address: %s', (file, shares) => {
   expect(sharesAddress(file, findOwnedSlugs(site))).toBe(shares);
 });

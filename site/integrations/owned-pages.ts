@@ -7,20 +7,20 @@ import { OWNED_COOKIE } from '#contract/accounts/session.ts';
 
 const OWNED_PAGES = 'owned/*.html';
 
-/** The files of every page. Those of the Studio are not the site's. */
+/** Glob of the site's pages, without the Studio. */
 export const PAGES = `{*.html,${OWNED_PAGES}}`;
 
-const slugOf = (file: string) => basename(file, '.html');
+const toSlug = (file: string) => basename(file, '.html');
 
-/** Finds the slugs of the subjects of which a built site has two pages. @param root the site's folder */
+/** Finds the slugs of the subjects with two pages in a built site. @param root the site's folder */
 export const findOwnedSlugs = (root: string): Set<string> =>
-  new Set(globSync(OWNED_PAGES, { cwd: root }).map(slugOf));
+  new Set(globSync(OWNED_PAGES, { cwd: root }).map(toSlug));
 
-/** Whether a page's file is one of two at an address: no cache may serve one for the other. */
+/** Returns true if two pages share the file's address, so that no cache may confuse them. */
 export const sharesAddress = (file: string, ownedSlugs: ReadonlySet<string>): boolean =>
-  /^(?:owned\/)?[^/]+$/.test(file) && ownedSlugs.has(slugOf(file));
+  /^(?:owned\/)?[^/]+$/.test(file) && ownedSlugs.has(toSlug(file));
 
-/** The rule for `_redirects` that gives a subject's owners their page at its address. */
+/** Returns the rule for `_redirects` that serves a subject's owners their page at its address. */
 export const ownedRule = (slug: string): string =>
   `/${slug} /owned/${slug} 200! Cookie=${OWNED_COOKIE}${slug}\n`;
 

@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro';
 import { listPdfFiles, locatePdfFile, PDF_FILES } from '../features/read/pdf-files.ts';
 
 /**
- * Serves what odd files need of pdf.js: fonts, tables of characters, and decoders of rare pictures. They are
- * copied, because rendering 180 of them as pages takes a tenth of a build.
+ * Serves the pdf.js files that unusual PDFs need: fonts, character maps, and decoders of rare image formats. Copies
+ * them, because rendering 180 files as pages takes a tenth of a build.
  */
 export function pdfFiles(): AstroIntegration {
   let folder: string;
@@ -18,10 +18,10 @@ export function pdfFiles(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         folder = join(fileURLToPath(config.outDir), PDF_FILES);
       },
-      // The folder is empty by now. The copy takes its time beside the bundler, which calls this for each bundle.
+      // The output folder is empty by now. Copies while the bundler runs, which calls this hook for each bundle.
       'astro:build:setup': () => {
         copying ??= copyFiles(folder);
-        // A failure surfaces where the copy is awaited; until then it must not end the process.
+        // `astro:build:done` awaits the copy and reports its failure, which must not end the process before.
         copying.catch(() => {});
       },
       'astro:build:done': () => copying,

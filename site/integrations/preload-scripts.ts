@@ -6,15 +6,15 @@ import type { AstroIntegration } from 'astro';
 import { attribute, elementsOf, type PageElement, replaceParts } from './html.ts';
 import { PAGES } from './owned-pages.ts';
 
-/** The attributes of `FirstPaintScript.astro`, for the files of islands that always hydrate, and for those that do for someone signed in. */
+/** Attributes of `FirstPaintScript.astro` for the files of islands, by client directive. */
 const PLACES = { page: 'data-scripts', session: 'data-signed-in' };
 
 /**
- * Names in each page the files that its islands need, so that a browser loads them at the same time and
- * not each one after the one that imports it.
+ * Lists in each page the files that its islands need, so that a browser loads them in parallel instead of one import
+ * after another.
  */
 export function preloadScripts(): AstroIntegration {
-  /** The static imports of each script, by its path. */
+  /** Static imports of each script, by path. */
   const imports = new Map<string, readonly string[]>();
   return {
     name: 'preload-scripts',
@@ -42,7 +42,7 @@ export function preloadScripts(): AstroIntegration {
           const parts = Object.entries(PLACES).flatMap(([directive, name]) => {
             const script = elements.find((each) => attribute(each, name) !== undefined);
             const place = script?.sourceCodeLocation?.attrs?.[name];
-            const paths = withImports(imports, scriptsOf(elements, directive));
+            const paths = withImports(imports, listScripts(elements, directive));
             return place ? [{ ...place, text: `${name}="${paths.join(' ')}"` }] : [];
           });
           await writeFile(join(root, file), replaceParts(html, parts));
@@ -52,15 +52,15 @@ export function preloadScripts(): AstroIntegration {
   };
 }
 
-/** Lists the files that a page's islands with a directive name. */
-function scriptsOf(elements: readonly PageElement[], directive: string): string[] {
+/** Lists the files of a page's islands with a client directive. */
+function listScripts(elements: readonly PageElement[], directive: string): string[] {
   return elements
     .filter((each) => each.tagName === 'astro-island' && attribute(each, 'client') === directive)
     .flatMap((island) => [attribute(island, 'component-url'), attribute(island, 'renderer-url')])
     .filter((path) => path !== undefined);
 }
 
-/** Adds what scripts import statically. */
+/** Adds static imports recursively. */
 function withImports(
   imports: ReadonlyMap<string, readonly string[]>,
   paths: readonly string[],

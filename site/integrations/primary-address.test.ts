@@ -11,7 +11,7 @@ const PRODUCTION = {
   siteUrl: 'https://shop.example',
 };
 
-/** Where Netlify's own rule engine sends a request for a signed-in visitor, `netlify.toml` included. */
+/** Finds the redirect of Netlify's own rule engine for a signed-in visitor, `netlify.toml` included. */
 async function target(rules: string, url: string) {
   const publicDir = mkdtempSync(join(tmpdir(), 'redirects-'));
   onTestFinished(() => rmSync(publicDir, { recursive: true }));
@@ -26,7 +26,7 @@ async function target(rules: string, url: string) {
 }
 
 test.each(['', 'admin', 'microeconomics?ref=a', 'api/auth/user', 'studio/structure'])(
-  "the site's name at the host leads to the shop's address: /%s",
+  "redirects the host's name for the site to the shop's address: /%s",
   async (path) => {
     const rules = hostNameRules(PRODUCTION);
     const moved = [301, true, `https://shop.example/${path}`];
@@ -39,7 +39,7 @@ test.each([
   'https://6650a1b2c3--revision-notes.netlify.app/admin',
   'https://deploy-preview-7--revision-notes.netlify.app/',
   'https://other.netlify.app/',
-])('%s is not redirected', async (url) => {
+])('does not redirect %s', async (url) => {
   expect(await target(hostNameRules(PRODUCTION), url)).toBeUndefined();
 });
 
@@ -50,6 +50,6 @@ test.each([
     'a shop without a domain of its own',
     { ...PRODUCTION, siteUrl: 'https://revision-notes.netlify.app' },
   ],
-])('%s redirects nothing', (_, settings) => {
+])('writes no redirect for %s', (_, settings) => {
   expect(hostNameRules(settings)).toBe('');
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** What the host tells a build, and the shop's own address. */
+/** Build settings from the host, and the shop's own address. */
 interface Settings {
   /** `CONTEXT`: `production`, `deploy-preview`, `branch-deploy` or the name of a branch. */
   context?: string | undefined;
@@ -11,14 +11,14 @@ interface Settings {
 }
 
 /**
- * The rules for `_redirects` that send the site's name at the host to the shop's own address, where
- * sessions and payments work. Previews and permalinks have other names and are not redirected.
+ * Returns the rules for `_redirects` that redirect the site's name at the host to the shop's own address, the only
+ * address with working sessions and payments. Previews and permalinks have other names and are not redirected.
  */
 export function hostNameRules({ context, siteName, siteUrl }: Settings): string {
   if (context !== 'production' || !siteName || !siteUrl) return '';
   const name = `${siteName}.netlify.app`;
   const { host, origin } = new URL(siteUrl);
-  // A shop without a domain of its own lives there.
+  // A shop without a domain of its own uses this name.
   return host === name ? '' : `https://${name}/* ${origin}/:splat 301!\n`;
 }
 

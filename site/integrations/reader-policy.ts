@@ -2,8 +2,8 @@ import { hashInlineScripts, hashSource, joinDirectives } from './csp.ts';
 import { type PageElement, textOf } from './html.ts';
 
 /**
- * The policy of the reader's page: its own scripts and styles, one worker, and pictures that it draws itself, for
- * printing. PDFs come from authors, so nothing of them may load or run anything.
+ * Writes the policy of the reader's page: its own scripts and styles, one worker, and images that it draws for
+ * printing. PDFs come from authors, so their content must not load or run anything.
  */
 export function readerPolicy(elements: readonly PageElement[]): string {
   const styles = elements
@@ -24,7 +24,7 @@ export function readerPolicy(elements: readonly PageElement[]): string {
   });
 }
 
-/** The policy of the worker that reads PDFs: WebAssembly, for rare pictures, is compiled here alone. */
+/** Policy of the worker that reads PDFs. Only the worker may compile WebAssembly, for rare image formats. */
 export const WORKER_POLICY = joinDirectives({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

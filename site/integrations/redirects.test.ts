@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redirectRules } from './redirects.ts';
 
-test('a former address leads to the page, in capitals too, and capitals of pages to the pages', () => {
+test('redirects former addresses, and addresses in capitals, to the page', () => {
   const former = [{ former: 'macro', id: 'a', slug: 'macro-2027' }];
   expect(redirectRules(['macro-2027', 'terms'], former).trim().split('\n')).toEqual([
     '/macro /macro-2027 301',
@@ -14,6 +14,6 @@ test('a former address leads to the page, in capitals too, and capitals of pages
   ]);
 });
 
-test('each word of an address may have its capital', () => {
+test('redirects an address in which each word is capitalised', () => {
   expect(redirectRules(['public-finance'], [])).toContain('/Public-Finance /public-finance 301');
 });

@@ -9,37 +9,37 @@ import {
   formerSlugs,
 } from '#contract/catalogue/former-slugs.ts';
 
-/** Files behind pages at other addresses. */
+/** Files that are served at other addresses. */
 const NO_ADDRESS = /^(?:404|home|index|pay|.*shell)$/;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The spellings of an address that phones and people write: Macro-trade, Macro-Trade, MACRO-TRADE. */
-const spellingsOf = (slug: string): string[] => [
+/** Lists the spellings of an address that phones and people write: Macro-trade, Macro-Trade, MACRO-TRADE. */
+const listSpellings = (slug: string): string[] => [
   capitalised(slug),
   slug.split('-').map(capitalised).join('-'),
   slug.toUpperCase(),
 ];
 
 /**
- * Writes the rules for `_redirects` from the addresses that subjects had before, and from capitals. None is forced, so
- * that a page wins over a rule at its address, for a host that ignores case as well.
- * @param slugs of the site's pages
+ * Writes the rules for `_redirects` for former addresses of subjects and for addresses in capitals. No rule is forced, so
+ * that a page wins over a rule at its address, even on a host that ignores case.
+ * @param slugs slugs of the site's pages
  */
 export function redirectRules(slugs: readonly string[], former: readonly FormerSlug[]): string {
   const targets = new Map([
-    ...former.map((one) => [one.former, one.slug] as const),
+    ...former.map((each) => [each.former, each.slug] as const),
     ...slugs.map((slug) => [slug, slug] as const),
   ]);
   const rules = [...targets].flatMap(([from, to]) =>
-    [...new Set([from, ...spellingsOf(from)])]
+    [...new Set([from, ...listSpellings(from)])]
       .filter((spelling) => spelling !== to)
       .map((spelling) => `/${spelling} /${to} 301\n`),
   );
   return rules.join('');
 }
 
-/** Leads from the former addresses of subjects, and from addresses in capitals, to the pages. */
+/** Redirects former addresses of subjects, and addresses in capitals, to the pages. */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',

@@ -31,7 +31,7 @@ const parsed = await parseAllHeaders({
   minimal: false,
 });
 
-/** The policies that Netlify's own rule engine finds for an address. */
+/** Lists the policies that Netlify's own rule engine finds for an address. */
 const policiesFor = (path: string) =>
   parsed.headers.flatMap((rule) =>
     'forRegExp' in rule && rule.forRegExp.test(path)
@@ -47,14 +47,14 @@ test.each([
   ['/pay', ['/pay/', '/pay.html', '/pay/token', '/pay/token/']],
   ['/guide', ['/guide/', '/guide/index.html']],
   ['/guide/part', ['/guide/part/', '/guide/part.html']],
-])('%s has one policy, whichever way it is addressed', (path, others) => {
+])('%s has the same policy at each of its addresses', (path, others) => {
   const [policy, ...more] = policiesFor(path);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(more).toEqual([]);
   for (const other of others) expect(policiesFor(other)).toEqual([policy]);
 });
 
-test('only the checkout and payment links allow the payment form, at each of its addresses', () => {
+test('allows the payment form only at the addresses of the checkout and of payment links', () => {
   for (const path of ['/checkout', '/checkout/', '/checkout.html']) {
     expect(policiesFor(path).join()).toContain('https://js.stripe.com');
   }
@@ -63,6 +63,6 @@ test('only the checkout and payment links allow the payment form, at each of its
   expect(policiesFor('/payments')).toEqual([]);
 });
 
-test('the page that appears at any address holds its policy itself', () => {
+test('writes the policy into the 404 page, which appears at any address', () => {
   expect(readFileSync(join(site, '404.html'), 'utf8')).toContain('Content-Security-Policy');
 });

@@ -15,23 +15,22 @@ import { elementsOf, type PageElement, type Replacement, replaceParts } from './
 import { findOwnedSlugs, sharesAddress } from './owned-pages.ts';
 import { readerPolicy, WORKER_POLICY } from './reader-policy.ts';
 
-/** The addresses at which the platform serves a page's file. A rule matches a final slash too. */
-export function addressesOf(file: string): string[] {
+/** Lists the addresses at which the platform serves a page's file. A rule also matches a trailing slash. */
+export function listAddresses(file: string): string[] {
   const addresses = [`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`, `/${file}`];
   return file === PAY_PAGE ? [...addresses, '/pay/:token'] : addresses;
 }
 
-/** The page of every payment link: netlify.toml leads each of their addresses to it. */
+/** Page of all payment links; netlify.toml rewrites their addresses to it. */
 const PAY_PAGE = 'pay.html';
 
-/** The worker of the reader, which has a policy of its own. */
 const WORKER = '_astro/pdf.worker*.{js,mjs}';
 
-/** As netlify.toml says it of the two home pages. */
+/** Headers of pages that share an address, as in netlify.toml for the two home pages. */
 const SHARED_ADDRESS = '  Cache-Control: private, no-cache\n  Vary: Cookie\n';
 
 interface Options {
-  /** The URL of the payment provider's script where it is not the provider's own. */
+  /** URL of the payment provider's script. Undefined if the script is the provider's own. */
   stripeScriptUrl?: string | undefined;
 }
 
@@ -41,14 +40,14 @@ interface Options {
  * because `/` also serves `/home`. Each rule matches one path, because the platform does not document how it merges
  * rules; so the 404 page, which appears at any path, contains its policy itself. A page has several addresses, each
  * with its rule: the platform serves `/admin.html` as well as `/admin`. The rules of two pages that share an address
- * say how to cache them, too.
+ * also set their caching.
  */
 export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
-        // Astro lists the scripts of its templates in a policy of its own, which ours replaces.
+        // Astro writes a policy that lists its templates' scripts; `astro:build:done` replaces it.
         if (command !== 'build') return;
         const folder = new URL('inline/', config.srcDir);
         const hashes = readdirSync(folder).map((file) =>
@@ -83,7 +82,11 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         }));
         const ofPages = pages.flatMap((page) => {
           const caching = sharesAddress(page.file, ownedSlugs) ? SHARED_ADDRESS : '';
-          return addressesOf(page.file).map((path) => ({ path, policy: policyOf(page), caching }));
+          return listAddresses(page.file).map((path) => ({
+            path,
+            policy: policyOf(page),
+            caching,
+          }));
         });
         const rules = [...ofPages, ...workers].map(
           ({ path, policy, caching }) =>
@@ -94,7 +97,6 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         for (const { file, html, elements } of pages) {
           const replacements = [
             ...removeTemplatePolicy(elements),
-            // The page that appears at any address holds its policy itself.
             ...(file === '404.html' ? addPolicy(elements, common) : []),
           ];
           await writeFile(join(root, file), replaceParts(html, replacements));
@@ -104,7 +106,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
   };
 }
 
-/** The removal of the policy that Astro has written into a page. */
+/** Removes the policy that Astro has written into a page. */
 function removeTemplatePolicy(elements: readonly PageElement[]): Replacement[] {
   const place = findTemplatePolicy(elements)?.sourceCodeLocation;
   return place ? [{ startOffset: place.startOffset, endOffset: place.endOffset, text: '' }] : [];

@@ -4,11 +4,11 @@ import type { AstroIntegration } from 'astro';
 import { pagePath } from '../lib/paths.ts';
 import { SITEMAP } from '../seo/files.ts';
 
-/** Whether search engines may list a page, by its own `meta`. */
+/** Returns true if the page's `meta` allows search engines to list it. */
 export const isIndexable = (html: string) =>
   !html.includes('<meta name="robots" content="noindex"');
 
-/** Replaces the integration's index of sitemaps by its only sitemap, under the usual name. */
+/** Replaces the integration's sitemap index with its only sitemap, under the usual name. */
 const singleSitemap: AstroIntegration = {
   name: 'single-sitemap',
   hooks: {

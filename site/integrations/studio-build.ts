@@ -8,9 +8,9 @@ import { type Source, transform } from 'lightningcss';
 import { attribute, elementsOf, replaceParts } from './html.ts';
 
 const CLI = 'node_modules/sanity/bin/sanity';
-/** How much of the CLI's output an error quotes, in characters. */
-const QUOTED_OUTPUT = 4_000;
-/** A static import of a file, not of a package. */
+/** Maximum length of the CLI's output in an error. */
+const QUOTED_OUTPUT_CHARS = 4_000;
+/** Static import of a file rather than a package. */
 const FILE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g;
 
 /**
@@ -24,7 +24,7 @@ export async function buildStudio(root: string): Promise<string> {
   const folder = join(root, '.cache', 'studio', await hashSources(root));
   if (existsSync(folder)) {
     const now = new Date();
-    // The host keeps what a build has used.
+    // The host keeps only cache entries that a build has used.
     await utimes(folder, now, now);
     return folder;
   }
@@ -49,7 +49,7 @@ async function hashSources(root: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The Studio's files and what they import from the contract and the diagrams, in a stable order. */
+/** Reads the Studio's files and their imports from the contract and the diagrams, in a stable order. */
 async function readSources(root: string): Promise<[string, string][]> {
   const exclude = ['studio/.sanity/**', '**/*.test.ts'];
   const sources = new Map<string, string>();
@@ -73,7 +73,7 @@ async function runCli(root: string, target: string): Promise<void> {
   });
   let output = '';
   const collect = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-QUOTED_OUTPUT);
+    output = (output + chunk.toString()).slice(-QUOTED_OUTPUT_CHARS);
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
@@ -81,7 +81,7 @@ async function runCli(root: string, target: string): Promise<void> {
   if (code !== 0) throw new Error(`The Studio could not be built.\n${output.trim()}`);
 }
 
-/** Keeps what a program needs to run: the Studio is built without any setting of the shop. */
+/** Keeps only variables that every program needs: the Studio is built without the shop's settings. */
 function withoutSecrets({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LANG, DO_NOT_TRACK: '1' };
 }
@@ -102,7 +102,7 @@ async function removeThirdPartyAssets(folder: string): Promise<void> {
   await writeFile(page, replaceParts(html, remote));
 }
 
-/** Removes the rules of fonts that are not files of the Studio. */
+/** Removes `@font-face` rules whose fonts are not files of the Studio. */
 function withoutRemoteFonts(filename: string, code: Uint8Array): Uint8Array {
   const isRemote = (source: Source) =>
     source.type === 'url' && source.value.url.url.startsWith('https:');

@@ -34,7 +34,7 @@ const page = (policy: string) =>
     `<meta http-equiv="content-security-policy" content="${policy}"><script>alert(1)</script>`,
   );
 
-test('accepts a script that the templates' policy names', () => {
+test("accepts a script that the templates' policy names", () => {
   expect(hashTemplateScripts('a.html', page(`script-src 'self' ${ALERT};`))).toEqual([ALERT]);
 });
 

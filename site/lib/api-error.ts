@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/errors.ts';
 
 interface ApiErrorDetails {
-  /** The HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a response. */
   status: number;
   message: string;
   code?: ErrorCode;
@@ -15,7 +15,7 @@ interface ApiErrorDetails {
   needsReload?: boolean;
 }
 
-/** The codes whose sentence asks to reload the page. */
+/** Codes whose message asks people to reload the page. */
 const RELOADING: readonly (ErrorCode | undefined)[] = [
   'consent_outdated',
   'payment_closed',
@@ -23,17 +23,17 @@ const RELOADING: readonly (ErrorCode | undefined)[] = [
   'refund_too_large',
 ];
 
-/** A failed call. `message` is for logs; people read `serverMessage`. */
+/** Failed call. `message` is for logs; people read `serverMessage`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What went wrong; `undefined` without a code. */
+  /** Undefined if the response has no code. */
   readonly code: ErrorCode | undefined;
-  /** The server's sentence for people, if it sent one. */
+  /** The server's message for people. Undefined if the server sent no message. */
   readonly serverMessage: string | undefined;
-  /** The errors of a rejected form by field. */
+  /** Errors of a rejected form, by field. */
   readonly fields: Record<string, string>;
-  /** Which request it was, where the fault is the server's: the shop's log names it, too. */
+  /** Id of the request in the shop's log. Undefined unless the server failed. */
   readonly requestId: string | undefined;
   /** True if another attempt is useless before the page is reloaded. */
   readonly needsReload: boolean;
@@ -49,11 +49,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Any text: pages compare the codes that they know, and need no list of the others. */
+/** Any string: pages compare the codes that they know, and need no complete list. */
 const code = z.custom<ErrorCode>((value) => typeof value === 'string');
 const received = z.object({ ...failureBody.shape, code: z.catch(z.optional(code), undefined) });
 
-/** Reads a failed response's body; undefined for any other body. */
+/** Parses a failed response's body. Undefined for any other body. */
 function parseFailure(body: string) {
   try {
     return received.safeParse(JSON.parse(body)).data;
@@ -62,10 +62,10 @@ function parseFailure(body: string) {
   }
 }
 
-/** The header that the platform adds to every response, those of its own failures included. */
+/** Header that the platform adds to every response, including its own failures. */
 const PLATFORM_REQUEST_ID = 'x-nf-request-id';
 
-/** The error of a response that is not OK: `"{status}: {body text or status text}"`. */
+/** Creates the error of a response that is not OK: `"{status}: {body text or status text}"`. */
 export function failedResponse(response: Response, body: string): ApiError {
   const parsed = parseFailure(body);
   const requestId = parsed?.requestId ?? response.headers.get(PLATFORM_REQUEST_ID);
@@ -79,7 +79,7 @@ export function failedResponse(response: Response, body: string): ApiError {
   });
 }
 
-/** The error of an OK response that is no JSON, e.g. a captive portal's page. */
+/** Creates the error of an OK response without JSON, e.g. a captive portal's page. */
 export function invalidResponse(status: number, cause: unknown): ApiError {
   return new ApiError(
     { status, message: `${status}: unreadable response`, serverMessage: messages.internal },
@@ -87,14 +87,14 @@ export function invalidResponse(status: number, cause: unknown): ApiError {
   );
 }
 
-/** The error of an OK response that this page cannot understand, because a later deploy sent it. */
+/** Creates the error of an OK response that this page cannot parse, because a later deploy sent it. */
 export function outdatedPage(status: number, cause: unknown): ApiError {
   const message = `${status}: a response that this page does not understand`;
   const serverMessage = errorMessages.outdatedPage;
   return new ApiError({ status, message, serverMessage, needsReload: true }, { cause });
 }
 
-/** The error of a script that a page loads on demand. Browsers remember that it failed until the page is reloaded. */
+/** Creates the error of a script that failed to load on demand. Browsers cache the failure until a reload. */
 export function missingScript(cause: unknown): ApiError {
   const message = 'A script could not be loaded';
   const serverMessage = errorMessages.missingPart;
@@ -105,21 +105,21 @@ export function missingScript(cause: unknown): ApiError {
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && error.needsReload;
 
-/** The error of a call without a response: offline, disconnected or timed out. */
+/** Creates the error of a call without a response: offline, disconnected or timed out. */
 export function noResponse(cause: unknown): ApiError {
   const message = errorMessages.unreachable;
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 
 /**
- * The sentence about an error for people.
- * @param fallback used where the server sent no sentence
+ * Describes an error to people.
+ * @param fallback used if the server sent no message
  */
 export function describeError(error: unknown, fallback: string = messages.internal): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/** What to quote when asking for help; undefined where the fault is not the server's. */
+/** Returns the reference to quote when asking for help. Undefined unless the server failed. */
 export function referenceOf(error: unknown): string | undefined {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return requestId && shortReference(requestId);

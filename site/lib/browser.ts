@@ -3,7 +3,7 @@ import { carryToast } from './toast.ts';
 
 const never = () => () => {};
 
-/** Whether the island is hydrated: false in the built HTML, true afterwards. */
+/** Returns false in the built HTML, and true after hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,7 +14,7 @@ export function useIsHydrated(): boolean {
 
 /**
  * Reads a parameter of the page's query.
- * @returns null where it is absent, undefined in the built HTML, which has no address yet
+ * @returns null if the parameter is absent, undefined in the built HTML, which has no address yet
  */
 export function useQueryParameter(name: string): string | null | undefined {
   return useSyncExternalStore(
@@ -25,15 +25,15 @@ export function useQueryParameter(name: string): string | null | undefined {
 }
 
 /**
- * Leaves for another page, which replaces this one in the history: a finished form is no place to
- * come back to. The page's toast goes along, because it says why.
- * @param delay in ms, so that people can read what the page says
- * @returns a promise that never resolves, because the code after it belongs to this page
+ * Replaces this page in the history with another page, so that Back does not return to a finished form. Carries the
+ * toast over, because it explains the navigation.
+ * @param delayMs time for people to read the page
+ * @returns a promise that never resolves, because the code after the call belongs to this page
  */
-export function leaveTo(path: string, delay = 0): Promise<never> {
+export function leaveTo(path: string, delayMs = 0): Promise<never> {
   setTimeout(() => {
     carryToast(path);
     location.replace(path);
-  }, delay);
+  }, delayMs);
   return new Promise(() => {});
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A real server; the endpoint's path is made absolute, because Node's fetch has no page. */
+/** Starts a real server. The endpoint's path is absolute, because Node's fetch has no page. */
 async function endpointAt(listener: RequestListener, path = '/thing') {
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ const refuse =
     response.writeHead(status).end(body);
   };
 
-const failureOf = async (promise: Promise<unknown>) => {
+const catchFailure = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -45,9 +45,9 @@ it('parses the response with the schema of the endpoint', async () => {
   await expect(call(endpoint, {})).resolves.toEqual({ ok: true });
 });
 
-it("formats a failed response and keeps the server's sentence and fields", async () => {
+it("formats a failed response and keeps the server's message and fields", async () => {
   const body = '{"message":"Correct this.","fields":{"email":"Taken"}}';
-  const error = await failureOf(call(await endpointAt(refuse(422, body)), {}));
+  const error = await catchFailure(call(await endpointAt(refuse(422, body)), {}));
   expect(error.message).toBe(`422: ${body}`);
   expect(error).toMatchObject({
     status: 422,
@@ -56,53 +56,53 @@ it("formats a failed response and keeps the server's sentence and fields", async
   });
 });
 
-it("keeps the server's code and sentence, also of a code that this page does not know", async () => {
+it("keeps the server's code and message, even if this page does not know the code", async () => {
   const known = refuse(409, '{"code":"email_taken","message":"Log in."}');
-  const error = await failureOf(call(await endpointAt(known), {}));
+  const error = await catchFailure(call(await endpointAt(known), {}));
   expect(error.code).toBe('email_taken');
   server?.close();
   const unknown = refuse(409, '{"code":"from_the_future","message":"Reload."}');
-  const other = await failureOf(call(await endpointAt(unknown), {}));
+  const other = await catchFailure(call(await endpointAt(unknown), {}));
   expect(other).toMatchObject({ code: 'from_the_future', serverMessage: 'Reload.' });
 });
 
 it('uses the status text without a body', async () => {
-  const error = await failureOf(call(await endpointAt(refuse(503, '')), {}));
+  const error = await catchFailure(call(await endpointAt(refuse(503, '')), {}));
   expect(error.message).toBe('503: Service Unavailable');
   expect(error.serverMessage).toBeUndefined();
 });
 
 it("ignores a proxy's page", async () => {
-  const error = await failureOf(call(await endpointAt(refuse(502, '<h1>Bad gateway</h1>')), {}));
+  const error = await catchFailure(call(await endpointAt(refuse(502, '<h1>Bad gateway</h1>')), {}));
   expect(error.message).toBe('502: <h1>Bad gateway</h1>');
   expect(error.serverMessage).toBeUndefined();
 });
 
-it('keeps the id of a request that failed at the shop, and only of such', async () => {
+it("keeps a request's id only if the shop failed", async () => {
   const ours = refuse(
     503,
     '{"code":"unavailable","message":"Later.","requestId":"01ABCDEF12345678"}',
   );
-  expect(referenceOf(await failureOf(call(await endpointAt(ours), {})))).toBe('12345678');
+  expect(referenceOf(await catchFailure(call(await endpointAt(ours), {})))).toBe('12345678');
   server?.close();
   const theirs = refuse(409, '{"code":"conflict","message":"No.","requestId":"01ABCDEF12345678"}');
-  expect(referenceOf(await failureOf(call(await endpointAt(theirs), {})))).toBeUndefined();
+  expect(referenceOf(await catchFailure(call(await endpointAt(theirs), {})))).toBeUndefined();
 });
 
-it("keeps the platform's own id of a request whose function never answered", async () => {
+it("keeps the platform's request id if the function never responded", async () => {
   const endpoint = await endpointAt((_, response) =>
     response.writeHead(504, { 'x-nf-request-id': '01ABCDEF12345678' }).end(),
   );
-  expect(referenceOf(await failureOf(call(endpoint, {})))).toBe('12345678');
+  expect(referenceOf(await catchFailure(call(endpoint, {})))).toBe('12345678');
 });
 
 it('rejects a response that does not match the contract', async () => {
   const endpoint = await endpointAt((_, response) => response.end('<h1>Log in to the Wi-Fi</h1>'));
-  const error = await failureOf(call(endpoint, {}));
+  const error = await catchFailure(call(endpoint, {}));
   expect(error).toMatchObject({ status: 200, message: '200: unreadable response' });
 });
 
-it('leaves out the fields that it does not know, as those of a later deploy', async () => {
+it('drops unknown fields, such as fields of a later deploy', async () => {
   const item = z.strictObject({
     id: z.string(),
     price: z.optional(z.strictObject({ gross: z.int() })),
@@ -125,36 +125,36 @@ it('leaves out the fields that it does not know, as those of a later deploy', as
   });
 });
 
-it('calls the page out of date if it does not understand a response', async () => {
+it('reports an outdated page if a response does not match the schema', async () => {
   const endpoint = await endpointAt((_, response) => response.end('{"ok":"yes","added":1}'));
-  expect(await failureOf(call(endpoint, {}))).toMatchObject({
+  expect(await catchFailure(call(endpoint, {}))).toMatchObject({
     status: 200,
     needsReload: true,
     serverMessage: 'This page is out of date. Please reload it.',
   });
 });
 
-it('offers to reload the page where the sentence of the server asks for it', async () => {
+it("offers to reload the page if the server's message asks for it", async () => {
   const body = '{"message":"Please reload the page and read it again.","code":"consent_outdated"}';
-  const error = await failureOf(call(await endpointAt(refuse(409, body)), {}));
+  const error = await catchFailure(call(await endpointAt(refuse(409, body)), {}));
   expect(error.needsReload).toBe(true);
 });
 
 it('explains a missing response', async () => {
   const endpoint = await endpointAt((request) => request.socket.destroy());
-  const error = await failureOf(call(endpoint, {}));
+  const error = await catchFailure(call(endpoint, {}));
   expect(error.status).toBe(0);
   expect(error.serverMessage).toContain("can't reach the shop");
 });
 
-it('returns null for a 401 in that mode only, and throws other errors in both', async () => {
+it('returns null for a 401 from `callOrNull` only, and throws every other error', async () => {
   const unauthorized = await endpointAt(refuse(401, '{"message":"Unauthorized"}'));
   await expect(callOrNull(unauthorized, {})).resolves.toBeNull();
-  const error = await failureOf(call(unauthorized, {}));
+  const error = await catchFailure(call(unauthorized, {}));
   expect(error.message).toMatch(/^401: .*Unauthorized/);
   server?.close();
   const forbidden = await endpointAt(refuse(403, ''));
-  expect((await failureOf(callOrNull(forbidden, {}))).status).toBe(403);
+  expect((await catchFailure(callOrNull(forbidden, {}))).status).toBe(403);
 });
 
 it('sends path fields escaped in the path and the rest as JSON', async () => {

@@ -17,31 +17,31 @@ import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
 import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
-/** The platform ends a function after this time, in ms. */
-const RESPONSE_TIMEOUT = 60_000;
+/** Time after which the platform ends a function. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 declare global {
-  /** By path. */
+  /** Responses to the calls of `EarlyScript.astro`, by path. */
   var earlyResponses: Record<string, Promise<Response>> | undefined;
 }
 
 export interface CallOptions {
   /** Throws on a 401 instead of reloading the page, because the caller explains it. */
   staysOn401?: boolean;
-  /** The challenge that the shop has asked for, solved. */
+  /** Solved challenge that the shop has asked for. */
   solved?: string;
-  /** The shop has asked for something before it answers, and got it. */
+  /** True if the call is repeated after meeting a demand of the shop. */
   isRepeated?: boolean;
 }
 
-/** What the shop asks for before it answers, by its code. */
+/** Codes of the shop's demands, which must be met before the call is repeated. */
 const DEMANDS: unknown[] = ['challenge_required', 'reauthentication_required'];
 
 /**
  * Calls one endpoint of the contract.
- * @param request the endpoint's fields, flat: those in its path travel there, the rest in the body
+ * @param request the endpoint's flat fields: path parameters go into the path, the rest into the body
  * @returns the response, parsed by the endpoint's schema
- * @throws ApiError where the response is not OK, does not match the schema or never arrives
+ * @throws ApiError if the response is not OK, does not match the schema or never arrives
  */
 export async function call<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
@@ -76,7 +76,7 @@ function readBody({ encoding }: Endpoint, { status }: Response, body: string): u
   }
 }
 
-/** As {@link call}, but returns null to a caller who is not signed in. */
+/** Works like {@link call}, but returns null if the caller is not signed in. */
 export async function callOrNull<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
   request: z.input<Request>,
@@ -98,7 +98,7 @@ async function exchange({ url, init }: { url: string; init: RequestInit }) {
   }
 }
 
-/** The response to a call that `EarlyScript.astro` has made, for the first call that asks the same. */
+/** Takes the response that `EarlyScript.astro` has requested, for the first call with the same address. */
 function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
   const { earlyResponses = {} } = globalThis;
   const response = earlyResponses[url];
@@ -108,8 +108,8 @@ function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | 
 }
 
 /**
- * Reloads a page that shows an ended session. The server changes the hint with its 401, so this
- * happens once; where the hint is unchanged, nothing happens.
+ * Reloads a page that shows an ended session. The server changes the hint with its 401, so the page reloads only
+ * once; a no-op if the hint is unchanged.
  */
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
@@ -120,7 +120,6 @@ async function leaveEndedSession(hint: SessionHint) {
   await new Promise(() => {});
 }
 
-/** Turns an endpoint and its flat request into the arguments of `fetch`. */
 function buildRequest(
   endpoint: Endpoint,
   request: Record<string, unknown>,
@@ -139,7 +138,7 @@ function buildRequest(
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.encoding === 'multipart') return { url, init: { ...init, body: toForm(rest) } };
-  init.signal = AbortSignal.timeout(RESPONSE_TIMEOUT);
+  init.signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   if (endpoint.method === 'GET') return { url: url + toQuery(rest), init };
   if (Object.keys(rest).length === 0) return { url, init };
   headers.set('content-type', 'application/json');

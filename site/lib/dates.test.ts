@@ -6,7 +6,7 @@ it('writes the date in British time', () => {
   expect(formatLongDate('2026-06-30T23:30:00Z')).toBe('1 July 2026');
 });
 
-it('creates no format before a date is written, and each only once', async () => {
+it('creates each format once, for the first date', async () => {
   let created = 0;
   class DateTimeFormat extends Intl.DateTimeFormat {
     constructor(...settings: ConstructorParameters<typeof Intl.DateTimeFormat>) {

@@ -15,7 +15,7 @@ export const formatDay = formatter({ day: 'numeric', month: 'short', timeZone: '
 /** `Nov 2026` for a calendar date of that month. */
 export const formatMonth = formatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Waits for the first date: a phone takes ten milliseconds for each format, and most pages write none. */
+/** Creates the format lazily: a phone takes ten milliseconds for each format, and most pages show no date. */
 function formatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {

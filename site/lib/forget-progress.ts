@@ -1,12 +1,12 @@
 import { PROGRESS } from './storage-names.ts';
 
-/** Removes what this browser knows of what a student has read: its session is over. */
+/** Deletes the reading progress that this browser stores, when a session has ended. */
 export function forgetProgress(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PROGRESS)) localStorage.removeItem(key);
     }
   } catch {
-    // Blocked storage holds nothing.
+    // Storage is blocked.
   }
 }

@@ -1,5 +1,5 @@
 import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 
-/** Whether everyone finds a subject: one that is off sale has a page, but no link leads to it. */
+/** Returns false for a subject that is off sale: it keeps its page, but no link leads there. */
 export const isListed = ({ availability }: Pick<SubjectDocument, 'availability'>): boolean =>
   availability !== 'off-sale';

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const missing = { needsReload: true, serverMessage: expect.stringContaining('out of date') };
 
-it('tries once more to load a part', async () => {
+it('retries once', async () => {
   const load = vi.fn(() => Promise.resolve('part'));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const part = loadLate(load);
@@ -14,7 +14,7 @@ it('tries once more to load a part', async () => {
   await expect(part).resolves.toBe('part');
 });
 
-it('says after the second attempt that the page is out of date', async () => {
+it('reports an outdated page after the second attempt', async () => {
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const part = expect(loadLate(load)).rejects.toMatchObject(missing);
   await vi.runAllTimersAsync();

@@ -1,14 +1,14 @@
 import { missingScript } from './api-error.ts';
 
-/** Milliseconds before the second attempt. */
+/** Pause before the retry. */
 const PAUSE_MS = 1_000;
-/** Milliseconds after which a script that neither arrives nor fails counts as missing. */
+/** Wait after which a script that neither arrives nor fails counts as missing. */
 export const MAX_WAIT_MS = 10_000;
 
 /**
- * Loads a part of a page on demand, and tries once more.
+ * Loads a part of a page on demand, with one retry.
  * @param load imports the part
- * @throws ApiError if its script is gone since a deploy, or does not arrive
+ * @throws ApiError if a deploy has removed the script, or if the script does not arrive
  */
 export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
   const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
@@ -20,7 +20,7 @@ export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Waits for `work` up to a limit. @throws Error if the time is over before */
+/** Awaits `work`. @throws Error after the limit */
 function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not done after ${limitMs} ms`)), limitMs);

@@ -3,11 +3,10 @@ import { loadLate } from './load-late.ts';
 import type { CallForChallenge } from './solve-challenge.ts';
 
 /**
- * Does what the shop asks for before it answers a call: it solves a challenge, or lets the administrator prove
- * who they are.
+ * Meets a demand of the shop: solves a challenge, or asks the administrator to reauthenticate.
  * @param call fetches the challenge
- * @returns what the same call is to carry now; `undefined` where the person did not do it
- * @throws ApiError where the shop gives no challenge
+ * @returns options for repeating the call; undefined if the administrator did not reauthenticate
+ * @throws ApiError if the shop sends no challenge
  */
 export async function meetDemand(
   code: ErrorCode | undefined,

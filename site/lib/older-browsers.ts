@@ -1,6 +1,6 @@
 /**
- * Functions that pdf.js and the shop's own pages call, for the oldest browsers that docs/product.md names. pdf.js's
- * legacy build brings the rest. Imported before pdf.js, in the page and in its worker.
+ * Polyfills for the oldest browsers that docs/product.md names, beyond those of pdf.js's legacy build. Imported before
+ * pdf.js, in the page and in the worker.
  */
 const define = (target: object, name: PropertyKey, value: (...args: never[]) => unknown) => {
   if (name in target) return;
@@ -24,7 +24,7 @@ define(
     new Promise((resolve) => resolve(run(...args))),
 );
 
-/** Safari reads the text of a page by it. */
+/** Needed by pdf.js in Safari to read the text of a page. */
 define(ReadableStream.prototype, Symbol.asyncIterator, async function* iterate<
   T,
 >(this: ReadableStream<T>) {
@@ -36,7 +36,7 @@ define(ReadableStream.prototype, Symbol.asyncIterator, async function* iterate<
   }
 });
 
-/** Copies, which takes more memory than a transfer and gives the same bytes. */
+/** Copies instead of transferring, which takes more memory but gives the same bytes. */
 define(
   ArrayBuffer.prototype,
   'transferToFixedLength',

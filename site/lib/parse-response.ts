@@ -2,12 +2,11 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** A field that the schema does not know: the path of the object, and the field's name. */
+/** Field that the schema does not know. `path` leads to its object. */
 type UnknownField = readonly [path: PropertyKey[], name: string];
 
 /**
- * Parses a response. The server sends nothing but what its schema names; a page of an earlier deploy leaves out
- * the fields that its own schema does not know.
+ * Parses a response. Drops unknown fields, which a later deploy of the server may have added.
  * @throws ZodError if anything else does not match
  */
 export function parseResponse<Schema extends z.ZodMiniType>(
@@ -20,7 +19,7 @@ export function parseResponse<Schema extends z.ZodMiniType>(
   return schema.parse(unknownFields ? omit(body, unknownFields) : body);
 }
 
-/** Undefined if there is any other issue. For a union, what the first alternative without another issue does not know. */
+/** Lists unknown fields; for a union, by its first alternative without other issues. Undefined if there is any other issue. */
 function listUnknownFields(
   issues: readonly Issue[],
   base: readonly PropertyKey[] = [],
@@ -34,8 +33,8 @@ function listUnknownFields(
     }
     const alternatives = issue.code === 'invalid_union' ? issue.errors : [];
     const fields = alternatives
-      .map((ofOne) => listUnknownFields(ofOne, path))
-      .find((ofOne) => ofOne !== undefined);
+      .map((nested) => listUnknownFields(nested, path))
+      .find((nested) => nested !== undefined);
     if (!fields) return undefined;
     found.push(...fields);
   }

@@ -7,14 +7,13 @@ const withQuery = (path: string, fields: Record<string, string | undefined>) => 
   return text ? `${path}?${text}` : path;
 };
 
-/** The shop's own paths, one function each. */
 export const paths = {
   home: () => '/',
   subject: (slug: string) => `/${slug}`,
   /** `next` is the path to return to after signing in. */
   auth: ({ tab, next }: { tab?: 'signup'; next?: string } = {}) =>
     withQuery('/auth', { tab, next }),
-  /** Of a subject or an offer, perhaps with a discount code. */
+  /** Buys a subject or an offer, optionally with a discount code. */
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',
@@ -28,7 +27,7 @@ export const paths = {
   refunds: () => '/refunds',
 };
 
-/** The canonical path of a page, without the file name or slash that the build adds. */
+/** Returns the canonical path of a page, without the file name or slash that the build adds. */
 export function pagePath({ pathname }: URL): string {
   return pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storePendingToast, type ToastMessage, takePendingToast } from './pending-toast.ts';
 import { PENDING_TOAST } from './storage-names.ts';
 
-/** An in-memory `sessionStorage`, which Node lacks. */
+/** Creates an in-memory `sessionStorage`, which Node lacks. */
 function emptyStore() {
   const items = new Map<string, string>();
   return {
@@ -19,7 +19,7 @@ const message: ToastMessage = {
 };
 const pending = { message, until: 10_000, path: '/' };
 
-it('is shown on the page that it was meant for, for its remaining time, once', () => {
+it('returns a toast once, for its page and its remaining time', () => {
   const store = emptyStore();
   storePendingToast(store, pending);
   expect(takePendingToast(store, { path: '/', now: 7_000 })).toMatchObject({
@@ -32,14 +32,14 @@ it('is shown on the page that it was meant for, for its remaining time, once', (
 it.each([
   ['has expired', { path: '/', now: 10_000 }],
   ['was meant for another page', { path: '/terms', now: 7_000 }],
-])('is dropped once it %s', (_, page) => {
+])('drops a toast that %s', (_, page) => {
   const store = emptyStore();
   storePendingToast(store, pending);
   expect(takePendingToast(store, page)).toBeUndefined();
   expect(store.getItem(PENDING_TOAST)).toBeNull();
 });
 
-it('is replaced by a later toast', () => {
+it('keeps only the latest toast', () => {
   const store = emptyStore();
   storePendingToast(store, pending);
   storePendingToast(store, { ...pending, message: { title: 'Second' } });

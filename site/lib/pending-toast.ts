@@ -5,29 +5,28 @@ const toastMessage = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   variant: z.optional(z.enum(['normal', 'destructive'])),
-  /** What to quote when asking for help, where the server failed. */
+  /** Reference to quote when asking for help. Undefined unless the server failed. */
   reference: z.optional(z.string()),
-  /** A link to what comes next, to a page of this shop. */
+  /** Link to the next step, on a page of this shop. */
   action: z.optional(
     z.object({ label: z.string(), href: z.string().check(z.regex(/^\/(?![/\\])/)) }),
   ),
-  /** The page announces the same by itself, so that screen readers hear it once. */
+  /** True if the page itself announces the message, so that screen readers do not announce it twice. */
   isSilent: z.optional(z.boolean()),
 });
 export type ToastMessage = z.infer<typeof toastMessage>;
 
 const pendingToast = z.object({
   message: toastMessage,
-  /** When it expires, in ms since the epoch. */
+  /** Expiry, in ms since the epoch. */
   until: z.number(),
-  /** The path of the page to show it. */
+  /** Path of the page that shows the toast. */
   path: z.string(),
 });
 export type PendingToast = z.infer<typeof pendingToast>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a toast for the page at its path. */
 export function storePendingToast(store: Store, pending: PendingToast): void {
   store.setItem(PENDING_TOAST, JSON.stringify(pending));
 }
@@ -37,9 +36,9 @@ export function removePendingToast(store: Store): void {
 }
 
 /**
- * Takes the toast that the previous page left: no other page shows it again.
- * @param page its path, and the time in ms since the epoch
- * @returns the toast and when it expires, or undefined where it has expired or is another page's
+ * Removes and returns the toast that the previous page left, so that no other page shows it again.
+ * @param page the page's path, and the time in ms since the epoch
+ * @returns undefined if the toast has expired or belongs to another page
  */
 export function takePendingToast(
   store: Store,

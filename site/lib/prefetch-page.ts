@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What a browser tells whose owner pays by the byte. */
+/** Connection of a browser that saves data. */
 const savingData = z.object({ saveData: z.literal(true) });
 const isSavingData = () => savingData.safeParse(Reflect.get(navigator, 'connection')).success;
 
-/** Fetches into the browser's cache. A failure costs nothing: the page is asked for again when it opens. */
+/** Fetches into the browser's cache. A failure costs nothing: the browser fetches again when the page opens. */
 async function fetchLater(path: string): Promise<string> {
   const response = await fetch(path, { priority: 'low' });
   return response.text();
 }
 
 /**
- * Fetches a page of the shop, and the scripts that it names, before it is opened. Nothing of a third party,
- * and nothing where the browser saves data.
+ * Prefetches a page of the shop and its scripts. Prefetches nothing from third parties, and nothing if the browser
+ * saves data.
  */
 async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {
     const page = new DOMParser().parseFromString(await fetchLater(path), 'text/html');
-    // What `FirstPaintScript.astro` asks for. By then, the visitor will be signed in.
+    // Files that `FirstPaintScript.astro` preloads. The visitor will be signed in by then.
     const named = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
     const files = `${named?.['scripts']} ${named?.['signedIn']}`.split(' ');
     await Promise.all(files.filter((href) => /^\/(?!\/)/.test(href)).map(fetchLater));
@@ -28,8 +28,8 @@ async function prefetchPage(path: string): Promise<void> {
 }
 
 /**
- * Fetches the page that follows a form as soon as someone begins to fill in the form.
- * @returns a function that ends the wait
+ * Prefetches the page that follows a form as soon as the form gets the focus.
+ * @returns a function that removes the listener
  */
 export function prefetchOnIntent(path: string): () => void {
   const begin = ({ target }: Event) => {

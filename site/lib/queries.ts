@@ -4,7 +4,7 @@ import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
 import { call, callOrNull } from './call.ts';
 import { Queries, Query } from './query.ts';
 
-/* The responses that several pages show. Those of one page stand beside it. */
+/* Queries that several pages share. A query for a single page is in that page's folder. */
 
 /** Null without a session. */
 export const userQuery = new Query(() => callOrNull(getUser, {}));
@@ -13,7 +13,7 @@ export const subjectsQuery = new Query(() => call(getSubjects, {}));
 
 export const purchasesQuery = new Query(() => call(getPurchases, {}));
 
-/** By the subject's id. */
+/** Queries by subject id. */
 export const accessQueries = new Queries((subjectId) => call(getAccess, { subjectId }));
 
 /** Refreshes purchases and access after a payment. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Queries, Query } from './query.ts';
 
-/** Responds with the number of the call, when told to. */
+/** Creates a `fetch` that responds with the call's number, on demand. */
 function counter() {
   const waiting: { respond: () => void; fail: () => void }[] = [];
   let calls = 0;
@@ -29,7 +29,7 @@ it('queries once, because responses never go stale', async () => {
   expect(calls()).toBe(1);
 });
 
-it('does not retry a failed query, until someone needs it again', async () => {
+it('retries a failed query only when a component needs it again', async () => {
   const { fetch, waiting, calls } = counter();
   const query = new Query(fetch);
   const leave = query.use();
@@ -43,7 +43,7 @@ it('does not retry a failed query, until someone needs it again', async () => {
   await expect.poll(() => query.read().data).toBe(2);
 });
 
-it('shows the latest response, however late an earlier one arrives', async () => {
+it("shows the latest call's response even if an earlier response arrives later", async () => {
   const { fetch, waiting } = counter();
   const query = new Query(fetch);
   query.use();
@@ -67,7 +67,7 @@ it('keeps the last response when a later call fails', async () => {
   expect(query.read()).toMatchObject({ data: 1, error: new Error('offline'), isFetching: false });
 });
 
-it('fetches what is invalid at once where it is shown, otherwise when it is needed', async () => {
+it('refetches an invalidated query at once if it is in use, otherwise on its next use', async () => {
   const { fetch, waiting, calls } = counter();
   const queries = new Queries(fetch);
   const leave = queries.of('micro').use();
@@ -80,7 +80,7 @@ it('fetches what is invalid at once where it is shown, otherwise when it is need
   expect(calls()).toBe(2);
 });
 
-it('fetches again on each use where the response must be fresh', async () => {
+it('refetches on each use if the response must be fresh', async () => {
   const { fetch, waiting, calls } = counter();
   const query = new Query(fetch, { isFreshOnMount: true });
   query.use();

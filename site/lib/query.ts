@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What is known of a response. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: Error | undefined;
@@ -10,13 +9,12 @@ interface QueryState<Data> {
 const UNKNOWN = { data: undefined, error: undefined, isFetching: false };
 
 interface QueryOptions {
-  /** Fetches again each time that a component begins to show it. */
+  /** Refetches each time a component starts to use the query. */
   isFreshOnMount?: boolean;
 }
 
 /**
- * A response that every island of the page shares. It never goes stale, and is not fetched again by
- * itself: docs/product.md#limits.
+ * Response that all islands of a page share. It never goes stale, and there is no polling: docs/product.md#limits.
  */
 export class Query<Data> {
   readonly #fetch: () => Promise<Data>;
@@ -25,7 +23,7 @@ export class Query<Data> {
   #state: QueryState<Data> = UNKNOWN;
   #isStale = true;
   #running: Promise<void> | undefined;
-  /** How many components need it now. */
+  /** Number of components that use the query. */
   #users = 0;
   #attempt = 0;
 
@@ -42,7 +40,7 @@ export class Query<Data> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches what is missing, for as long as someone needs it. @returns a function that ends the need */
+  /** Registers a component, and fetches if the data is missing or stale. @returns a function that unregisters */
   use(): () => void {
     this.#users += 1;
     if (this.#isStale || (this.#isFreshOnMount && !this.#running)) void this.refetch();
@@ -51,7 +49,7 @@ export class Query<Data> {
     };
   }
 
-  /** Fetches now. A response that is still on its way no longer counts. Never fails. */
+  /** Fetches now, and ignores responses to earlier calls. Never rejects. */
   readonly refetch = (): Promise<void> => {
     const running = this.#run().finally(() => {
       if (this.#running === running) this.#running = undefined;
@@ -60,7 +58,7 @@ export class Query<Data> {
     return running;
   };
 
-  /** Fetches again where a component shows it, otherwise before the next one does. */
+  /** Refetches now if a component uses the query, otherwise on the next use. */
   async invalidate(): Promise<void> {
     this.#isStale = true;
     if (this.#users > 0) await this.refetch();
@@ -80,7 +78,7 @@ export class Query<Data> {
     }
   }
 
-  /** @returns a function that tells whether no later attempt has begun */
+  /** @returns a function that returns false once a later attempt has started */
   #begin() {
     this.#attempt += 1;
     const attempt = this.#attempt;
@@ -109,20 +107,19 @@ export class Queries<Data, Key extends string = string> {
     return query;
   }
 
-  /** Forgets their responses, but one. */
+  /** Forgets all responses except one. */
   forgetAllBut(key: Key | undefined): void {
     for (const known of this.#queries.keys()) if (known !== key) this.#queries.delete(known);
   }
 
-  /** Invalidates all of them. */
   async invalidate(): Promise<void> {
     await Promise.all([...this.#queries.values()].map((query) => query.invalidate()));
   }
 }
 
-/** A query, as a component shows it. @param isEnabled whether its response is needed */
+/** Subscribes a component to a query. @param isEnabled false if the response is not needed */
 export function useQuery<Data>(query: Query<Data>, isEnabled = true) {
-  // An island that hydrates late renders what was built, even where others know the response.
+  // An island that hydrates late must first render the built HTML, even if the response is already known.
   const { data, error, isFetching } = useSyncExternalStore<QueryState<Data>>(
     query.subscribe,
     query.read,

@@ -16,12 +16,12 @@ export function readLinkToken(parameter: 'token' | 'confirm'): string | undefine
     return token || undefined;
   }
   if (isReturn()) return kept.safeParse(history.state).data?.linkToken || undefined;
-  // A browser that opens the address it already shows keeps the entry with its token.
+  // Opening the current address again keeps the history entry with its token.
   history.replaceState(null, '');
   return undefined;
 }
 
-/** Whether the page was reloaded, or reached through the history. */
+/** Returns true if the page was reloaded, or reached through the history. */
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';

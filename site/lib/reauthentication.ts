@@ -1,18 +1,18 @@
-/** Asks the administrator to prove who they are. @returns whether they did */
+/** Asks the administrator to reauthenticate. @returns true if they did */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 let running: Promise<boolean> | undefined;
 
-/** Sets how a page asks. @returns a function that ends it */
-export function setReauthentication(how: Ask): () => void {
-  ask = how;
+/** Sets the page's prompt. @returns a function that removes the prompt */
+export function setReauthentication(prompt: Ask): () => void {
+  ask = prompt;
   return () => {
-    if (ask === how) ask = undefined;
+    if (ask === prompt) ask = undefined;
   };
 }
 
-/** Asks the administrator to prove who they are: once for all calls that need it. A page without a way does not. */
+/** Asks the administrator to reauthenticate, once for all waiting calls. Returns false on a page without a prompt. */
 export function reauthenticate(): Promise<boolean> {
   running ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;

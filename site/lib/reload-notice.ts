@@ -1,7 +1,7 @@
 import { errorMessages } from '#site/texts/errors.ts';
 import { describeError } from './api-error.ts';
 
-/** A sentence about an error with a button that reloads the page, for parts that React does not render. */
+/** Creates an error message and a reload button, for parts that React does not render. */
 export function reloadNotice(error: unknown): HTMLElement[] {
   const sentence = document.createElement('p');
   sentence.setAttribute('role', 'alert');

@@ -2,8 +2,8 @@ import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/accounts
 import { ADMIN_TOKEN } from './storage-names.ts';
 
 /**
- * The role that the readable cookie hints at. It only selects what the page shows; the server ignores
- * it. `undefined` for a visitor and during the build.
+ * Reads the role from the readable cookie. The role only selects what the page shows; the server ignores it.
+ * Undefined for a visitor and during the build.
  */
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
@@ -12,7 +12,7 @@ export function readSessionHint(): SessionHint | undefined {
   return SESSION_HINTS.find((hint) => hint === value);
 }
 
-/** Thrown if the browser kept no session although the server began one. */
+/** Thrown if the browser did not keep the session that the server started. */
 export class CookiesBlockedError extends Error {}
 
 /** Checks after a sign-in that the browser keeps the shop's cookies. @throws CookiesBlockedError */
@@ -20,7 +20,6 @@ export function assertSessionKept(): void {
   if (!readSessionHint()) throw new CookiesBlockedError();
 }
 
-/** The administrator's token, if this browser stores one. */
 export function readAdminToken(): string | undefined {
   try {
     return localStorage.getItem(ADMIN_TOKEN) || undefined;
@@ -30,16 +29,15 @@ export function readAdminToken(): string | undefined {
   }
 }
 
-/** Stores the administrator's token in this browser. @throws DOMException where storage is blocked */
+/** @throws DOMException if storage is blocked */
 export function storeAdminToken(token: string): void {
   localStorage.setItem(ADMIN_TOKEN, token);
 }
 
-/** Removes the administrator's token. */
 export function removeAdminToken(): void {
   try {
     localStorage.removeItem(ADMIN_TOKEN);
   } catch {
-    // Blocked storage holds no token.
+    // Storage is blocked.
   }
 }

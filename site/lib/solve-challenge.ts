@@ -6,20 +6,19 @@ import { challengeMessages } from '#site/texts/challenge.ts';
 import { toast } from './toast.ts';
 
 type Challenge = z.output<(typeof getChallenge)['response']>;
-/** Calls the endpoint that gives a challenge. */
 export type CallForChallenge = (endpoint: typeof getChallenge) => Promise<Challenge>;
 
-/** Ms before the page says why it takes a moment. Most solve it sooner, and another message stays readable. */
-const PATIENCE = 2_000;
+/** Delay before a message explains the wait. Most browsers finish sooner, so other messages stay readable. */
+const MESSAGE_DELAY_MS = 2_000;
 
 /**
- * Solves a challenge of the shop. Where that takes long, a message says so; the student has nothing to do.
- * It is computed outside of the page's own thread, so that the page stays usable.
- * @returns the value of the header for the call that asked for it
- * @throws ApiError where the shop gives no challenge
+ * Solves a challenge of the shop, and explains a long wait. Runs outside the page's own thread, so that the page stays
+ * usable.
+ * @returns the header's value for the repeated call
+ * @throws ApiError if the shop sends no challenge
  */
 export async function solveChallenge(call: CallForChallenge): Promise<string> {
-  const announcement = setTimeout(() => toast(challengeMessages.working), PATIENCE);
+  const announcement = setTimeout(() => toast(challengeMessages.working), MESSAGE_DELAY_MS);
   try {
     const challenge = await call(getChallenge);
     const solution = await solve({ challenge, deriveKey });

@@ -5,7 +5,7 @@ import { dismissToast, endToast, readToast, toast } from './toast.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('shows one toast at a time, the latest', () => {
+it('shows only the latest toast', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
   expect(readToast()).toMatchObject({ title: 'Second', isOpen: true });
@@ -17,7 +17,7 @@ it('stays open for 5000 ms by default', () => {
   expect(TOAST_DURATION).toBe(5_000);
 });
 
-it('is removed 1,000,000 ms after it was dismissed', () => {
+it('removes a toast 1,000,000 ms after its dismissal', () => {
   toast({ title: 'Dismissed' });
   dismissToast(readToast()?.id ?? 0);
   expect(readToast()).toMatchObject({ title: 'Dismissed', isOpen: false });
@@ -35,7 +35,7 @@ it('ignores the dismissal of an earlier toast', () => {
   expect(readToast()).toMatchObject({ title: 'Later', isOpen: true });
 });
 
-it('ends with its page', () => {
+it('removes the toast when the page ends', () => {
   toast({ title: 'Of this page' });
   endToast();
   expect(readToast()).toBeUndefined();

@@ -7,7 +7,7 @@ import {
   takePendingToast,
 } from './pending-toast.ts';
 
-/** The one toast of a page. A dismissed toast closes at once and is removed much later. */
+/** The page's only toast. A dismissed toast closes at once and is removed much later. */
 export interface ShownToast extends ToastMessage {
   id: number;
   /** In ms. */
@@ -31,7 +31,7 @@ function open(message: ToastMessage, until: number) {
   show({ ...message, id: lastId, until, duration: until - Date.now(), isOpen: true });
 }
 
-/** With blocked storage a toast is shown, but not carried over to the next page. */
+/** Does nothing if storage is blocked: toasts are then not carried over to the next page. */
 function withStore<Result>(use: (store: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
@@ -40,14 +40,14 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
   }
 }
 
-/** Shows a toast, which replaces any other and ends with its page. */
+/** Shows a toast, replacing any other toast. */
 export function toast(message: ToastMessage): void {
   open(message, Date.now() + TOAST_DURATION);
 }
 
 /**
- * Carries the open toast over to the page at `path`, for its remaining time. For a navigation that
- * belongs to what the toast says, never for a link that a person presses.
+ * Carries the open toast over to the page at `path`, for its remaining time. Only for a navigation that the toast
+ * explains, never for a link that the user presses.
  */
 export function carryToast(path: string): void {
   if (!shown?.isOpen) return;
@@ -63,12 +63,12 @@ export function showPendingToast(): void {
   if (pending && !shown?.isOpen) open(pending.message, pending.until);
 }
 
-/** Removes the toast with its page: a page that the browser restores later does not show it again. */
+/** Removes the toast when the page ends, so that a page restored by the browser does not show it again. */
 export function endToast(): void {
   if (shown) show(undefined);
 }
 
-/** Closes a toast unless another one has replaced it. */
+/** Closes a toast unless a later toast has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.isOpen) return;
   withStore(removePendingToast);
@@ -78,7 +78,6 @@ export function dismissToast(id: number): void {
   }, TOAST_REMOVE_DELAY);
 }
 
-/** The toast to render. */
 export function readToast(): ShownToast | undefined {
   return shown;
 }

@@ -1,14 +1,14 @@
 /**
- * Lets React work in a page that a translator, a dictionary or a grammar checker has changed. They replace a text node
- * by elements of their own, or move it into one; React then throws when it removes the text or inserts something
- * before it, and what it writes into the text is seen by no one (https://github.com/facebook/react/issues/11538).
- * A stand-in for a text is removed with the text, and gives way to it when the text changes: the text is then translated anew.
+ * Keeps React working in a page that a translator, a dictionary or a grammar checker has changed. These tools replace a
+ * text node with their own elements, or wrap it. React then throws when it removes the text or inserts before it, and
+ * its updates to the text are invisible (https://github.com/facebook/react/issues/11538).
+ * A tool's replacement is removed with the text, and gives way to a changed text, which is then translated again.
  */
 
-/** Stand-ins for texts that someone else has taken out of the page. */
-const standIns = new WeakMap<Node, Node[]>();
+/** Nodes that a tool has put in the place of a text. */
+const replacements = new WeakMap<Node, Node[]>();
 
-/** React keeps a property with this prefix in every node that it has made or hydrated. */
+/** Returns true for nodes of other tools: React adds such a property to each node that it creates or hydrates. */
 const isForeign = (node: Node) => !Object.keys(node).some((key) => key.startsWith('__react'));
 
 function note(records: readonly MutationRecord[]): void {
@@ -16,7 +16,7 @@ function note(records: readonly MutationRecord[]): void {
     for (const removed of removedNodes) {
       if (!(removed instanceof Text) || isForeign(removed)) continue;
       const added = [...addedNodes].filter(isForeign);
-      // Some insert first, and then remove.
+      // Some tools insert first, and then remove.
       const beside = [previousSibling, nextSibling]
         .filter((node) => node !== null)
         .filter(isForeign)
@@ -28,8 +28,8 @@ function note(records: readonly MutationRecord[]): void {
 }
 
 function replace(text: Text, found: Node[]): void {
-  standIns.set(text, found);
-  // React writes into this property.
+  replacements.set(text, found);
+  // React updates the text through this property.
   Object.defineProperty(text, 'nodeValue', {
     configurable: true,
     get: () => text.data,
@@ -41,26 +41,26 @@ function replace(text: Text, found: Node[]): void {
 }
 
 function restore(text: Text): void {
-  const [first, ...others] = standIns.get(text) ?? [];
-  standIns.delete(text);
+  const [first, ...others] = replacements.get(text) ?? [];
+  replacements.delete(text);
   Reflect.deleteProperty(text, 'nodeValue');
   if (first instanceof Element || first instanceof Text) first.replaceWith(text);
   for (const other of others) other.parentNode?.removeChild(other);
 }
 
-/** Guards the page, once. Call it before React renders. */
+/** Patches the DOM methods that React calls. Call once, before React renders. */
 export function guardTranslatedText(): void {
   const { removeChild, insertBefore } = Node.prototype;
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The nodes of `parent` in which a child is, or that stand in for it. */
+  /** Finds the child nodes of `parent` that contain a node, or have replaced it. */
   const find = (parent: Node, child: Node): Node[] => {
     let node: Node | null = child;
     while (node && node.parentNode !== parent) node = node.parentNode;
     if (node) return [node];
     note(observer.takeRecords());
-    return (standIns.get(child) ?? []).filter(({ parentNode }) => parentNode === parent);
+    return (replacements.get(child) ?? []).filter(({ parentNode }) => parentNode === parent);
   };
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) && child;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_WAIT_MS } from './load-late.ts';
 
-/** Tells whether the wait has been longer than a part on demand may take. The part may still arrive. */
+/** Returns true if a part on demand takes longer than its limit. The part may still arrive. */
 export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

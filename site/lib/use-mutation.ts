@@ -3,19 +3,19 @@ import { useRef, useState } from 'react';
 interface Handlers<Input, Output> {
   onSuccess?: (output: Output, input: Input) => void;
   onError?: (error: unknown) => void;
-  /** After either. The mutation is pending until it has finished. */
+  /** Runs after success or failure. The mutation stays pending until this has finished. */
   onSettled?: () => unknown;
 }
 
 interface MutationState<Input, Output> {
-  /** What the latest mutation is about; undefined before the first one. */
+  /** Input of the latest mutation. Undefined before the first mutation. */
   input: Input | undefined;
   isPending: boolean;
   output?: Output;
   error?: unknown;
 }
 
-/** Calls that change something, each sent once. The state is that of the latest one. */
+/** Runs mutations without retries. Returns the state of the latest mutation. */
 export function useMutation<Input, Output>(
   run: (input: Input) => Promise<Output>,
   { onSuccess, onError, onSettled }: Handlers<Input, Output> = {},

@@ -12,8 +12,7 @@ interface Session {
 const never = () => () => {};
 
 /**
- * The visitor's session. Without the hint there is none, and no call is made; where the call fails,
- * the hint decides.
+ * Returns the visitor's session. Without the hint there is no session and no call; if the call fails, the hint decides.
  */
 export function useSession(): Session {
   const hint = useSyncExternalStore(never, readSessionHint, () => 'unknown' as const);

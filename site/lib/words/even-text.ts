@@ -1,24 +1,24 @@
-/** A text without what its typesetting adds to its words. */
+/** Text without artefacts of typesetting. */
 export interface EvenText {
   text: string;
-  /** Where a character of `text` stands in the original. */
-  originOf: (place: number) => number;
+  /** Returns the position of a character of `text` in the original. */
+  toOrigin: (place: number) => number;
 }
 
-/** A soft hyphen, a hyphen at a line's end, a ligature, or the space between words. */
+/** Soft hyphen, hyphen at a line's end, ligature, or white space. */
 const UNEVEN = /\u00ad\s*|[-\u2010\u2011][^\S\n]*\n\s*(?=\p{L})|[\ufb00-\ufb06]|\s+/gu;
 const LIGATURE = /[\ufb00-\ufb06]/;
 
 interface Change {
-  /** Where it is in the result, and in the original. */
+  /** Position in the result; `origin` is the position in the original. */
   at: number;
   origin: number;
-  /** How many characters it has there. */
+  /** Length in the result; `before` is the length in the original. */
   length: number;
   before: number;
 }
 
-/** Joins words that a line's end divides, spells ligatures out and leaves one space between words. */
+/** Joins words divided at a line's end, expands ligatures, and collapses white space. */
 export function evenText(original: string): EvenText {
   const changes: Change[] = [];
   let longer = 0;
@@ -31,13 +31,13 @@ export function evenText(original: string): EvenText {
     }
     return even;
   });
-  const originOf = (place: number) => {
+  const toOrigin = (place: number) => {
     const last = changes.findLast(({ at }) => at <= place);
     if (!last) return place;
     const beyond = place - last.at - last.length;
     return beyond < 0 ? last.origin : last.origin + last.before + beyond;
   };
-  return { text, originOf };
+  return { text, toOrigin };
 }
 
 function evenPiece(piece: string): string {

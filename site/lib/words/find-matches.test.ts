@@ -32,7 +32,7 @@ test.each([
   expect(found(text, words)).toEqual(matches);
 });
 
-describe('a hit of the search', () => {
+describe('a search result', () => {
   test.each([
     ['The short-run costs, in the short\nrun', 'short-run'],
     ['The long-\nrun supply', 'long-run'],
@@ -59,7 +59,7 @@ describe('a hit of the search', () => {
     expect(plain(inReader)).toEqual(marked.map((part) => part.text));
   });
 
-  test('is none where a page has only some of the words', () => {
+  test('requires all the words on a page', () => {
     expect(found('Price and supply', 'price demand', 'words')).toEqual([]);
   });
 });

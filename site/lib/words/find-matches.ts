@@ -3,15 +3,15 @@ import { fold } from './fold.ts';
 import { inOrder, placesOf, type TextPlace } from './places.ts';
 import type { SearchQuery } from './query.ts';
 
-/** What of a query is found: its words one after another, or each of them where a text has all. */
+/** Kind of match: the words one after another, or each word if the text has all words. */
 export type Sought = 'phrase' | 'words';
 
-/** Finds a query in a text as it stands there. The matches are in order, and none lies within another. */
+/** Finds the matches of a query in an original text, in order and without overlaps. */
 export function findMatches(original: string, query: SearchQuery, sought: Sought): TextPlace[] {
-  const { text, originOf } = evenText(original);
+  const { text, toOrigin } = evenText(original);
   const folded = fold(text);
   const places = sought === 'phrase' ? findPhrase(folded, query) : findWords(folded, query);
-  return places.map(({ from, to }) => ({ from: originOf(from), to: originOf(to - 1) + 1 }));
+  return places.map(({ from, to }) => ({ from: toOrigin(from), to: toOrigin(to - 1) + 1 }));
 }
 
 function findPhrase(folded: string, { sequence }: SearchQuery): TextPlace[] {
@@ -22,6 +22,6 @@ function findPhrase(folded: string, { sequence }: SearchQuery): TextPlace[] {
 }
 
 function findWords(folded: string, { forms }: SearchQuery): TextPlace[] {
-  const each = forms.map((one) => placesOf(folded, one));
-  return each.every(({ length }) => length > 0) ? inOrder(each.flat()) : [];
+  const found = forms.map((each) => placesOf(folded, each));
+  return found.every(({ length }) => length > 0) ? inOrder(found.flat()) : [];
 }

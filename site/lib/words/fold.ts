@@ -4,8 +4,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const ACCENT = /\p{M}/gu;
 
 /**
- * Folds a text for comparison: small letters without accents, and a space for everything else, hyphens too. Each
- * character stays one, so that a place in the result is the same place in the text.
+ * Folds a text for comparison: lower-case letters and digits without accents, and a space for everything else, hyphens
+ * too. Keeps the length, so that positions in the result are positions in the text.
  */
 export function fold(text: string): string {
   return text

@@ -1,10 +1,10 @@
-/** A piece of a text. `to` is after its last character. */
+/** Range of a text. `to` is exclusive. */
 export interface TextPlace {
   from: number;
   to: number;
 }
 
-/** Finds where a word stands in a folded text, to its end, of which its forms may be the beginning only. */
+/** Finds the words of a folded text that begin with a form. */
 export function placesOf(folded: string, forms: readonly string[]): TextPlace[] {
   const places: TextPlace[] = [];
   for (const form of forms) {
@@ -17,7 +17,7 @@ export function placesOf(folded: string, forms: readonly string[]): TextPlace[] 
   return places;
 }
 
-/** Puts places in their order, and leaves out those that begin within another one. */
+/** Sorts places, and drops places that begin within another place. */
 export function inOrder(places: readonly TextPlace[]): TextPlace[] {
   const ordered: TextPlace[] = [];
   for (const place of places.toSorted((a, b) => a.from - b.from)) {

@@ -21,7 +21,7 @@ export function pdfFiles(): AstroIntegration {
       // The output folder is empty by now. Copies while the bundler runs, which calls this hook for each bundle.
       'astro:build:setup': () => {
         copying ??= copyFiles(folder);
-        // `astro:build:done` awaits the copy and reports its failure, which must not end the process before.
+        // `astro:build:done` awaits the copy; an unhandled rejection before would end the process.
         copying.catch(() => {});
       },
       'astro:build:done': () => copying,

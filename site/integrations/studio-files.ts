@@ -2,11 +2,11 @@ import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { studioPolicy } from './studio-policy.ts';
 
-/** What the Studio's page says of its shop. */
+/** Settings of a shop in the Studio's page. */
 export interface StudioSettings {
   projectId: string;
   dataset: string;
-  /** The content API's origin where it is not Sanity's. */
+  /** Origin of the content API. Undefined if it is Sanity's own. */
   apiHost?: string | undefined;
   /** The shop's origin. */
   shopUrl: string;
@@ -14,14 +14,14 @@ export interface StudioSettings {
 
 /**
  * Copies a Studio into `studio/` of a site.
- * @param build the folder of the built Studio, which stays as it is
+ * @param build the folder of the built Studio, which is not changed
  * @param target the folder of the site
  */
 export const copyStudio = (build: string, target: string): Promise<void> =>
   cp(build, join(target, 'studio'), { recursive: true });
 
 /**
- * Makes the copy of a Studio that of a shop, and adds its policy.
+ * Writes a shop's settings into a copied Studio, and adds the Studio's policy.
  * @param target the folder of the site
  */
 export async function finishStudio(target: string, settings: StudioSettings): Promise<void> {
@@ -36,7 +36,7 @@ export async function finishStudio(target: string, settings: StudioSettings): Pr
 
 /**
  * Writes the content project into the Studio's page, because one build serves every shop.
- * @throws Error where the page has no element for it
+ * @throws Error if the page has no element for the settings
  */
 export function writeSettings(page: string, settings: StudioSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');

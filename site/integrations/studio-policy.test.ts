@@ -3,17 +3,17 @@ import { studioPolicy } from './studio-policy.ts';
 
 const SHOP = 'https://shop.example';
 
-const sourcesOf = (policy: string, directive: string) =>
+const findSources = (policy: string, directive: string) =>
   policy
     .split('; ')
-    .find((one) => one.startsWith(`${directive} `))
+    .find((each) => each.startsWith(`${directive} `))
     ?.split(' ')
     .slice(1);
 
-test('allows the Studio no script but its own, and its own content project only', () => {
+test('allows the Studio only its own scripts and its own content project', () => {
   const policy = studioPolicy({ projectId: 'abc123', shopUrl: SHOP });
-  expect(sourcesOf(policy, 'script-src')).toEqual(["'self'"]);
-  expect(sourcesOf(policy, 'connect-src')).toEqual([
+  expect(findSources(policy, 'script-src')).toEqual(["'self'"]);
+  expect(findSources(policy, 'connect-src')).toEqual([
     "'self'",
     SHOP,
     'https://api.sanity.io',
@@ -32,7 +32,7 @@ test('allows the Studio a content API on this machine', () => {
     apiHost: 'http://localhost:3900',
     shopUrl: 'http://localhost:8888',
   });
-  expect(sourcesOf(policy, 'connect-src')).toEqual([
+  expect(findSources(policy, 'connect-src')).toEqual([
     "'self'",
     'http://localhost:8888',
     'http://localhost:3900',

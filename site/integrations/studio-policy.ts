@@ -1,16 +1,16 @@
 import { joinDirectives } from './csp.ts';
 
-/** Where a Studio finds its services. */
+/** Services that a Studio connects to. */
 export interface StudioPlace {
   projectId: string;
-  /** The content API's origin where it is not Sanity's. */
+  /** Origin of the content API. Undefined if it is Sanity's own. */
   apiHost?: string | undefined;
   /** The shop's origin. */
   shopUrl: string;
 }
 
-/** The hosts of a content project. Sanity's begin with its id: no script can write to another project there. */
-function hostsOf({ projectId, apiHost }: StudioPlace) {
+/** Lists the hosts of a content project. Sanity's hosts begin with its id, so no script can write to other projects. */
+function listHosts({ projectId, apiHost }: StudioPlace) {
   if (!apiHost) {
     const own = `${projectId}.api.sanity.io`;
     return {
@@ -19,18 +19,18 @@ function hostsOf({ projectId, apiHost }: StudioPlace) {
       files: ['https://cdn.sanity.io'],
     };
   }
-  // The local stand-in has a host for each listener, because a browser opens six connections to one.
+  // The local stand-in has a host for each listener, because a browser opens only six connections to a host.
   const hosts = `*.localhost:${new URL(apiHost).port}`;
   return { api: [apiHost, `http://${hosts}`], sockets: [`ws://${hosts}`], files: [apiHost] };
 }
 
 /**
- * The Studio's policy: no script but its own, and connections to its content project and the shop only. It
- * allows inline styles, which Sanity's interface writes.
+ * Writes the Studio's policy: only its own scripts, and only connections to its content project and the shop. Allows
+ * inline styles, which Sanity's interface writes.
  */
 export function studioPolicy(place: StudioPlace): string {
-  const { api, sockets, files } = hostsOf(place);
-  // The shop's origin is another one where the Studio has a host name of its own.
+  const { api, sockets, files } = listHosts(place);
+  // A Studio with a host name of its own has a different origin from the shop.
   const shop = ["'self'", place.shopUrl];
   return joinDirectives({
     'default-src': ["'self'"],

@@ -24,7 +24,7 @@ test('rejects a page without an element for the settings', () => {
   ).toThrow();
 });
 
-test('a Studio with a host name of its own is not served by the shop, whose /studio leads there', () => {
+test('redirects /studio to a Studio with a host name of its own', () => {
   const shopUrl = 'https://shop.example';
   const studioUrl = 'https://studio.shop.example/studio';
   expect(studioRules({ studioUrl, shopUrl })).toBe(

@@ -7,13 +7,13 @@ import { copyStudio, finishStudio, type StudioSettings, writeSettings } from './
 import { serveStudio } from './studio-server.ts';
 
 interface Options extends StudioSettings {
-  /** The Studio's address where it is not the shop's `/studio/`. */
+  /** The Studio's address. Undefined if it is the shop's `/studio/`. */
   studioUrl?: string | undefined;
 }
 
 /**
- * The rules for `_redirects` of a shop whose Studio has a host name of its own. Its files are not served by
- * the shop then, so that nothing of Sanity's shares the origin of its sessions.
+ * Returns the rules for `_redirects` to a Studio with a host name of its own. The shop then serves no files of the
+ * Studio, so that Sanity's code does not share the origin of the shop's sessions.
  */
 export function studioRules({
   studioUrl,
@@ -23,13 +23,13 @@ export function studioRules({
   return `/studio ${studioUrl} 302\n/studio/* ${studioUrl} 302\n`;
 }
 
-/** Builds the owner's editor into `/studio/` of the site, unless it has a host name of its own. */
+/** Builds the Studio into `/studio/` of the site, unless the Studio has a host name of its own. */
 export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
   let root: string;
   let target: string;
   let building: Promise<string>;
   let copying: Promise<void> | undefined;
-  // A failure surfaces where the work is awaited; until then it must not end the process.
+  // Later hooks await the work; an unhandled rejection before would end the process.
   const begin = <T>(work: Promise<T>) => {
     work.catch(() => {});
     return work;
@@ -45,7 +45,7 @@ export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
       'astro:build:start': () => {
         if (!isElsewhere()) building = begin(buildStudio(root));
       },
-      // The folder is empty by now. The copy takes its time beside the bundler, which calls this for each bundle.
+      // The output folder is empty by now. Copies while the bundler runs, which calls this hook for each bundle.
       'astro:build:setup': () => {
         if (!isElsewhere()) copying ??= begin(building.then((built) => copyStudio(built, target)));
       },

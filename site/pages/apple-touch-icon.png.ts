@@ -4,5 +4,5 @@ import { toResponse } from '#site/features/pictures/to-response.ts';
 
 const SIZE = 180;
 
-/** The icon for home screens and the logo in structured data. */
+/** Icon for home screens, and logo in structured data. */
 export const GET: APIRoute = async () => toResponse(await keptIcon(SIZE, { isFull: true }));

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
 
-/** Says when this site was built, so that the shop notices a build that never arrives. */
+/** Time of this build, so that the shop notices a build that never goes live. */
 export const GET: APIRoute = () => Response.json({ builtAt: new Date().toISOString() });

@@ -4,6 +4,6 @@ import { toResponse } from '#site/features/pictures/to-response.ts';
 
 const SIZE = 32;
 
-/** The icon for browsers and crawlers without SVG support. */
+/** Icon for browsers and crawlers without SVG support. */
 export const GET: APIRoute = async () =>
   toResponse(toIco(await keptIcon(SIZE), SIZE), 'image/x-icon');

@@ -5,7 +5,6 @@ import { linkPicture } from '#site/features/pictures/link-picture.ts';
 import { toResponse } from '#site/features/pictures/to-response.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
-/** The shop's picture in link previews. */
 export const GET: APIRoute = async () =>
   toResponse(
     await linkPicture({

@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { assessPassword } from './assess-password.ts';
 
 test.each(['123456', 'password', 'Password1', 'P@ssw0rd', 'liverpool', 'iloveyou2026', 'qwerty!'])(
-  'warns of %s, which is common',
+  'warns about %s, a common password',
   (password) => {
     expect(assessPassword(password)).toEqual({ strength: 'weak', reason: 'common' });
   },
 );
 
-test.each(['zqzqzqzq', 'xvxvxv', 'ööööööö'])('warns of %s, which repeats itself', (password) => {
-  expect(assessPassword(password)).toEqual({ strength: 'weak', reason: 'repetitive' });
-});
+test.each(['zqzqzqzq', 'xvxvxv', 'ööööööö'])(
+  'warns about %s, a repetitive password',
+  (password) => {
+    expect(assessPassword(password)).toEqual({ strength: 'weak', reason: 'repetitive' });
+  },
+);
 
 test.each(['lovelace7', 'Ada.Lovelace', 'vostrikov99'])(
-  'warns of %s, which is personal',
+  'warns about %s, a personal password',
   (password) => {
     const own = ['Ada', 'Lovelace', 'vostrikov@example.com'];
     expect(assessPassword(password, own)).toEqual({ strength: 'weak', reason: 'personal' });
@@ -26,6 +29,6 @@ test.each([
   ['quiet otter', 'fair'],
   ['correct horse battery', 'strong'],
   ['Vx7!kqpz9m', 'strong'],
-])('%s is %s', (password, strength) => {
+])('rates %s as %s', (password, strength) => {
   expect(assessPassword(password)).toEqual({ strength });
 });

@@ -3,10 +3,10 @@ import list from './common-passwords.txt?raw';
 export const STRENGTHS = ['weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What a new password is worth. */
+/** Rating of a new password. */
 export interface Assessment {
   strength: Strength;
-  /** Why strangers would try it early. */
+  /** Reason why strangers would guess the password early. Undefined if there is no such reason. */
   reason?: 'common' | 'repetitive' | 'personal' | undefined;
 }
 
@@ -25,31 +25,31 @@ const LETTERS: Record<string, string> = {
 };
 const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 
-/** What a guesser tries along with a common password: capitals, signs for letters, and some digits at the end. */
-function variantsOf(password: string): string[] {
+/** Undoes what guessers try with a common password: capitals, signs for letters, and a few digits at the end. */
+function listVariants(password: string): string[] {
   const lower = password.toLowerCase();
   const bare = lower.replace(/[\d\W_]{1,4}$/, '');
   return [lower, withLetters(lower), bare, withLetters(bare)];
 }
 
-const isCommon = (password: string) => variantsOf(password).some((word) => COMMON.has(word));
+const isCommon = (password: string) => listVariants(password).some((word) => COMMON.has(word));
 
-/** One character, or a few of them again and again: `aaaaaaa`, `121212`, `abcabcabc`. */
+/** Detects repetitions of one to four characters: `aaaaaaa`, `121212`, `abcabcabc`. */
 const isRepetitive = (password: string) => /^(.{1,4})\1+$/u.test(password);
 
-/** The shortest part of a name or an address that counts as personal. */
-const PERSONAL_MIN = 4;
+/** Minimum length for a part of a name or an address to count as personal. */
+const PERSONAL_MIN_LENGTH = 4;
 
 const isPersonal = (password: string, own: readonly string[]) => {
   const lower = password.toLowerCase();
   const parts = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return parts.some(
     (part) =>
-      part.length >= PERSONAL_MIN && lower.includes(part) && lower.length - part.length <= 4,
+      part.length >= PERSONAL_MIN_LENGTH && lower.includes(part) && lower.length - part.length <= 4,
   );
 };
 
-function strengthOf(password: string): Strength {
+function rateStrength(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const length = [...password].length;
@@ -58,12 +58,12 @@ function strengthOf(password: string): Strength {
 }
 
 /**
- * Says what a new password is worth. It warns and never refuses.
- * @param own what others know of the person: name and email address
+ * Rates a new password. Forms use the rating to warn, never to refuse.
+ * @param own facts that strangers may know about the person: name and email address
  */
 export function assessPassword(password: string, own: readonly string[] = []): Assessment {
   if (isCommon(password)) return { strength: 'weak', reason: 'common' };
   if (isRepetitive(password)) return { strength: 'weak', reason: 'repetitive' };
   if (isPersonal(password, own)) return { strength: 'weak', reason: 'personal' };
-  return { strength: strengthOf(password) };
+  return { strength: rateStrength(password) };
 }

@@ -1,7 +1,7 @@
 import { passwordLabels } from '#site/texts/passwords.ts';
 import { assessPassword } from './assess-password.ts';
 
-/** Says in words what a new password is worth ({@link assessPassword}). */
+/** Describes the rating of a new password in words ({@link assessPassword}). */
 export function describePassword(password: string, own: readonly string[]): string {
   const { strength, reason } = assessPassword(password, own);
   const words = [

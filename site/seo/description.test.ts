@@ -19,7 +19,7 @@ test('cuts one long sentence after a whole word within 160 characters', () => {
 });
 
 test.each(['', 'Short.'])(
-  'completes the description "%s" with what the subject sells',
+  'completes the short description "%s" with the contents of the subject',
   (description) => {
     const said = describeSubject({ name: 'Trade', description });
     expect(said).toContain('PDF revision notes on Trade for AQA A-Level Economics');

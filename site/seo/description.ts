@@ -1,10 +1,10 @@
 import { homeLabels } from '#site/texts/home.ts';
 
-/** The range that search engines show in full, in characters. */
+/** Range that search engines show in full, in characters. */
 const MAX_LENGTH = 160;
 const MIN_LENGTH = 50;
 
-/** The leading sentences or words of a text that fit into `maximum` characters. */
+/** Returns the leading sentences or words of a text that fit into `maximum` characters. */
 function leading(text: string, granularity: 'sentence' | 'word', maximum: number): string {
   const segmenter = new Intl.Segmenter('en-GB', { granularity });
   let end = 0;
@@ -25,8 +25,8 @@ export function toDescription(text: string): string {
 }
 
 /**
- * The description of a subject's page, completed where the owner's text is too short.
- * @param files how many there are, which is added where it fits
+ * Writes the description of a subject's page, and completes a short text of the owner.
+ * @param files number of files in words, added if there is room
  */
 export function describeSubject(subject: { name: string; description: string }, files = '') {
   const { name, description } = subject;
@@ -37,7 +37,6 @@ export function describeSubject(subject: { name: string; description: string }, 
   return files && /[.!?]$/.test(text) && complete.length <= MAX_LENGTH ? complete : text;
 }
 
-/** The description of the home page. */
 export function describeShop(): string {
   return toDescription(`${homeLabels.tagline}: PDF revision notes for AQA, topic by topic.`);
 }

@@ -3,8 +3,8 @@
 export const SITEMAP = '/sitemap.xml';
 export const APPLE_TOUCH_ICON = '/apple-touch-icon.png';
 
-/** The size of a link preview's picture, in pixels. */
+/** Size of a link preview's picture, in pixels. */
 export const PICTURE = { width: 1200, height: 630 } as const;
-/** The picture of every page that has none of its own. */
+/** Picture of every page without its own picture. */
 export const SHOP_PICTURE = '/og.png';
 export const subjectPicture = (slug: string) => `/og/${slug}.png`;

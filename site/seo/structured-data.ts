@@ -13,16 +13,16 @@ export function toJsonLd(things: readonly Thing[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-/** The shop as structured data names it. */
+/** Identity of the shop in structured data. */
 export interface ShopIdentity {
   name: string;
-  /** Its home page, absolute. */
+  /** Absolute address of the home page. */
   site: URL;
 }
 
 const shopId = (site: URL) => new URL('/#shop', site).href;
 
-/** The money-back guarantee of every offer: a full refund at no cost to the buyer. */
+/** Money-back guarantee of every offer: a full refund at no cost to the buyer. */
 export const moneyBackGuarantee = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
@@ -32,12 +32,12 @@ export const moneyBackGuarantee = {
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
 
-/** A reference to the shop, as the seller of a product or the provider of a course. */
+/** Refers to the shop as the seller of a product or the provider of a course. */
 export function shopReference({ name, site }: ShopIdentity): Organization {
   return { '@type': 'Organization', '@id': shopId(site), name, url: site.href };
 }
 
-/** The seller in full; only the shop's name while the CMS holds no settings. */
+/** Describes the seller; only by the shop's name while the CMS has no settings. */
 export function organization(shop: ShopIdentity, settings: ShopSettings | undefined): Organization {
   return {
     '@type': 'Organization',
@@ -48,7 +48,7 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
     ...(settings && {
       legalName: settings.sellerName,
       email: settings.contactEmail,
-      // As text, because the CMS does not say which line holds the town or the postcode.
+      // As text, because the CMS does not mark the town or the postcode.
       address: settings.address.join(', '),
       ...(settings.phone && { telephone: settings.phone }),
       ...(settings.vatNumber && { vatID: settings.vatNumber }),
@@ -67,7 +67,7 @@ export function organization(shop: ShopIdentity, settings: ShopSettings | undefi
   };
 }
 
-/** The site's name, which search results show above a page's title. */
+/** Describes the site. Search results show its name above a page's title. */
 export function webSite({ name, site }: ShopIdentity): WebSite {
   return {
     '@type': 'WebSite',

@@ -8,9 +8,10 @@ import { describeSubject } from './description.ts';
 import { subjectPicture } from './files.ts';
 import { moneyBackGuarantee, type ShopIdentity, shopReference } from './structured-data.ts';
 
-const addressOf = ({ slug }: SubjectDocument, site: URL) => new URL(paths.subject(slug), site).href;
+const subjectUrl = ({ slug }: SubjectDocument, site: URL) =>
+  new URL(paths.subject(slug), site).href;
 
-const priceOf = (subject: SubjectDocument) => {
+const quotedPrice = (subject: SubjectDocument) => {
   const { amount, currency } = quoteSubject(subject);
   return { price: amountToDecimal(amount), priceCurrency: CURRENCIES[currency].code };
 };
@@ -18,20 +19,20 @@ const priceOf = (subject: SubjectDocument) => {
 function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
   return {
     '@type': 'Offer',
-    ...priceOf(subject),
+    ...quotedPrice(subject),
     availability: `https://schema.org/${subject.availability === 'on-sale' ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    url: addressOf(subject, shop.site),
+    url: subjectUrl(subject, shop.site),
     seller: shopReference(shop),
     hasMerchantReturnPolicy: moneyBackGuarantee,
   };
 }
 
-/** A subject as a product. It is a download, so there are no shipping details. */
+/** Describes a subject as a product, without shipping details, because it is a download. */
 export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
   return {
     '@type': 'Product',
-    '@id': `${addressOf(subject, shop.site)}#product`,
+    '@id': `${subjectUrl(subject, shop.site)}#product`,
     name: `${subject.name} revision notes`,
     description: describeSubject(subject),
     image: new URL(subjectPicture(subject.slug), shop.site).href,
@@ -41,9 +42,9 @@ export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
   };
 }
 
-/** A subject as a course. Its duration is left out, because it has never been measured. */
+/** Describes a subject as a course, without a duration, because no one has measured it. */
 export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
-  const url = addressOf(subject, shop.site);
+  const url = subjectUrl(subject, shop.site);
   return {
     '@type': 'Course',
     '@id': `${url}#course`,
@@ -53,12 +54,11 @@ export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
     provider: shopReference(shop),
     educationalLevel: 'A-level',
     inLanguage: 'en-GB',
-    offers: { '@type': 'Offer', category: 'Paid', ...priceOf(subject) },
+    offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
   };
 }
 
-/** The breadcrumb of a subject's page. */
 export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -68,7 +68,7 @@ export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): B
         '@type': 'ListItem',
         position: 2,
         name: subject.name,
-        item: addressOf(subject, site),
+        item: subjectUrl(subject, site),
       },
     ],
   };

@@ -3,6 +3,6 @@ import { drawingsFile } from '#site/features/subject/drawings-file.ts';
 
 export const getStaticPaths: GetStaticPaths = () => [{ params: { version: drawingsFile.version } }];
 
-/** The drawings of the diagrams. Pages name it by its content. */
+/** Drawings of the diagrams, at an address that changes with their content. */
 export const GET: APIRoute = () =>
   new Response(drawingsFile.svg, { headers: { 'content-type': 'image/svg+xml' } });

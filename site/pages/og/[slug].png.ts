@@ -12,6 +12,5 @@ export const getStaticPaths = (async () => {
   return listed.map((subject) => ({ params: { slug: subject.slug }, props: { subject } }));
 }) satisfies GetStaticPaths;
 
-/** A subject's picture in link previews. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
   toResponse(await linkPicture(subjectPictureText(props.subject, SHOP_NAME)));

@@ -1,9 +1,10 @@
 export const accountDataLabels = {
   heading: 'My data',
-  intro: 'All that we hold about you, as a file or to read.',
-  deleteHint: 'Before anything is deleted, a page says what goes and what stays.',
+  intro: 'Everything we hold about you, to download or to read.',
+  deleteHint: 'Before we delete anything, we show you what goes and what stays.',
   show: 'Read my data',
   yourData: 'Your data',
-  allWeHold: 'This is all that we hold about you, apart from your password, which we cannot read.',
+  allWeHold:
+    'This is everything we hold about you, apart from your password, which we cannot read.',
   back: 'Your account',
 } as const;

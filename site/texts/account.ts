@@ -7,7 +7,7 @@ export const accountLabels = {
   pleaseLogIn: 'Please log in to see your account.',
   noAccount: 'No account',
   noAccountText:
-    'You are signed in as the administrator by password, who has no account of a student.',
+    "You are signed in with the administrator's password, which has no student account.",
   adminPanel: 'Admin panel',
   details: 'Your details',
   name: 'Name',
@@ -22,7 +22,7 @@ export const accountLabels = {
   cancel: 'Cancel',
   newEmail: 'New email',
   newEmailHint:
-    'It counts once you open the link that we send there. Your files show it from then on.',
+    'The change takes effect once you open the link that we send there. From then on, your files show the new address.',
   sendLink: 'Send link',
   sendingLink: 'Sending...',
   currentPassword: 'Current password',
@@ -49,16 +49,16 @@ export const accountMessages = {
   },
   linkSent: 'Check your email',
   linkSentTo: (address: string) =>
-    `If ${address} is free, we have sent a link there. Open it within an hour. Until then your address stays as it is.`,
+    `If no one else uses ${address}, we have sent a link there. Open it within an hour. Until then, your address stays the same.`,
   signedOut: (device: string) => ({ title: 'Signed Out', description: `${device} is signed out.` }),
   signedOutEverywhere: { title: 'Signed Out', description: 'You are signed out on every device.' },
   failed: 'Not Changed',
   confirmTitle: 'Confirm your email address',
-  confirmText: 'Press the button to confirm the address to which we sent the link.',
+  confirmText: 'Press the button to confirm the address that we sent the link to.',
   checking: 'Confirming your address',
   confirmed: 'Address Confirmed',
   confirmedText: (address: string) => `${address} is the address of your account.`,
   usedText: (address: string) =>
-    `This link has been used already. ${address} is confirmed, and is the address of your account.`,
+    `This link has already been used. ${address} is confirmed as the address of your account.`,
   notConfirmed: 'Address Not Confirmed',
 } as const;

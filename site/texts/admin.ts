@@ -3,9 +3,8 @@ export const adminLabels = {
   accessRequired: 'Admin Access Required',
   continueWithProvider: 'Continue with the provider',
   signInWithPasskey: 'Sign in with a passkey',
-  reauthenticate: 'Is it you?',
-  reauthenticateWhy:
-    'Please show again who you are. What you asked for is done as soon as you have.',
+  reauthenticate: "Please confirm it's you",
+  reauthenticateWhy: 'Please confirm your identity again. Your action then goes ahead.',
   usePasskey: 'Use a passkey',
   usePassword: 'Use the password',
   accessDenied: 'Access Denied',
@@ -53,7 +52,7 @@ export const adminLabels = {
   traceHint: 'The file stays in this browser. Only the marks in it are looked up.',
   foundByMark: 'Found by a mark in the file that only the shop can make.',
   foundByLine:
-    'Found by the line at the foot of the pages alone, without a mark: anyone could write such a line, so take it as a hint.',
+    'Found only by the line at the foot of the pages, without a mark. Anyone could write such a line, so treat this as a hint.',
 } as const;
 
 export const adminMessages = {
@@ -64,26 +63,27 @@ export const adminMessages = {
   evidenceUploaded: 'Grade evidence uploaded successfully',
   evidenceUploadFailed: 'Upload failed',
   confirmationSent: 'The confirmation was sent.',
-  confirmationWaits: 'The mail server did not take the confirmation yet. It is tried again.',
+  confirmationWaits:
+    'The mail server has not accepted the confirmation yet. The shop will try again.',
   confirmationRejected: 'The mail server refused the confirmation. Is the address right?',
-  emailCorrected: 'The email address was changed. Both addresses are told.',
+  emailCorrected: 'The email address was changed. The shop is telling both addresses.',
   accessGranted: (order: string) => `Access was granted by order ${order}.`,
   accessRevoked: 'The access was revoked.',
-  evidenceDrafted: 'The draft waits at the payment provider. Complete and submit it there.',
+  evidenceDrafted: 'The draft is ready at the payment provider. Complete and submit it there.',
   sessionsEnded: 'They are signed out everywhere.',
   accountDeleted: 'Name and address were deleted. The orders stay, and can be refunded.',
   refunded: (amount: string) => `${amount} was refunded.`,
   otherSessionsEnded: 'All other sessions were ended.',
   signInAgain:
-    'Your sign-in provider cannot ask you again. Sign out and in, then you have half an hour. With a passkey you need not.',
+    'Your sign-in provider cannot confirm your identity again. Sign out and sign in again, which is enough for half an hour. With a passkey, you do not need to.',
   windowBlocked: 'Your browser blocked the window. Allow it for this page, and try again.',
   windowOpen: 'Another window has opened. Sign in there.',
   passkeyUnused: 'The passkey was not used. Try again, or sign in another way.',
-  passkeyKnown: 'This device has a passkey for the shop already.',
+  passkeyKnown: 'This device already has a passkey for the shop.',
   passkeyAdded: 'The passkey was added. You can sign in with it from now on.',
   passkeyRemoved: 'The passkey was deleted.',
   adminLoginFailed: 'Login failed',
   storageBlocked: 'Your browser refuses to store the sign-in',
   storageBlockedHelp:
-    'The password is right. Allow this site to store data, or open the admin page and sign in with a passkey or with the sign-in provider.',
+    'The password is correct. Allow this site to store data, or open the admin page and sign in with a passkey or with the sign-in provider.',
 } as const;

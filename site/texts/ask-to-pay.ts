@@ -1,9 +1,8 @@
 import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 
-/** What the checkout says about asking someone to pay. */
 export const askLabels = {
   title: 'Ask someone to pay',
-  explain: `Send this link to someone who pays for you, such as a parent. They see your first name and what it is for. We do not tell you who has paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
+  explain: `Send this link to someone who can pay for you, such as a parent. They see your first name and what they are paying for. We do not tell you who paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
   link: 'Your payment link',
   worksUntil: (what: string, date: string) => `For ${what}, until ${date}.`,
   copy: 'Copy link',
@@ -13,7 +12,7 @@ export const askLabels = {
   share: 'Share',
   email: 'Email',
   end: 'End this link',
-  ended: 'The link has ended. No one can pay by it any more.',
+  ended: 'The link has ended. No one can pay with it any more.',
   endOther: (what: string) => `End the link for ${what}`,
   otherEnded: (what: string) => `The link for ${what} has ended.`,
   newLink: 'Make a new link',

@@ -1,7 +1,7 @@
-/** What pages say while a browser solves a challenge. */
+/** Messages while a browser solves a challenge. */
 export const challengeMessages = {
   working: {
     title: 'One Moment',
-    description: 'Your browser shows that it is not a program. This takes a few seconds.',
+    description: 'Your browser is proving that it is not a bot. This takes a few seconds.',
   },
 };

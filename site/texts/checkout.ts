@@ -20,9 +20,9 @@ export const checkoutLabels = {
   access: 'Access A* Content',
   subjectNotFound: 'Subject Not Found',
   offerNotFound: 'Offer Not Found',
-  /** The name of an offer that the page does not know. */
+  /** Name of an unknown offer. */
   offer: 'Offer',
-  /** Where an offer includes subjects that the student owns. */
+  /** For an offer with subjects that the student owns. */
   onlyDifference: (owned: string[]) =>
     `You own ${joinNames(owned)}, so you pay only the difference.`,
   returnHome: 'Return Home',
@@ -44,11 +44,11 @@ export const checkoutMessages = {
     title: failedPayment,
     description: 'An unexpected error occurred. Please try again.',
   },
-  /** Where there is no card form. */
+  /** For orders without a card form. */
   nothingCharged: 'You have not been charged.',
-  /** At the form, where the provider has refused the payment; its reason follows. */
+  /** At the form, if the provider has refused the payment; the reason follows. */
   notCharged: 'Payment failed. You have not been charged.',
-  /** At the form, where no one has said what became of the payment. */
+  /** At the form, if the outcome of the payment is unknown. */
   unconfirmed: {
     title: 'We could not confirm your payment.',
     description: 'You can try again: you are never charged twice.',
@@ -66,7 +66,7 @@ export const checkoutMessages = {
     title: 'Payment Not Started',
     description: "We couldn't save your agreement, so you have not been charged.",
   },
-  /** If the server says that a payment gives no access; its reason follows. */
+  /** If the server reports that a payment gives no access; the reason follows. */
   paymentWithoutAccess: 'This Payment Gives No Access',
   paymentPending: { title: 'Payment Processing', description: messages.paymentProcessing },
   paymentNeedsLogin: {

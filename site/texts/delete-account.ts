@@ -1,19 +1,19 @@
-/** What a deletion takes and leaves, before and after it. */
+/** Texts before and after the deletion of an account. */
 export const deletionTexts = {
   question: 'This cannot be undone.',
   goes: 'What goes',
   going: [
     'Your name, your email address and your password.',
-    'Your access to all notes that you have bought, for good. This is no refund.',
-    'Your sign-in on every device, and payments that you have begun and not finished.',
+    'Your access to all the notes you have bought, for good. You get no refund.',
+    'Your sign-in on every device, and any payments you have started but not finished.',
   ],
   stays: 'What stays',
   staying: [
-    'What you bought, when and for how much: tax law makes us keep it for six years after the end of the tax year. It stays under a number, without your name and address.',
+    'What you bought, when and for how much: tax law requires us to keep this for six years after the end of the tax year. We keep it under a number, without your name and address.',
     'The card payments themselves, at our payment provider, as the law requires of them.',
     'Failed attempts to sign in, with the address that was typed, for twelve months, so that we notice attacks.',
   ],
-  copies: 'Files that you have downloaded stay with you, and name you as before.',
+  copies: 'You keep the files you have downloaded, and they still show whose they are.',
   first: 'You may want to save your data and your receipts first.',
   password: 'Your password',
   email: 'Your email address, typed as a confirmation',
@@ -25,12 +25,12 @@ export const deletionTexts = {
   done: 'Your account has been deleted',
   doneText: 'Your name, email address and password are gone, and you are signed out everywhere.',
   kept: (orders: string) => `We keep these orders, without your name: ${orders}.`,
-  keptNothing: 'You had no orders, so nothing of yours is left.',
+  keptNothing: 'You had no orders, so we keep none.',
   cancelled: (count: number) =>
     count === 1
       ? 'We have cancelled a payment that was not finished.'
       : `We have cancelled ${count} payments that were not finished.`,
-  unsent: 'An email about an order could not be sent any more.',
+  unsent: 'An email about an order could no longer be sent.',
   deleting: 'Deleting…',
   keep: 'Keep my account',
   home: 'Return Home',

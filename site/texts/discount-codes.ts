@@ -1,4 +1,4 @@
-/** What the checkout says about discount codes; the server says why one does not count. */
+/** Texts of the checkout; the server sends the reason if it rejects a code. */
 export const discountLabels = {
   code: 'Discount code',
   apply: 'Apply',
@@ -7,12 +7,12 @@ export const discountLabels = {
   missing: 'Please enter a code.',
   price: 'Price',
   toPay: 'To pay',
-  nothingToPay: 'There is nothing to pay, so you need no card.',
+  nothingToPay: 'There is nothing to pay, so you do not need a card.',
   getAccess: 'Get access for £0',
 } as const;
 
 export const discountMessages = {
-  /** @param names of the subjects in words */
+  /** @param names the subjects' names as one text */
   freeSuccess: (names: string) => ({
     title: 'Order Complete',
     description: `You now have access to ${names}!`,

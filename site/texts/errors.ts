@@ -1,25 +1,25 @@
 export const errorMessages = {
-  /** The title of a toast whose description names the error. */
+  /** Title of a toast with the error in its description. */
   error: 'Error',
-  /** Under an error of the server. */
+  /** Below a server error. */
   reference: (id: string) => `Reference: ${id}`,
-  /** After a log-in that the server accepted. */
+  /** After a login that the server accepted and the browser did not keep. */
   cookiesBlocked: {
     title: 'Your browser blocks cookies',
     description:
-      'The log-in worked, but your browser did not keep it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers: the symbol beside the address, then Cookies.',
+      'The login worked, but your browser did not save it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers, press the icon beside the address, then Cookies.',
   },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
   outdatedPage: 'This page is out of date. Please reload it.',
-  /** Message for a script that was not found or did not arrive. */
+  /** For a script that was not found or did not arrive. */
   missingPart:
     'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
   reload: 'Reload Page',
-  /** In the place of an island whose scripts are missing. */
+  /** In place of an island whose scripts are missing. */
   partMissing: 'This part of the page did not load',
   partMissingText:
     'The page may be out of date, or your connection was interrupted. Please reload the page.',
-  /** In the place of an island that has thrown an error. */
+  /** In place of an island that has thrown an error. */
   partFailed: 'This part of the page cannot be shown',
   partFailedText: 'Something went wrong on our side. Please reload the page.',
   yourPurchases: 'Your Purchases',

@@ -1,4 +1,4 @@
-/** What the account's page and the page of a deletion both offer. */
+/** Labels shared by the account page and the page for deleting an account. */
 export const myDataLabels = {
   download: 'Download my data',
   delete: 'Delete my account',

@@ -1,4 +1,3 @@
-/** The links of the navigation bar. */
 export const navLabels = {
   home: 'Home',
   login: 'Login',

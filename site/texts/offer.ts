@@ -1,10 +1,10 @@
-/** What a purchase includes: shown beside the price and again before the card form. */
+/** Contents of a purchase, shown beside the price and again before the card form. */
 export const included = ['Access to A* Content', 'Downloadable PDFs', 'Lifetime Access'] as const;
 
-/** Stands in the price's place, on card, page and checkout, while a subject has no files to buy. */
+/** In place of the price while a subject has no files to buy. */
 export const offerLabels = { firstNotes: 'The first notes to buy are on their way.' } as const;
 
-/** Who sells and what they guarantee, in the same words beside the price and before the card form. */
+/** Seller and guarantee, in the same words beside the price and before the card form. */
 export const assurance = {
   /** Before the seller's name. */
   soldBy: 'Sold by',

@@ -1,25 +1,24 @@
 import { joinNames } from '#contract/payments/join-names.ts';
 
-/** Several subjects for one price. */
 export const offerTexts = {
-  /** @param price of the subjects one by one */
+  /** @param price sum of the subjects' own prices */
   together: (subjects: string[], price: string) =>
-    `${joinNames(subjects)} together. One by one they cost ${price}.`,
+    `${joinNames(subjects)} together. Bought separately, they cost ${price}.`,
   /**
    * For a student who owns some of the subjects.
-   * @param missing the others
-   * @param price of the others one by one
+   * @param missing names of the missing subjects
+   * @param price sum of the missing subjects' own prices
    */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
     `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
-  /** On the page of one of two subjects. */
+  /** On the page of a subject, for an offer of two subjects. */
   both: (price: string) => `Both for ${price}`,
-  /** After it. */
+  /** Follows `both`. */
   with: (subject: string) => `, with ${subject}`,
-  /** On the page of the subject that a student lacks. */
+  /** On the page of a missing subject, for a student who owns the other subjects. */
   own: (price: string) => `${price} for you`,
-  /** After it. */
+  /** Follows `own`. */
   because: (owned: string[]) => `, as you own ${joinNames(owned)}`,
-  /** On the page of one of more subjects. */
+  /** On the page of a subject, for an offer of more than two subjects. */
   named: (name: string, price: string) => `${name} for ${price}`,
 } as const;

@@ -1,12 +1,11 @@
-/** What a field for a new password says about it. It warns and never refuses. */
 export const passwordLabels = {
   strength: { weak: 'Weak', fair: 'Fair', strong: 'Strong' },
   strengthOf: (strength: string) => `Strength: ${strength}.`,
-  longer: 'A longer one is safer: three or four words that only you would put together.',
+  longer: 'A longer password is safer: three or four words that only you would put together.',
   warnings: {
     common: 'Many people use this password, so strangers try it first.',
     repetitive: 'This password repeats itself, so strangers guess it quickly.',
-    personal: 'This password is close to your name or address, which others know.',
+    personal: 'This password is close to your name or address, which other people know.',
   },
 } as const;
 

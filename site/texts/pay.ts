@@ -1,10 +1,10 @@
-/** What `/pay/{token}` says to someone who pays for a student. */
+/** Texts of `/pay/{token}`, for someone who pays for a student. */
 export const payLabels = {
   asks: (firstName: string) => `${firstName} asks you to pay`,
   someoneAsks: 'A student asks you to pay',
   explain:
     'They have asked you to buy these revision notes for them. They can open the notes as soon as you have paid.',
-  order: 'What it is for',
+  order: 'What you are paying for',
   oneTimePayment: 'One-time payment',
   includedForStudent: 'What the student gets',
   email: 'Your email address',
@@ -15,7 +15,7 @@ export const payLabels = {
   paidNow: (what: string) =>
     `${what} is paid for, and the student can open the notes now. We are emailing you a confirmation with your receipt.`,
   receipt: 'Your receipt',
-  paidAlready: 'This is paid for already',
+  paidAlready: 'This has already been paid for',
   nothingLeft: (what: string) => `${what} is paid for. There is nothing left to pay.`,
   nothingToPay: 'There is nothing to pay',
   isFree: (what: string) =>
@@ -26,6 +26,6 @@ export const payLabels = {
   pendingText:
     'You do not need to stay on this page or pay again. As soon as your payment is confirmed, the student gets access and we email you.',
   stripe:
-    'Stripe processes your payment securely: we never see your card details. The student does not learn who has paid.',
+    'Stripe processes your payment securely: we never see your card details. We do not tell the student who paid.',
   home: 'See what we sell',
 } as const;

@@ -1,5 +1,5 @@
 export const priceLabels = {
-  /** Said by screen readers where one price is struck through. */
+  /** Read by screen readers if a price is struck through. */
   was: 'was',
   now: 'now',
   /** @param price without needless decimals, e.g. `£30` */

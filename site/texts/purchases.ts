@@ -15,7 +15,7 @@ export const purchasesLabels = {
   partRefunded: (amount: string) => `${amount} refunded`,
   refundedOn: (date: string) => `on ${date}`,
   refundedNote: 'The price has been refunded, so your access has ended.',
-  /** @param isPaidByOther whether the bank is that of someone else */
+  /** @param isPaidByOther true if someone else paid, so that their bank is meant */
   disputedNote: (isPaidByOther: boolean) =>
     isPaidByOther
       ? 'The bank of the person who paid is reviewing this payment. Your access is paused until it decides.'

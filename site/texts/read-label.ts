@@ -1,2 +1,2 @@
-/** What leads to the reader, wherever a file can be downloaded. */
+/** Label of the link to the reader, beside each download. */
 export const readLabel = 'Read';

@@ -1,6 +1,5 @@
-/** What the reader says. */
 export const readerLabels = {
-  tools: 'Tools of the reader',
+  tools: 'Reader tools',
   contents: 'Contents',
   find: 'Find in this document',
   zoomOut: 'Zoom out',
@@ -35,20 +34,23 @@ export const readerLabels = {
   printing: (page: number, pages: number) => `Preparing page ${page} of ${pages} to print …`,
   picture: (description: string) => `Picture: ${description}`,
   printFailed:
-    'The pages could not be prepared to print. Download the file, and print it from there.',
+    'The pages could not be prepared for printing. Download the file, and print it from there.',
   externalLink: (address: string) => `${address} (opens in a new tab)`,
 } as const;
 
-/** Why the reader has ended or waits, and what helps. */
+/** Reasons why the reader has stopped, each with an action that helps. */
 export const readerFailures = {
   signedOut: { text: 'You are no longer logged in. Log in to go on reading.', action: 'Log In' },
   noAccess: { text: 'You no longer have access to this file.', action: 'Back to the subject' },
   gone: { text: 'This file is no longer available.', action: 'Back to the subject' },
-  replaced: { text: 'This file has been replaced by a newer one.', action: 'Open the new one' },
+  replaced: {
+    text: 'This file has been replaced by a newer version.',
+    action: 'Open the new version',
+  },
   broken: {
     text: 'This file cannot be shown here. You can download it instead.',
     action: 'Download PDF',
   },
-  lost: { text: 'The file does not load: the connection was lost.', action: 'Try again' },
+  lost: { text: 'The file could not be loaded: the connection was lost.', action: 'Try again' },
 } as const;
 export type ReaderFailure = keyof typeof readerFailures;

@@ -4,12 +4,12 @@ export const searchLabels = {
   label: 'Search your notes',
   hint: 'Every page of every file that you can open',
   results: (number: number) => count(number, 'result'),
-  /** While texts of other files are still on their way. */
+  /** While the texts of other files are still loading. */
   resultsSoFar: (number: number) => `${count(number, 'result')} so far, still searching…`,
   searching: 'Searching…',
-  none: 'No page has these words.',
+  none: 'No page contains these words.',
   noneButSimilar: ({ typed, similar }: { typed: string; similar: string }) =>
-    `No page has “${typed}”. Showing results for “${similar}”.`,
+    `No page contains “${typed}”. Showing results for “${similar}”.`,
   more: 'Show more results',
   page: (page: number) => `Page ${page}`,
   scans: (titles: string) =>

@@ -11,13 +11,13 @@ export const subjectLabels = {
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   fileComing: 'PDF coming soon',
   lookInside: 'Look inside',
-  /** @param title of the file, which tells a screen reader the rows apart */
+  /** @param title the file's title, which distinguishes the rows for screen readers */
   lookInsideFile: (title: string) => `Look inside ${title}`,
-  /** Of an own file: its table of contents. */
+  /** Table of contents of an owned file. */
   contents: 'Contents',
   contentsOf: (title: string) => `Contents of ${title}`,
   firstPage: (title: string) => `Page 1 of ${title}`,
-  /** Below the picture of page 1. Of a file with one page it is the page's top. */
+  /** Below the picture of page 1, which shows only the top of a file with one page. */
   samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
   /** Without scripts, above links to the locked files. */
   ownFiles: 'Bought this subject already? Open your files',
@@ -28,8 +28,7 @@ export const subjectLabels = {
   files: (number: number) => count(number, 'file'),
   pages: (number: number) => count(number, 'page'),
 
-  /** In the place of the price. */
-  /** In the row of a locked file. */
+  /** In place of the price, and in the row of a locked file. */
   notOnSale: 'Not on sale at the moment',
 } as const;
 
@@ -39,7 +38,7 @@ export const downloadAllLabels = {
   retry: 'Try again',
   saveRest: 'Save the rest',
   explain: (files: number) => `${count(files, 'file')} in one ZIP`,
-  /** @param place of the file that is being downloaded, e.g. `3 of 16` */
+  /** @param place position of the current file, e.g. `3 of 16` */
   progress: (place: string) => `Downloading ${place}`,
   done: 'Saved. Look in your downloads.',
   /** Without the files that failed. @param count e.g. `15 of 16` */

@@ -1,8 +1,8 @@
-/** What pages say while no link in an email has confirmed a student's address. */
+/** Texts for a student whose address no link in an email has confirmed. */
 export const addressTexts = {
   notConfirmed: (address: string) =>
-    `Is ${address} right? No link from an email has confirmed it yet.`,
-  unconfirmed: 'Not confirmed yet: please check that it is right.',
+    `Is ${address} correct? It has not been confirmed by email yet.`,
+  unconfirmed: 'Not confirmed yet: please check that it is correct.',
   sendLink: 'Send confirmation link',
   linkSent: (address: string) => ({
     title: 'Check Your Email',

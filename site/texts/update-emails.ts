@@ -1,12 +1,11 @@
-/** The choice on the account's page. */
 export const updateEmailLabels = {
   heading: 'Emails',
   choice: 'Email me when notes that I own are updated',
-  hint: 'At most one email a day. Each has a link that ends them. You see what is updated beside your files in any case.',
+  hint: 'At most one email a day, each with a link to stop them. You always see updates beside your files as well.',
   notLoaded: 'Your choice could not be loaded',
   begun: {
     title: 'Emails On',
     description: 'We email you when notes that you own are updated.',
   },
-  ended: { title: 'Emails Off', description: 'You get no emails about updated notes.' },
+  ended: { title: 'Emails Off', description: 'You will get no more emails about updated notes.' },
 } as const;

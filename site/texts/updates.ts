@@ -1,6 +1,6 @@
-/** Of a file whose version is new to the student. */
+/** Labels of a file with a version that is new to the student. */
 export const updateLabels = {
   updated: 'Updated',
-  /** @param day on which the owner replaced it */
+  /** @param day day of the replacement */
   earlierVersion: (day: string) => `Earlier version (until ${day})`,
 } as const;

@@ -26,7 +26,7 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 const offer = { id: both.id, name: both.name };
 
 test('says what the subjects of an offer cost separately', () => {
-  const said = 'Micro and Macro together. One by one they cost £60.00.';
+  const said = 'Micro and Macro together. Bought separately, they cost £60.00.';
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
 });
 

@@ -12,7 +12,7 @@ const links = [
 ];
 
 /**
- * The pane that leads from the Studio to the rest of the shop.
+ * Creates the pane with links from the Studio to the rest of the shop.
  * @param shopUrl the shop's origin
  */
 export function shopLinks(shopUrl: string) {
@@ -21,7 +21,7 @@ export function shopLinks(shopUrl: string) {
       <Card padding={4}>
         <Stack gap={3}>
           <Text size={1} muted>
-            They open in a tab of their own. Sign in there as the owner.
+            These pages open in a new tab. Sign in there as the owner.
           </Text>
           {links.map(({ path, text, icon }) => (
             <Button

@@ -3,9 +3,9 @@ import { createElement as element } from 'react';
 const STYLES = 'html, body, #sanity { height: 100% } body { margin: 0 }';
 
 /**
- * The Studio's page. It replaces Sanity's, whose inline script and third-party scripts and fonts
- * would break the strict Content-Security-Policy of `/studio/`. Sanity's CLI reads this file without
- * compiling it, so it is neither TypeScript nor JSX.
+ * Renders the Studio's page. Sanity's own page would break the strict Content-Security-Policy of `/studio/`: it has an
+ * inline script, and third-party scripts and fonts. Sanity's CLI reads this file without compiling it, so it is neither
+ * TypeScript nor JSX.
  * @param {{ css?: string[], entryPath: string }} props paths of the built files
  */
 export default function Document({ css = [], entryPath }) {

@@ -1,14 +1,14 @@
 const HISTORY = 'sanity/structure/history';
 
 /**
- * What only Sanity can offer: it keeps history and schedules, and the local content API does not.
- * @param apiHost the content API's origin where it is not Sanity's
+ * Enables features that only Sanity's content API has: history and schedules.
+ * @param apiHost origin of the content API; undefined if it is Sanity's own
  */
 export function hostedFeatures(apiHost: string | undefined) {
   const isHosted = apiHost === undefined;
   const switched = { enabled: isHosted };
   return {
-    /** @returns whether the Studio shows an inspector of documents */
+    /** @returns true if the Studio shows this inspector of documents */
     hasInspector: (name: string) => isHosted || name !== HISTORY,
     workspace: { releases: switched, scheduledDrafts: switched, scheduledPublishing: switched },
   };

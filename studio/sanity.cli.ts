@@ -1,6 +1,6 @@
 import { defineCliConfig } from 'sanity/cli';
 
-/** The page carries the content project (`settings.ts`), so the build itself needs none. */
+/** The page names the content project (`settings.ts`), so the build needs no project. */
 export default defineCliConfig({
   api: { projectId: 'none', dataset: 'none' },
   deployment: { autoUpdates: false },

@@ -3,9 +3,9 @@ import { z } from 'zod';
 const studioSettings = z.object({
   projectId: z.string(),
   dataset: z.string(),
-  /** The content API's origin where it is not Sanity's. */
+  /** Origin of the content API. Undefined if it is Sanity's own. */
   apiHost: z.url().optional(),
-  /** The shop's origin, where its pages and its API are. */
+  /** Origin of the shop's pages and API. */
   shopUrl: z.url(),
 });
 type StudioSettings = z.infer<typeof studioSettings>;
@@ -18,8 +18,8 @@ const NO_PROJECT: StudioSettings = {
 };
 
 /**
- * The content project and the shop. One Studio build serves every shop; the site's build writes the
- * settings into its page.
+ * Reads the content project and the shop from the page. One Studio build serves every shop; the site's build writes
+ * the settings into the page.
  */
 export function readSettings(): StudioSettings {
   const text = document.getElementById('studio-settings')?.textContent;

@@ -12,12 +12,12 @@ import { itemInTopic, topicInSubject } from './templates.ts';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './tree/content-tree.ts';
 import { withoutFiles } from './tree/without-files.ts';
 
-/** The first part of a new discount code's id. */
+/** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
 
 /**
- * The Studio's three columns: subjects and settings › a subject's details and topics › a topic's details
- * and files. The whole tree is read at once, so that a document found by search opens in its place.
+ * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details and
+ * files. Reads the whole tree at once, so that a document found by search opens in its place.
  * @param shopUrl the shop's origin
  */
 export function shopStructure(shopUrl: string): StructureResolver {
@@ -50,7 +50,7 @@ export function shopStructure(shopUrl: string): StructureResolver {
     );
 }
 
-// The entries of these lists open lists; a document's editor is behind its Details.
+// Entries of these lists open further lists; a document's editor is behind its Details.
 const opensNoDocument = () => false;
 
 function subjectEntry(
@@ -82,9 +82,9 @@ function topicEntry(S: StructureBuilder, { id, children }: TreeNode) {
   return S.documentListItem().id(id).schemaType('topic').child(items);
 }
 
-/** The entry that edits the document whose list it begins. */
+/** Creates the first entry of a list, which edits the list's own document. */
 function details(S: StructureBuilder, type: string, id: string) {
-  // Its own id is the document's, by which the Studio finds it.
+  // The Studio finds the entry by the document's id.
   return S.listItem()
     .id(id)
     .title('Details')
@@ -93,8 +93,8 @@ function details(S: StructureBuilder, type: string, id: string) {
 }
 
 /**
- * The discount codes. A code that is created here gets an id with a dot: the CMS shows such documents to no
- * one without a token, although the dataset is public.
+ * Lists the discount codes. A code created here gets an id with a dot: even in a public dataset, the CMS shows such
+ * documents only to holders of a token.
  */
 function discountCodes(S: StructureBuilder) {
   const list = S.documentTypeList(DISCOUNT_CODE)
@@ -102,7 +102,7 @@ function discountCodes(S: StructureBuilder) {
     .child((id, { params }) =>
       S.document()
         .schemaType(DISCOUNT_CODE)
-        // Only of a new document the address names the template.
+        // The address names a template for new documents only.
         .documentId(params?.['template'] ? `${PRIVATE_PATH}.${id}` : id),
     );
   return S.documentTypeListItem(DISCOUNT_CODE).title('Discount codes').child(list);
@@ -114,7 +114,7 @@ interface Entry {
   icon: typeof EditIcon;
 }
 
-/** An entry that opens a document that always exists. */
+/** Creates the entry of a document that always exists. */
 function permanent(S: StructureBuilder, type: string, { id, title, icon }: Entry) {
   return S.listItem()
     .id(id)
@@ -123,7 +123,7 @@ function permanent(S: StructureBuilder, type: string, { id, title, icon }: Entry
     .child(S.document().schemaType(type).documentId(id).title(title));
 }
 
-/** The button at the top of a column. A document created there begins in its place. */
+/** Creates the button at the top of a column. A document created there belongs to that column. */
 function create(
   S: StructureBuilder,
   title: string,

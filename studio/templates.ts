@@ -11,7 +11,7 @@ interface InTopic {
   topicId: string;
 }
 
-/** A topic created inside a subject belongs to it and comes last. */
+/** Template of a topic created inside a subject: it belongs to the subject and comes last. */
 export const topicInSubject: Template<InSubject> = {
   id: 'topic-in-subject',
   title: 'Topic',
@@ -23,7 +23,7 @@ export const topicInSubject: Template<InSubject> = {
   }),
 };
 
-/** A content item created inside a topic belongs to it and comes last. */
+/** Template of a content item created inside a topic: it belongs to the topic and comes last. */
 export const itemInTopic: Template<InTopic> = {
   id: 'item-in-topic',
   title: 'Content item',

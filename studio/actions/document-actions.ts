@@ -6,16 +6,16 @@ import { refuseWhileOwned } from './refuse-while-owned.tsx';
 
 const ORDERED = ['subject', 'topic', 'contentItem'];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
-/** They would take a subject from the students who own it. */
+/** Actions that would take a subject from the students who own it. */
 const TAKING = ['delete', 'unpublish', 'unpublishVersion'];
 
 /**
- * What can be done with a document, in the menu beside Publish.
+ * Selects the actions of a document, in the menu beside Publish.
  * @param shopUrl the shop's origin
  */
 export function documentActions(shopUrl: string) {
   const open = openPage(shopUrl);
-  // Made once: a new component would lose its state.
+  // Created once, because a new component would lose its state.
   const guarded = new Map<DocumentActionComponent, DocumentActionComponent>();
   const guard = (action: DocumentActionComponent) => {
     if (!TAKING.includes(action.action ?? '')) return action;
@@ -31,7 +31,7 @@ export function documentActions(shopUrl: string) {
       return [...actions.filter(({ action = '' }) => FOR_PERMANENT.includes(action)), open];
     }
     if (schemaType === DISCOUNT_CODE) {
-      // A copy would have an id that anyone can read, and a code has no page.
+      // A copy would get an id that anyone can read, and a code has no page.
       return actions.filter(({ action }) => action !== 'duplicate');
     }
     const own = schemaType === 'subject' ? actions.map(guard) : actions;

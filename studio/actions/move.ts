@@ -4,17 +4,17 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, type SanityClient, useClient } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
-import { siblingsOf } from '../tree/content-tree.ts';
+import { findSiblings } from '../tree/content-tree.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { type Direction, reorder } from '../tree/reorder.ts';
 
 /**
- * Moves a document by one place among its siblings, in their drafts and on the page.
- * @returns false where it is at the end already
- * @throws the client's error, where a document has changed since it was read
+ * Moves a document by one place among its siblings, in drafts and published documents.
+ * @returns false if the document is already first or last
+ * @throws the client's error if a document has changed since it was read
  */
 async function move(client: SanityClient, id: string, direction: Direction): Promise<boolean> {
-  const changes = reorder(siblingsOf(await readTree(client), id), id, direction);
+  const changes = reorder(findSiblings(await readTree(client), id), id, direction);
   const transaction = client.transaction();
   for (const [{ copies }, order] of changes) {
     for (const copy of copies) {
@@ -26,8 +26,8 @@ async function move(client: SanityClient, id: string, direction: Direction): Pro
 }
 
 const words = {
-  up: { label: 'Move up', icon: ArrowUpIcon, end: 'It is the first already.' },
-  down: { label: 'Move down', icon: ArrowDownIcon, end: 'It is the last already.' },
+  up: { label: 'Move up', icon: ArrowUpIcon, end: 'This is already the first.' },
+  down: { label: 'Move down', icon: ArrowDownIcon, end: 'This is already the last.' },
 };
 
 function moveBy(direction: Direction): DocumentActionComponent {
@@ -50,6 +50,6 @@ function moveBy(direction: Direction): DocumentActionComponent {
   };
 }
 
-/** They change the order without typing numbers (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). */
+/** Actions that change the order without typing numbers (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). */
 export const moveUp = moveBy('up');
 export const moveDown = moveBy('down');

@@ -6,7 +6,7 @@ import { cataloguePath, fixedPath, PAGE_QUERY, type PlaceOnPage } from './page-p
 
 const CATALOGUE_TYPES = ['subject', 'topic', 'contentItem'];
 
-/** The path of a document's page, once it is known and published. */
+/** Finds the path of a document's page. Undefined until the path is known and the document published. */
 function usePath(id: string, type: string, revision: string | undefined): string | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [path, setPath] = useState<string>();
@@ -38,7 +38,7 @@ export function openPage(shopUrl: string): DocumentActionComponent {
       label: 'Open the page',
       icon: LaunchIcon,
       disabled: path === undefined,
-      title: path === undefined ? 'It has a page once it is published.' : undefined,
+      title: path === undefined ? 'This document gets a page once it is published.' : undefined,
       onHandle: () => {
         if (path !== undefined) window.open(new URL(path, shopUrl), '_blank', 'noopener');
       },

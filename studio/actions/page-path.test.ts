@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cataloguePath, fixedPath } from './page-path.ts';
 
-test('a subject opens at its address, a topic and its files at their place on that page', () => {
+test('opens a subject at its address, and a topic and its files at their place on the page', () => {
   expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');
   expect(cataloguePath({ slug: 'microeconomics', topicId: 'topic-1' })).toBe(
     '/microeconomics#topic-topic-1',
@@ -16,6 +16,6 @@ test.each([
   ['legal-refunds', '/refunds'],
   ['shopSettings', '/'],
   ['grade-evidence', '/'],
-])('%s opens at %s', (id, path) => {
+])('opens %s at %s', (id, path) => {
   expect(fixedPath(id)).toBe(path);
 });

@@ -1,6 +1,6 @@
 import { LEGAL_PAGES, legalPageId } from '../../contract/catalogue/legal-page.ts';
 
-/** Finds the page that shows a document: its subject's address, and its topic. */
+/** Query for the page that shows a document: its subject's slug, and its topic. */
 export const PAGE_QUERY = `*[_id == $id][0] {
   "slug": coalesce(slug.current, subject->slug.current, topic->subject->slug.current),
   "topicId": select(_type == "topic" => _id, _type == "contentItem" => topic._ref)
@@ -11,13 +11,13 @@ export interface PlaceOnPage {
   topicId?: string | null;
 }
 
-/** @returns the path of the page of a subject, a topic or a content item; none without a subject */
+/** @returns the path of a subject's, topic's or content item's page; undefined without a subject */
 export function cataloguePath({ slug, topicId }: PlaceOnPage): string | undefined {
   if (!slug) return undefined;
   return topicId ? `/${slug}#topic-${topicId}` : `/${slug}`;
 }
 
-/** @returns the path of the page of a document that is not part of a subject */
+/** @returns the path of the page of a document that belongs to no subject */
 export function fixedPath(documentId: string): string {
   const legalPage = LEGAL_PAGES.find((name) => legalPageId(name) === documentId);
   return legalPage ? `/${legalPage}` : '/';

@@ -4,7 +4,7 @@ import type { DocumentActionComponent, DocumentActionProps } from 'sanity';
 import { getOwned } from '../../contract/catalogue/catalogue.ts';
 import { studioTexts } from '../texts.ts';
 
-/** @returns why a subject must stay, or nothing where no student owns it */
+/** @returns the reason for keeping a subject; undefined if no student owns it */
 async function reasonToKeep(
   shopUrl: string,
   { id, published }: Pick<DocumentActionProps, 'id' | 'published'>,
@@ -22,8 +22,8 @@ async function reasonToKeep(
 }
 
 /**
- * Lets an action that would take a subject from its buyers run only where there are none.
- * @param action of the Studio: it deletes or unpublishes
+ * Guards an action that would take a subject from its buyers: it runs only if the subject has no buyers.
+ * @param action the Studio's action to delete or unpublish
  * @param shopUrl the shop's origin
  */
 export function refuseWhileOwned(
@@ -54,7 +54,7 @@ export function refuseWhileOwned(
     return {
       ...description,
       onHandle,
-      dialog: { type: 'dialog', header: 'The subject stays', content, footer, onClose },
+      dialog: { type: 'dialog', header: 'The subject was not removed', content, footer, onClose },
     };
   };
   // The Studio finds its own actions by this name.

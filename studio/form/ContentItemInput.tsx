@@ -8,7 +8,7 @@ import { usePdfUpload } from '../upload/use-pdf-upload.ts';
 import { replacementOf } from './replacement.ts';
 import { UploadContext } from './upload-context.ts';
 
-/** In the form of the CMS, where each object in an array has a key. */
+/** Converts to the CMS's format, in which each object in an array has a key. */
 const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
   _type: 'storedPdf',
   ...pdf,
@@ -16,9 +16,9 @@ const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
 });
 
 /**
- * The form of a content item. It has the upload, because its fields come and go with the form's tabs. The
- * field is set once the shop has prepared the file; until then the document keeps the previous one. With a
- * published file's successor, the document says which version it is.
+ * Form of a content item. The upload lives here, because the fields mount and unmount with the form's tabs. The PDF
+ * field is set once the shop has prepared the file; until then the document keeps the previous file. If the file
+ * replaces a published file, the document also gets a new version number.
  */
 export function ContentItemInput(props: ObjectInputProps) {
   const { onChange, readOnly, value, schemaType } = props;
@@ -33,7 +33,7 @@ export function ContentItemInput(props: ObjectInputProps) {
     onLeft: (name) => toast.push({ status: 'warning', title: studioTexts.uploadLeft(name) }),
   });
   useEffect(() => {
-    // A form may not be edited for a moment, such as while its connection is restored.
+    // A form may be read-only for a moment, such as while it reconnects.
     if (!ready || readOnly) return;
     setReady(undefined);
     setShown({ id: ready.pdf.id, picture: ready.picture });
@@ -42,7 +42,7 @@ export function ContentItemInput(props: ObjectInputProps) {
     onChange([
       set(toField(ready.pdf), ['pdf']),
       ...Object.entries(replacement ?? {}).map(([name, field]) => set(field, [name])),
-      // The words are about the version before.
+      // The text describes the previous version.
       ...(isNext ? [unset(['whatsNew'])] : []),
     ]);
   }, [ready, readOnly, onChange, published, value]);

@@ -2,7 +2,7 @@ import { Stack } from '@sanity/ui';
 import type { FieldProps } from 'sanity';
 import { Messages } from './Messages.tsx';
 
-/** A field with what its validation says below it. */
+/** Field with the messages of its validation below. */
 export function FieldWithMessages(props: FieldProps) {
   return (
     <Stack gap={2}>

@@ -7,7 +7,7 @@ interface MessagesProps {
   validation: readonly FormNodeValidation[];
 }
 
-/** The sentences of a validation, which the Studio itself shows in a tooltip only. */
+/** Messages of a validation, which the Studio itself shows only in a tooltip. */
 export function Messages({ validation }: MessagesProps) {
   if (validation.length === 0) return null;
   return (

@@ -7,16 +7,16 @@ import { PdfSummary } from './PdfSummary.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 import { UploadContext } from './upload-context.ts';
 
-/** Whether files are dragged, rather than text or a block of the form. */
+/** Returns true if files are dragged, rather than text or a block of the form. */
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A PDF of a content item: choose or drop one, and see what becomes of it. */
+/** Input for a content item's PDF: choose or drop a file, and see its upload. */
 export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
   const { value, readOnly = false, onChange, elementProps } = props;
   const upload = useContext(UploadContext);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  if (!upload) throw new Error('A PDF is uploaded within the form of a content item only');
+  if (!upload) throw new Error('A PDF can be uploaded only within the form of a content item');
   const { state, isBusy, start, retry, stop, shown } = upload;
   const isOff = readOnly || isBusy;
   const hasPdf = value?.version !== undefined;

@@ -11,14 +11,14 @@ const formatSize = (bytes: number) =>
 
 interface PdfSummaryProps {
   pdf: Partial<StoredPdf>;
-  /** Page 1 as a `data:` address, where it has just been uploaded. */
+  /** Page 1 as a `data:` address. Undefined unless the file has just been uploaded. */
   picture: string | undefined;
   canUpload: boolean;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** A prepared PDF: its name, pages and size, its version where it has replaced another, and a picture of page 1. */
+/** Name, pages and size of a prepared PDF, its version if it has replaced another file, and a picture of page 1. */
 export function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
   const { name, pages = 0, size = 0 } = pdf;
   const { address, onMissing } = usePicture(pdf, picture, canUpload);
@@ -51,7 +51,7 @@ export function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
   );
 }
 
-/** Which version of the item's file it is, and since when. */
+/** Version of the item's file, and its date. */
 function Edition() {
   const edition = useFormValue(['edition']);
   const replacedAt = useFormValue(['replacedAt']);

@@ -9,7 +9,7 @@ interface UploadStatusProps {
   onCancel: () => void;
 }
 
-/** How far an upload has come, or why it has failed. */
+/** Progress of an upload, or the reason for its failure. */
 export function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
   const id = useId();
   if (state.phase === 'idle') return null;

@@ -13,7 +13,7 @@ const first = {
   replacedAt: now.toISOString(),
 };
 
-test('a file that replaces a published one is the next version, and the item still names the one before', () => {
+test('gives the replacement of a published file the next version, and still names the previous file', () => {
   expect(replacementOf(FIRST, 'upload-2', now)).toEqual({
     edition: 2,
     replacedAt: now.toISOString(),
@@ -21,7 +21,7 @@ test('a file that replaces a published one is the next version, and the item sti
   });
 });
 
-test('each version before stays named, the latest first', () => {
+test('names all previous versions, latest first', () => {
   const second = replacementOf(FIRST, 'upload-2', now);
   const published = { ...second, pdf: { id: 'upload-2', version: 4 } };
   const third = replacementOf(published, 'upload-3', now);
@@ -29,7 +29,7 @@ test('each version before stays named, the latest first', () => {
   expect(third?.earlierFiles.map(({ id }) => id)).toEqual(['upload-2', 'upload-1']);
 });
 
-test('a draft that is replaced twice before it is published is one version', () => {
+test('counts two replacements before publication as one version', () => {
   const once = replacementOf(FIRST, 'upload-2', now);
   const twice = replacementOf(FIRST, 'upload-3', now);
   expect(twice).toEqual(once);
@@ -39,6 +39,6 @@ test.each([
   ['an item that was never published', null],
   ['a published item without a file', {}],
   ['the published file itself', { pdf: { id: 'upload-2', version: 3 } }],
-] as const)('%s has no version before', (_, published) => {
+] as const)('finds no previous version for %s', (_, published) => {
   expect(replacementOf(published, 'upload-2', now)).toBeUndefined();
 });

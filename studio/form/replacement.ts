@@ -3,14 +3,14 @@ import { FIRST_EDITION } from '../../contract/catalogue/editions.ts';
 
 const earlierEntry = z.looseObject({ _key: z.string(), id: z.string() });
 
-/** What is read of a published item whose file is replaced. */
+/** Fields of a published item whose file is replaced. */
 const publishedItem = z.object({
   pdf: z.object({ id: z.string(), version: z.number() }),
   edition: z.number().catch(FIRST_EDITION),
   earlierFiles: z.array(earlierEntry).catch([]),
 });
 
-/** What an item says of its versions once its published file has been replaced. */
+/** Fields of an item whose published file has been replaced. */
 interface Replacement {
   edition: number;
   replacedAt: string;
@@ -18,11 +18,11 @@ interface Replacement {
 }
 
 /**
- * Describes a new version of a file. Only what was published counts: a file that is replaced again before it
- * is published has been seen by no student.
- * @param published the item as students have it
- * @param fileId of the upload that replaces its file
- * @returns `undefined` where it replaces no published file
+ * Describes a new version of a file. Only published files count: no student has seen a file that is replaced before
+ * its publication.
+ * @param published the item as students see it
+ * @param fileId id of the upload that replaces the item's file
+ * @returns undefined if the upload replaces no published file
  */
 export function replacementOf(
   published: unknown,

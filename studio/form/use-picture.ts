@@ -7,16 +7,16 @@ import { API_VERSION } from '../api-version.ts';
 import { readSettings } from '../settings.ts';
 import { callShop } from '../upload/call-shop.ts';
 
-/** The picture of a file that visitors do not see, as a `data:` address. */
+/** Picture of a file that visitors cannot see, as a `data:` address. */
 interface Found {
   id: string;
   picture: string;
 }
 
 /**
- * The address of a picture of page 1: where visitors see it, and for a file that they do not see, as the
- * shop shows it to who may upload. The shop prepares nothing again for that.
- * @param uploaded as a `data:` address, where the file has just been uploaded
+ * Returns the address of a picture of page 1: the public address, or for a file that visitors cannot see, the picture
+ * that the shop sends to editors. The shop does not prepare the file again for this.
+ * @param uploaded picture as a `data:` address; undefined unless the file has just been uploaded
  */
 export function usePicture(
   { id = '', version, samples = [] }: Partial<StoredPdf>,
@@ -27,12 +27,12 @@ export function usePicture(
   const [missing, setMissing] = useState<string>();
   const [found, setFound] = useState<Found>();
   useEffect(() => {
-    // A form is read-only until the Studio knows what the editor may do.
+    // A form is read-only until the Studio knows the editor's permissions.
     if (missing !== id || !token || !canUpload) return undefined;
     const asking = new AbortController();
     callShop(prepareUpload, { id }, { token, signal: asking.signal }).then(
       ({ picture }) => setFound({ id, picture }),
-      // The page's picture is a help; name, pages and size stand beside it.
+      // The picture is optional, because name, pages and size are shown as well.
       () => {},
     );
     return () => asking.abort();
@@ -44,7 +44,7 @@ export function usePicture(
   const known = missing === id ? undefined : shown;
   return {
     address: uploaded || (found?.id === id ? found.picture : known) || undefined,
-    /** To be called where the address has no picture. */
+    /** Reports that the address has no picture. */
     onMissing: () => {
       setFound(undefined);
       setMissing(id);

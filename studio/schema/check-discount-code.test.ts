@@ -21,14 +21,14 @@ test.each(['REVISE10', 'A-1', 'X'.repeat(32)])('accepts the code %j', (code) => 
   expect(checkCode(code)).toBe(true);
 });
 
-test('wants a percentage or an amount, and not both', () => {
+test('requires a percentage or an amount, but not both', () => {
   expect(checkOneDiscount({})).toBe('Enter a percentage or an amount.');
   expect(checkOneDiscount({ percent: 10, amount: 5 })).toContain('not both');
   expect(checkOneDiscount({ percent: 10 })).toBe(true);
   expect(checkOneDiscount({ amount: 5 })).toBe(true);
 });
 
-test('wants whole percent from 1 to 100, and an amount above zero', () => {
+test('requires a whole percentage from 1 to 100, or an amount above zero', () => {
   for (const percent of [0, -1, 101, 9.5]) expect(checkPercent(percent)).toContain('1 to 100');
   for (const percent of [undefined, 1, 100]) expect(checkPercent(percent)).toBe(true);
   for (const amount of [0, -5]) expect(checkAmount(amount, CURRENCY)).toContain('above zero');
@@ -37,7 +37,7 @@ test('wants whole percent from 1 to 100, and an amount above zero', () => {
   for (const amount of [undefined, 0.01, 5]) expect(checkAmount(amount, CURRENCY)).toBe(true);
 });
 
-test('wants an end after the beginning, and warns of one that has passed', () => {
+test('requires an end after the beginning, and warns about an end in the past', () => {
   const [early, late] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'];
   expect(checkUntil(early, late)).toContain('after the beginning');
   expect(checkUntil(early, early)).toContain('after the beginning');
@@ -47,7 +47,7 @@ test('wants an end after the beginning, and warns of one that has passed', () =>
   expect(warnOfEnd(late, Date.parse(early))).toBe(true);
 });
 
-test('wants whole uses, no more for one student than for all, and warns of a free code without an end', () => {
+test('requires whole uses, at most as many per student as in total, and warns about an unlimited free code', () => {
   for (const uses of [0, -1, 1.5]) expect(checkUses(uses)).toContain('at least 1');
   expect(checkUses(1)).toBe(true);
   expect(checkUsesPerStudent(3, 2)).toContain('One student');

@@ -4,10 +4,10 @@ import { DISCOUNT_CODE } from '../../contract/payments/discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 import { API_VERSION } from '../api-version.ts';
 
-/** `true`, or the sentence that tells the owner what to change. */
+/** `true`, or the message that tells the owner what to change. */
 type Verdict = true | string;
 
-/** What the checks compare a field with. */
+/** Fields of the document. */
 type Fields = Record<string, unknown> | undefined;
 
 /** Rejects a code that students could not type. */
@@ -33,7 +33,7 @@ export async function checkUnique(
   return others === 0 || 'Another discount code has this code. Change one of them.';
 }
 
-/** Rejects a code that takes nothing off, or off which there are two opinions. */
+/** Rejects a code without a discount, or with two discounts. */
 export function checkOneDiscount(fields: Fields): Verdict {
   const [hasPercent, hasAmount] = [fields?.['percent'], fields?.['amount']].map(
     (value) => typeof value === 'number',
@@ -42,14 +42,12 @@ export function checkOneDiscount(fields: Fields): Verdict {
   return hasPercent || hasAmount || 'Enter a percentage or an amount.';
 }
 
-/** Rejects a share that is no whole percentage. */
 export function checkPercent(percent: number | undefined): Verdict {
   if (percent === undefined) return true;
   const isFine = Number.isInteger(percent) && percent >= 1 && percent <= 100;
   return isFine || 'The percentage must be a whole number from 1 to 100.';
 }
 
-/** Rejects an amount that cannot be taken off. */
 export function checkAmount(amount: number | undefined, currency: Currency): Verdict {
   if (amount === undefined) return true;
   if (amount <= 0) return 'The amount must be above zero.';
@@ -63,26 +61,24 @@ export function checkUntil(until: string | undefined, from: unknown): Verdict {
   return Date.parse(until) > Date.parse(from) || 'The end must be after the beginning.';
 }
 
-/** Warns of a code that has ended. */
+/** Warns about a code that has ended. */
 export function warnOfEnd(until: string | undefined, now = Date.now()): Verdict {
   if (!until || Date.parse(until) > now) return true;
   return 'The code has ended: students can no longer use it.';
 }
 
-/** Rejects a number of uses that is none. */
 export function checkUses(uses: number | undefined): Verdict {
   if (uses === undefined) return true;
   return (Number.isInteger(uses) && uses >= 1) || 'Enter a whole number, at least 1.';
 }
 
-/** Rejects more uses for one student than for all. */
 export function checkUsesPerStudent(uses: number | undefined, total: unknown): Verdict {
   if (uses === undefined || typeof total !== 'number' || uses <= total) return true;
   return 'One student cannot have more uses than all students together.';
 }
 
-/** Warns of a code that gives the notes to everyone. */
+/** Warns about a code that gives the notes to everyone. */
 export function warnOfFree(total: number | undefined, fields: Fields): Verdict {
   if (fields?.['percent'] !== 100 || total !== undefined) return true;
-  return 'Anyone who hears of this code gets the notes for nothing. Enter how often it can be used.';
+  return 'Anyone who hears of this code gets the notes for free. Enter how often it can be used.';
 }

@@ -2,11 +2,11 @@ import { getPublishedId, type ValidationContext } from 'sanity';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 
-/** As the query of subjects decides what can be bought (`contract/catalogue/content-queries.ts`). */
+/** Number of files for sale, by the same rule as the query of subjects (`contract/catalogue/content-queries.ts`). */
 const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
   && coalesce(isLocked, true) && defined(pdf.version)])`;
 
-/** @returns true, or what a subject needs before students can buy it */
+/** @returns true, or a message if students cannot buy the subject yet */
 export async function checkFiles(
   isOnSale: boolean | undefined,
   { document, getClient }: ValidationContext,

@@ -1,10 +1,10 @@
 import { SAFE_LINK } from '../../contract/catalogue/legal-page.ts';
 
-/** @returns true, or the sentence that tells the owner how to write the link */
+/** @returns true, or the message that tells the owner how to write the link */
 export function checkLink(href: string | undefined): true | string {
   if (!href) return 'Please enter the address of the link.';
   return (
     SAFE_LINK.test(href) ||
-    'Start with https://, with mailto: or, for a page of the shop, with a slash.'
+    'Start with https:// or mailto:, or with a slash for a page of the shop.'
   );
 }

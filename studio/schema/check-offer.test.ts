@@ -10,21 +10,21 @@ const parts = [
   { name: 'Macroeconomics', price: 30.01, isOnSale: false },
 ];
 
-test('an offer may cost as much as its subjects, and no penny more', () => {
+test('accepts an offer that costs as much as its subjects, but not a penny more', () => {
   expect(checkParts(55, parts, CURRENCY)).toBe(true);
   expect(checkParts(55.01, parts, CURRENCY)).toContain('£55.00');
   expect(checkParts(undefined, parts, CURRENCY)).toBe(true);
   expect(checkParts(99, parts.slice(1), CURRENCY)).toBe(true);
 });
 
-test('a warning names the subjects without which no one can buy the offer', () => {
+test('names the subjects that keep the offer off sale', () => {
   expect(warnOfUnsold(parts.slice(0, 1))).toBe(true);
   expect(warnOfUnsold(parts)).toBe(studioTexts.offerNotSold('Macroeconomics'));
 });
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
-test('what the subjects cost and whether they are on sale comes from what is published', async () => {
+test('reads prices and availability from published subjects only', async () => {
   const { client } = await startTestLake();
   const subject = { _type: 'subject', slug: { current: 'micro' } };
   await client

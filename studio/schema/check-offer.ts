@@ -3,21 +3,20 @@ import { CURRENCIES, type Currency } from '../../contract/money.ts';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 
-/** A published subject of an offer. */
+/** Published subject of an offer. */
 export interface Part {
   name: string;
   price: number;
   isOnSale: boolean;
 }
 
-/** What is on sale, as the query of subjects decides (`contract/catalogue/content-queries.ts`). */
+/** Subjects of an offer, with `isOnSale` by the same rule as in `contract/catalogue/content-queries.ts`. */
 const PARTS = `*[_type == "subject" && _id in $ids] {
   name, price,
   "isOnSale": coalesce(isOnSale, true) && count(*[_type == "contentItem"
     && topic->subject._ref == ^._id && coalesce(isLocked, true) && defined(pdf.version)]) > 0
 }`;
 
-/** Reads the published subjects of an offer. */
 export async function readParts(
   subjects: unknown,
   { getClient }: Pick<ValidationContext, 'getClient'>,
@@ -27,7 +26,7 @@ export async function readParts(
   return client.fetch<Part[]>(PARTS, { ids });
 }
 
-/** Rejects an offer that is dearer than its subjects one by one. */
+/** Rejects an offer that costs more than its subjects bought separately. */
 export function checkParts(
   price: number | undefined,
   parts: readonly Part[],
@@ -37,10 +36,10 @@ export function checkParts(
   const sum = parts.reduce((total, part) => total + part.price, 0);
   if (Math.round(price * 100) <= Math.round(sum * 100)) return true;
   const { sign } = CURRENCIES[currency];
-  return `One by one these subjects cost ${sign}${sum.toFixed(2)}. The offer must not cost more.`;
+  return `Bought separately, these subjects cost ${sign}${sum.toFixed(2)}. The offer must not cost more.`;
 }
 
-/** Warns of subjects without which no one can buy the offer. */
+/** Warns about subjects off sale, which keep the whole offer off sale. */
 export function warnOfUnsold(parts: readonly Part[]): true | string {
   const names = parts.filter(({ isOnSale }) => !isOnSale).map(({ name }) => name);
   return names.length === 0 || studioTexts.offerNotSold(names.join(', '));

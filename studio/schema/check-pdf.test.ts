@@ -4,7 +4,7 @@ import { checkPdf } from './check-pdf.ts';
 
 const mimeType = 'application/pdf';
 
-test('accepts a PDF of 10 MB, not one byte more', () => {
+test('accepts a PDF of 10 MB, but not one byte more', () => {
   expect(checkPdf({ mimeType, size: CONTENT_PDF_MAX_BYTES })).toBe(true);
   expect(checkPdf({ mimeType, size: CONTENT_PDF_MAX_BYTES + 1 })).toContain('maximum is 10 MB');
 });

@@ -2,7 +2,7 @@ import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The largest PDF for sale, as the Studio states it. */
+/** Size limit of a PDF for sale, as a text for the Studio. */
 export const PDF_MAX_SIZE = `${CONTENT_PDF_MAX_BYTES / MEGABYTE} MB`;
 
 export interface Asset {
@@ -11,7 +11,7 @@ export interface Asset {
   size?: number;
 }
 
-/** @returns true, or the sentence that tells the owner why the file cannot be sold */
+/** @returns true, or the message that tells the owner why the file cannot be sold */
 export function checkPdf({ mimeType, size = 0 }: Asset): true | string {
   if (mimeType !== 'application/pdf') return 'Only PDFs can be sold. Please choose another file.';
   if (size <= CONTENT_PDF_MAX_BYTES) return true;

@@ -2,8 +2,8 @@ import { studioTexts } from '../texts.ts';
 
 /**
  * @param sample the sample shop's value
- * @param value of a field, or the lines of one
- * @returns true, or the warning that the sample's value still stands there
+ * @param value the field's text or lines
+ * @returns true, or a warning if the field still has the sample's value
  */
 export function checkSample(sample: string, value: string | string[] | undefined): true | string {
   const isSample = [value].flat().includes(sample);

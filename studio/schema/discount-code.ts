@@ -17,7 +17,7 @@ import {
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
-/** A code that takes something off at the checkout. No page and no public response names it. */
+/** Code for a discount at the checkout. No page and no public response contains it. */
 export const discountCode = defineType({
   name: 'discountCode',
   title: 'Discount code',
@@ -35,7 +35,7 @@ export const discountCode = defineType({
       title: 'Code',
       type: 'string',
       description:
-        'What students type at the checkout, in any case. A link to the checkout that ends in “&code=” and the code applies it by itself.',
+        'Students type this at the checkout, in upper or lower case. A link to the checkout that ends in “&code=” and the code applies it automatically.',
       group: 'discount',
       validation: (rule) => rule.required().custom<string>(checkCode).custom<string>(checkUnique),
     }),
@@ -43,7 +43,7 @@ export const discountCode = defineType({
       name: 'isActive',
       title: 'Active',
       type: 'boolean',
-      description: 'Off: the checkout answers as if the code did not exist.',
+      description: 'Off: the checkout treats the code as unknown.',
       group: ['discount', 'limits'],
     }),
     defineField({
@@ -67,7 +67,7 @@ export const discountCode = defineType({
       title: 'Subjects',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'subject' }] })],
-      description: 'What the code is for. Empty: every subject.',
+      description: 'The subjects that the code is valid for. Empty: every subject.',
       group: 'discount',
       validation: (rule) => rule.unique(),
     }),
@@ -75,14 +75,14 @@ export const discountCode = defineType({
       name: 'from',
       title: 'From',
       type: 'datetime',
-      description: 'Empty: at once.',
+      description: 'Empty: valid at once.',
       group: 'limits',
     }),
     defineField({
       name: 'until',
       title: 'Until',
       type: 'datetime',
-      description: 'Empty: it does not end.',
+      description: 'Empty: no end.',
       group: 'limits',
       validation: (rule) => [
         rule.custom<string>((until, { document }) => checkUntil(until, document?.['from'])),
@@ -94,7 +94,7 @@ export const discountCode = defineType({
       title: 'Uses',
       type: 'number',
       description:
-        'How many orders can have the code. Empty: any number. An open payment counts until it is paid or ends, after a day at the latest.',
+        'The number of orders that can use the code. Empty: no limit. An open payment counts until it is paid or expires, after a day at the latest.',
       group: 'limits',
       validation: (rule) => [
         rule.custom<number>(checkUses),
@@ -105,7 +105,7 @@ export const discountCode = defineType({
       name: 'usesPerStudent',
       title: 'Uses for each student',
       type: 'number',
-      description: 'Empty: any number.',
+      description: 'Empty: no limit.',
       group: 'limits',
       validation: (rule) =>
         rule

@@ -3,7 +3,7 @@ import { WHATS_NEW_MAX_LENGTH } from '../../contract/limits.ts';
 import { FieldWithMessages } from '../form/FieldWithMessages.tsx';
 import { studioTexts } from '../texts.ts';
 
-/** Says what is missing of what students read about a new version. @returns true, or the sentence for the owner */
+/** Checks the text for students about a new version. @returns true, or the message for the owner */
 export const checkWhatsNew = (text: string | undefined): true | string =>
   text?.trim() ? true : studioTexts.whatsNewMissing;
 
@@ -13,8 +13,8 @@ const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
 /**
- * What an item says of the versions of its file, as `contract/catalogue/editions.ts` describes it. The form writes all
- * but the owner's words, when a published file is replaced (`studio/form/replacement.ts`).
+ * Fields for the versions of an item's file (`contract/catalogue/editions.ts`). The owner writes `whatsNew`; the form
+ * writes the other fields when a published file is replaced (`studio/form/replacement.ts`).
  */
 export const editionFields = [
   defineField({

@@ -1,4 +1,4 @@
-/** The features that a new subject starts with. */
+/** Features of a new subject. */
 export const FEATURES = [
   'Detailed Chains of Analysis',
   'Recent Real World Examples',

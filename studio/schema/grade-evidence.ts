@@ -17,7 +17,7 @@ const line = (name: string, title: string, description: string) =>
     validation: (rule) => rule.required().max(MAX_LENGTH),
   });
 
-/** Proof of a grade. The home page offers the newest one for download. */
+/** Proof of a grade. The home page offers the newest proof for download. */
 export const gradeEvidence = defineType({
   name: 'gradeEvidence',
   title: 'Grade evidence',

@@ -7,7 +7,6 @@ import { checkLink } from './check-link.ts';
 
 const icons = { terms: ClipboardIcon, privacy: LockIcon, refunds: RestoreIcon };
 
-/** The document of each legal page. */
 export const legalPages = LEGAL_PAGES.map((name) => ({
   id: legalPageId(name),
   icon: icons[name],

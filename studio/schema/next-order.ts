@@ -9,7 +9,7 @@ const queries = {
   contentItem: 'math::max(*[_type == "contentItem" && topic._ref == $parentId].order)',
 };
 
-/** The order after the highest existing one, drafts included; 1 for the first. */
+/** Returns the order after the highest existing order, drafts included; 1 for the first document. */
 export async function nextOrder(
   siblings: Siblings,
   { getClient }: InitialValueResolverContext,

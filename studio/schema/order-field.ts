@@ -1,6 +1,5 @@
 import { defineField } from 'sanity';
 
-/** The position in a list. */
 export function orderField(description: string) {
   return defineField({
     name: 'order',
@@ -11,7 +10,7 @@ export function orderField(description: string) {
   });
 }
 
-/** The Studio sorts lists as the pages do. */
+/** Sort order of lists, as on the pages. */
 export const byOrder = {
   title: 'Order on the page',
   name: 'order',

@@ -15,7 +15,7 @@ async function checkFile(
   return asset === null || checkPdf(asset);
 }
 
-/** A PDF field; the file's type and size are checked once it is uploaded. */
+/** Creates a PDF field, which checks the file's type and size after the upload. */
 export function pdfField(description: string) {
   return defineField({
     name: 'pdf',

@@ -29,26 +29,26 @@ test.each<[original: number | undefined, price: number | undefined, problem?: st
   [60.001, 30, 'two decimal places'],
   [2_000_000, 1_000_000, 'below a million'],
 ])(
-  'an original price of %s for a price of %s is accepted only if it is the double',
+  'accepts an original price of %s for a price of %s only if it is exactly double',
   (original, price, problem) => {
     const expected = problem === undefined ? true : expect.stringContaining(problem);
     expect(checkOriginalPrice(original, price, CURRENCY)).toEqual(expected);
   },
 );
 
-test('an original price needs a last day of the lower price', () => {
+test('requires a last day of the lower price for an original price', () => {
   expect(checkReducedUntil(undefined, undefined)).toBe(true);
   expect(checkReducedUntil('2026-12-31', 60)).toBe(true);
   expect(checkReducedUntil(undefined, 60)).toContain('last day');
 });
 
-test('warns of a lower price that has ended', () => {
+test('warns about a lower price that has ended', () => {
   expect(warnOfEnd('2026-12-31', 60, CURRENCY, '2026-12-31')).toBe(true);
   expect(warnOfEnd('2026-12-31', 60, CURRENCY, '2027-01-01')).toContain('costs £60.00 now');
   expect(warnOfEnd('2026-12-31', undefined, CURRENCY, '2027-01-01')).toBe(true);
 });
 
-test('warns of pence', () => {
+test('warns about pence', () => {
   expect(warnOfDecimals(30, CURRENCY)).toBe(true);
   expect(warnOfDecimals(29.5, CURRENCY)).toContain('£30');
 });

@@ -2,21 +2,21 @@ import { CURRENCIES, type Currency } from '../../contract/money.ts';
 import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 
-/** `true`, or the sentence that tells the owner what to change. */
+/** `true`, or the message that tells the owner what to change. */
 type Verdict = true | string;
 
-/** Rejects a price that no card can be charged. */
+/** Rejects a price that cannot be charged to a card. */
 export function checkPrice(price: number | undefined, currency: Currency): Verdict {
   const { name, sign, minPrice } = CURRENCIES[currency];
   if (price === undefined) return 'Please enter a price.';
   if (price <= 0) return 'The price must be above zero.';
   if (price < minPrice)
-    return `The price must be at least ${sign}${minPrice.toFixed(2)}, the least a card can be charged.`;
+    return `The price must be at least ${sign}${minPrice.toFixed(2)}, the minimum for a card payment.`;
   if (price > MAX_PRICE) return `The price must be below a million ${name}.`;
   return hasTwoDecimals(price) || 'A price can have at most two decimal places.';
 }
 
-/** Rejects an original price that is not exactly twice the price, as the badge says. It is optional. */
+/** Rejects an original price that is not exactly twice the price, as the badge claims. Optional field. */
 export function checkOriginalPrice(
   original: number | undefined,
   price: unknown,
@@ -31,13 +31,16 @@ export function checkOriginalPrice(
   return `The badge says “${DISCOUNT_BADGE}”, which is only true of ${sign}${(price * 2).toFixed(2)}. Enter that, or leave it empty.`;
 }
 
-/** Rejects an original price whose offer has no end. */
+/** Requires a last day of the lower price for an original price. */
 export function checkReducedUntil(day: string | undefined, original: unknown): Verdict {
   if (typeof original !== 'number') return true;
-  return day !== undefined || 'Enter the last day of the lower price: the badge says that it ends.';
+  return (
+    day !== undefined ||
+    'Enter the last day of the lower price: the badge says that its time is limited.'
+  );
 }
 
-/** Warns that the lower price has ended, so that the original one counts. @param today in London */
+/** Warns that the lower price has ended, so that the original price applies. @param today the day in London */
 export function warnOfEnd(
   day: string | undefined,
   original: unknown,
@@ -45,7 +48,7 @@ export function warnOfEnd(
   today: string,
 ): Verdict {
   if (day === undefined || typeof original !== 'number' || day >= today) return true;
-  return `The lower price has ended: the subject costs ${CURRENCIES[currency].sign}${original.toFixed(2)} now. Make that the price, and empty this field and the original price.`;
+  return `The lower price has ended: the subject costs ${CURRENCIES[currency].sign}${original.toFixed(2)} now. Enter that as the price, and clear this field and the original price.`;
 }
 
 /** Warns that the purchase button shows no decimals. */

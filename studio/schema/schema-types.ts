@@ -8,7 +8,7 @@ import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
-/** Every document type, in menu order. */
+/** Document types, in menu order. */
 export const schemaTypes = [
   subject,
   offer,
@@ -20,7 +20,7 @@ export const schemaTypes = [
   legalPage,
 ];
 
-/** The single document with the seller's details. */
+/** Single document with the seller's details. */
 export const permanentSettings = {
   id: shopSettings.name,
   type: shopSettings.name,
@@ -32,5 +32,5 @@ export const LEGAL_PAGE = legalPage.name;
 
 const PERMANENT: readonly string[] = [permanentSettings.type, LEGAL_PAGE];
 
-/** Whether documents of a type always exist: the Studio can neither create, copy nor delete them. */
+/** Returns true for types whose documents always exist: the Studio cannot create, copy or delete them. */
 export const isPermanent = (schemaType: string) => PERMANENT.includes(schemaType);

@@ -9,13 +9,13 @@ import {
 import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
 import { checkSample } from './check-sample.ts';
 
-/** A company must state where it is registered; a sole trader has nothing to state. */
+/** Requires the place of registration from companies, which must state it; sole traders have none. */
 function checkRegistration(place: string | undefined, companyNumber: unknown): true | string {
   if (companyNumber && !place) return 'Please choose where the company is registered.';
   return Boolean(companyNumber) || !place || 'Please enter the company number as well.';
 }
 
-/** A receipt with VAT needs each of its values. */
+/** Requires a value from sellers registered for VAT, because their receipts show it. */
 const requiredForVat =
   (message: string) =>
   (value: unknown, { document }: ValidationContext): true | string =>
@@ -24,7 +24,7 @@ const requiredForVat =
 const withoutVat = ({ document }: ConditionalPropertyCallbackContext) =>
   !document?.['isVatRegistered'];
 
-/** The seller's details: a single document, `shopSettings`. */
+/** Seller's details: a single document, `shopSettings`. */
 export const shopSettings = defineType({
   name: 'shopSettings',
   title: 'Shop settings',

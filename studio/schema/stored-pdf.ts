@@ -8,8 +8,8 @@ const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
 /**
- * A PDF in the shop's file store, as `contract/files/stored-pdf.ts` describes it. The shop writes every field,
- * once the file is prepared; the editor sees `PdfInput`.
+ * PDF in the shop's file store (`contract/files/stored-pdf.ts`). The shop writes every field once the file is prepared;
+ * the editor sees `PdfInput`.
  */
 export const storedPdf = defineType({
   name: 'storedPdf',

@@ -19,7 +19,7 @@ import {
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
-/** What students buy. It has a page of its own and a card on the home page. */
+/** Subject that students buy, with its own page and a card on the home page. */
 export const subject = defineType({
   name: 'subject',
   title: 'Subject',
@@ -66,7 +66,7 @@ export const subject = defineType({
       type: 'boolean',
       description:
         'Off: no one can buy it any more. Students who bought it keep its page and its files.',
-      // In sight when the subject opens, because of the warning.
+      // On the first tab too, so that the owner sees the warning.
       group: ['shown', 'selling'],
       validation: (rule) => rule.custom<boolean>(checkFiles).warning(),
     }),
@@ -97,7 +97,7 @@ export const subject = defineType({
       title: 'Lower price until',
       type: 'date',
       description:
-        'The last day of the lower price, by the clock in London. From the day after, the original price is the price: on the pages, at the checkout and everywhere else, by itself. Do not move the day again and again: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).',
+        'The last day of the lower price, in London time. From the next day, the original price applies automatically: on the pages, at the checkout and everywhere else. Do not keep moving the day: the badge says “Limited Time”, and a false claim of limited time is an offence (Digital Markets, Competition and Consumers Act 2024).',
       group: 'selling',
       validation: (rule) => [
         rule.custom<string>((day, { document }) =>

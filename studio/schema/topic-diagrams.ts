@@ -1,7 +1,7 @@
 import { diagram as hero } from '../../diagrams/hero.ts';
 import { diagrams } from '../../diagrams/library.ts';
 
-/** The diagrams that a topic can show, by the name it stores. The hero belongs to the home page. */
+/** Diagrams that a topic can show, by the stored name. The hero is for the home page only. */
 export const topicDiagrams = diagrams
   .filter((diagram) => diagram !== hero)
   .map(({ name, title }) => ({ value: name, title }));

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity';
 import { byOrder, orderField } from './order-field.ts';
 import { topicDiagrams } from './topic-diagrams.ts';
 
-/** A section of a subject's page. */
+/** Section of a subject's page. */
 export const topic = defineType({
   name: 'topic',
   title: 'Topic',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTree, outline, siblingsOf } from './content-tree.ts';
+import { buildTree, findSiblings, outline } from './content-tree.ts';
 
 const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem', fields = {}) => ({
   _id,
@@ -16,32 +16,32 @@ const rows = [
   row('a', 'topic', { order: 1, parentId: 's' }),
   row('i', 'contentItem', { parentId: 'a', isSold: true }),
 ];
-const idsOf = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id);
+const listIds = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id);
 
 test('lists the topics of a subject and the items of a topic in the order of the page', () => {
   const [subject] = buildTree(rows);
-  expect(idsOf(subject?.children ?? [])).toEqual(['a', 'b']);
-  expect(idsOf(subject?.children[0]?.children ?? [])).toEqual(['i']);
+  expect(listIds(subject?.children ?? [])).toEqual(['a', 'b']);
+  expect(listIds(subject?.children[0]?.children ?? [])).toEqual(['i']);
 });
 
-test('a document with a draft stands once, where its draft says, and names both copies', () => {
+test("lists a document with a draft once, in the draft's place, with both copies", () => {
   const [subject] = buildTree([...rows, row('drafts.a', 'topic', { order: 3, parentId: 's' })]);
-  expect(idsOf(subject?.children ?? [])).toEqual(['b', 'a']);
-  expect(idsOf(subject?.children[1]?.copies ?? [])).toEqual(['a', 'drafts.a']);
+  expect(listIds(subject?.children ?? [])).toEqual(['b', 'a']);
+  expect(listIds(subject?.children[1]?.copies ?? [])).toEqual(['a', 'drafts.a']);
 });
 
-test('documents of the same order stand as on the page: subjects by date, the others by name', () => {
+test('sorts documents of the same order as on the page: subjects by date, others by name', () => {
   const subjects = [
     row('new', 'subject', { order: 1, _createdAt: '2026-02-01' }),
     row('old', 'subject', { order: 1 }),
   ];
-  expect(idsOf(buildTree(subjects))).toEqual(['old', 'new']);
+  expect(listIds(buildTree(subjects))).toEqual(['old', 'new']);
   const topics = ['d', 'c'].map((id) => row(id, 'topic', { order: 1, parentId: 's' }));
   const [subject] = buildTree([row('s', 'subject'), ...topics]);
-  expect(idsOf(subject?.children ?? [])).toEqual(['c', 'd']);
+  expect(listIds(subject?.children ?? [])).toEqual(['c', 'd']);
 });
 
-test('only a published locked item with a file makes a subject one with files', () => {
+test('counts only published locked items with a file as files of a subject', () => {
   const withItem = (item: object, id = 'i') =>
     buildTree([...rows.slice(0, 3), row(id, 'contentItem', { parentId: 'a', ...item })])[0]
       ?.hasFiles;
@@ -50,15 +50,15 @@ test('only a published locked item with a file makes a subject one with files', 
   expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
 });
 
-test('the lists stay the same while only contents change', () => {
+test('keeps the outline while only contents change', () => {
   const edited = rows.map((each) => ({ ...each, _rev: 'another', name: each.name.toUpperCase() }));
   expect(outline(buildTree(edited))).toBe(outline(buildTree(rows)));
 });
 
 test('finds the siblings of a document at every level', () => {
   const tree = buildTree(rows);
-  expect(idsOf(siblingsOf(tree, 's'))).toEqual(['s']);
-  expect(idsOf(siblingsOf(tree, 'b'))).toEqual(['a', 'b']);
-  expect(idsOf(siblingsOf(tree, 'i'))).toEqual(['i']);
-  expect(siblingsOf(tree, 'unknown')).toEqual([]);
+  expect(listIds(findSiblings(tree, 's'))).toEqual(['s']);
+  expect(listIds(findSiblings(tree, 'b'))).toEqual(['a', 'b']);
+  expect(listIds(findSiblings(tree, 'i'))).toEqual(['i']);
+  expect(findSiblings(tree, 'unknown')).toEqual([]);
 });

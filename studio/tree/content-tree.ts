@@ -3,7 +3,7 @@ import { z } from 'zod';
 const types = ['subject', 'topic', 'contentItem'] as const;
 type CatalogueType = (typeof types)[number];
 
-/** Every subject, topic and content item, published and drafts, without their contents. */
+/** Query for all subjects, topics and content items, drafts included, without their contents. */
 export const TREE_QUERY = `*[_type in ["subject", "topic", "contentItem"] && !(_id in path("versions.**"))] {
   _id, _rev, _type, _createdAt, "name": coalesce(name, title), order,
   "parentId": coalesce(subject._ref, topic._ref),
@@ -25,31 +25,31 @@ export const treeRows = z.array(
 type TreeRow = z.infer<typeof treeRows>[number];
 
 export interface TreeNode {
-  /** Without `drafts.`. */
+  /** Id without `drafts.`. */
   id: string;
   order: number;
   /** The draft, the published document or both. */
   copies: { id: string; revision: string }[];
   /** In the order of the page. */
   children: TreeNode[];
-  /** Whether a published, locked item with a file is in it, so that it can be sold. */
+  /** True if it contains a published, locked item with a file, so that it can be sold. */
   hasFiles: boolean;
 }
 
 const DRAFT = 'drafts.';
 const publishedId = (id: string) => (id.startsWith(DRAFT) ? id.slice(DRAFT.length) : id);
 
-/** Compares as the queries of the pages sort: by order, then by date or by name. */
-function inOrder(one: TreeRow, two: TreeRow): number {
-  const byOrder = (one.order ?? 1) - (two.order ?? 1);
+/** Compares like the queries of the pages: by order, then by date or by name. */
+function inOrder(a: TreeRow, b: TreeRow): number {
+  const byOrder = (a.order ?? 1) - (b.order ?? 1);
   if (byOrder !== 0) return byOrder;
   const key = (row: TreeRow) => (row._type === 'subject' ? row._createdAt : (row.name ?? ''));
-  return key(one) < key(two) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }
 
 /**
- * Builds the subjects with their topics and content items. Where a document has a draft, its place is
- * the draft's, as in the Studio's lists; whether a subject has files is what the shop knows.
+ * Builds the tree of subjects, topics and content items. A document with a draft has the draft's place, as in the
+ * Studio's lists; `hasFiles` counts published documents only.
  */
 export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
   const copies = Map.groupBy(rows, ({ _id }) => publishedId(_id));
@@ -57,13 +57,13 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
     const row = all.find(({ _id }) => _id.startsWith(DRAFT)) ?? all[0];
     return row ? [row] : [];
   });
-  const childrenOf = Map.groupBy(shown.sort(inOrder), ({ _type, parentId }) =>
+  const childrenByParent = Map.groupBy(shown.sort(inOrder), ({ _type, parentId }) =>
     _type === 'subject' ? '' : `${_type} ${parentId}`,
   );
   const build = (row: TreeRow): TreeNode => {
     const id = publishedId(row._id);
     const own = copies.get(id) ?? [];
-    const children = (childrenOf.get(`${below[row._type]} ${id}`) ?? []).map(build);
+    const children = (childrenByParent.get(`${below[row._type]} ${id}`) ?? []).map(build);
     return {
       id,
       order: row.order ?? 1,
@@ -75,7 +75,7 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
           own.some(({ _id, isSold }) => !_id.startsWith(DRAFT) && isSold)),
     };
   };
-  return (childrenOf.get('') ?? []).map(build);
+  return (childrenByParent.get('') ?? []).map(build);
 }
 
 const below: Record<CatalogueType, CatalogueType | ''> = {
@@ -84,17 +84,17 @@ const below: Record<CatalogueType, CatalogueType | ''> = {
   contentItem: '',
 };
 
-/** What the Studio's lists are made of. They change only when this does, not with every revision. */
+/** Serialises the structure of the Studio's lists, which change only with this text, not with every revision. */
 export function outline(nodes: readonly TreeNode[]): string {
   return JSON.stringify(nodes, (key, value) =>
     key === 'copies' || key === 'order' ? undefined : value,
   );
 }
 
-/** @returns the siblings of a document in order, itself included; none where it has no place yet */
-export function siblingsOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+/** @returns the siblings of a document in order, itself included; empty if it has no place yet */
+export function findSiblings(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
   if (nodes.some((node) => node.id === id)) return nodes;
   return (
-    nodes.map(({ children }) => siblingsOf(children, id)).find(({ length }) => length > 0) ?? []
+    nodes.map(({ children }) => findSiblings(children, id)).find(({ length }) => length > 0) ?? []
   );
 }

@@ -10,13 +10,13 @@ const nodes = (orders: Record<string, number>) =>
     hasFiles: false,
   }));
 
-/** The orders that change, by id. */
+/** Returns the changed orders, by id. */
 const moved = (orders: Record<string, number>, id: string, direction: Direction) =>
   Object.fromEntries(
     [...reorder(nodes(orders), id, direction)].map(([node, order]) => [node.id, order]),
   );
 
-test('exchanges the orders of a document and its neighbour', () => {
+test('swaps the orders of a document and its neighbour', () => {
   expect(moved({ a: 1, b: 2, c: 5 }, 'b', 'up')).toEqual({ a: 2, b: 1 });
   expect(moved({ a: 1, b: 2, c: 5 }, 'b', 'down')).toEqual({ b: 5, c: 2 });
 });
@@ -27,7 +27,7 @@ test('changes nothing beyond the ends, or for a document without a place', () =>
   expect(moved({ a: 1, b: 2 }, 'c', 'up')).toEqual({});
 });
 
-test('numbers all again from 1 where two have the same order', () => {
+test('renumbers all documents from 1 if two have the same order', () => {
   expect(moved({ a: 1, b: 1, c: 1 }, 'c', 'up')).toEqual({ c: 2, b: 3 });
   expect(moved({ a: 3, b: 3 }, 'a', 'down')).toEqual({ b: 1, a: 2 });
 });

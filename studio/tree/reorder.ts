@@ -3,9 +3,8 @@ import type { TreeNode } from './content-tree.ts';
 export type Direction = 'up' | 'down';
 
 /**
- * Moves a document by one place among its siblings.
- * @returns the new order of each document whose order changes; empty where it is the first or the last
- *   already. Where two had the same order, all are numbered again from 1.
+ * Moves a document by one place among its siblings. Renumbers all of them from 1 if two have the same order.
+ * @returns the new order of each changed document; empty if the document is already first or last
  */
 export function reorder(
   siblings: readonly TreeNode[],

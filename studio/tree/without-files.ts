@@ -2,8 +2,8 @@ import type { PreviewConfig, SchemaType } from 'sanity';
 import { studioTexts } from '../texts.ts';
 
 /**
- * Derives the type of a subject whose entry in the Studio's list says that it has no files yet. A preview
- * sees only its own document, and the files are in others.
+ * Derives a type for a subject whose list entry says that it has no files yet. A preview sees only its own document, and
+ * the files are in other documents.
  */
 export function withoutFiles(type: SchemaType): SchemaType {
   const prepare: PreviewConfig['prepare'] = (value, options) => {

@@ -4,18 +4,18 @@ import { messages } from '../../contract/messages.ts';
 import { readSettings } from '../settings.ts';
 import { failedResponse, noResponse, ShopError } from './shop-error.ts';
 
-/** The platform ends a function after this time, in ms. */
-const RESPONSE_TIMEOUT = 60_000;
+/** Time after which the platform ends a function. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 interface Caller {
-  /** Of the editor's session in the CMS. */
+  /** Token of the editor's session in the CMS. */
   token: string;
   signal: AbortSignal;
 }
 
 /**
- * Calls an endpoint of the shop as the editor (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). No
- * cookie goes along: the shop may be at another host name.
+ * Calls an endpoint of the shop as the editor (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Sends no
+ * cookies, because the shop may have another host name.
  * @param request the endpoint's fields; `id` travels in the path
  * @throws ShopError
  */
@@ -30,7 +30,7 @@ export async function callShop<Request extends z.ZodMiniObject, Response extends
     credentials: 'omit',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(fields),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
     throw noResponse(cause);
   });

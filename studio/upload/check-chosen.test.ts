@@ -12,7 +12,7 @@ test('accepts one PDF of at most 10 MB, by its type or its name', () => {
   expect(checkChosen([{ ...file, name: 'notes' }])).toBeUndefined();
 });
 
-test('refuses a larger one, another kind of file, and several at once', () => {
+test('refuses a larger PDF, another kind of file, and several files at once', () => {
   const larger = { ...file, size: CONTENT_PDF_MAX_BYTES + 1 };
   expect(checkChosen([larger])).toBe(panelMessages.contentPdfTooLarge);
   expect(checkChosen([{ name: 'a.docx', type: 'text/plain', size: 1 }])).toBe(

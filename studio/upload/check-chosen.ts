@@ -3,8 +3,8 @@ import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { studioTexts } from '../texts.ts';
 
 /**
- * Checks what an editor has chosen or dropped before it is sent.
- * @returns the reason to refuse it, or nothing
+ * Checks the files that an editor has chosen or dropped, before the upload.
+ * @returns the reason for a refusal; undefined if the file can be uploaded
  */
 export function checkChosen(
   files: readonly Pick<File, 'name' | 'type' | 'size'>[],

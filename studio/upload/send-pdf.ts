@@ -7,8 +7,7 @@ interface Transfer {
 }
 
 /**
- * Sends a PDF to its upload address, with the name that the shop keeps it under. By XMLHttpRequest,
- * because `fetch` reports no upload progress.
+ * Sends a PDF, with its name, to its upload address. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  * @throws ShopError for a failed or missing response; a cancelled upload never settles
  */
 export function sendPdf(address: string, file: File, { onProgress, signal }: Transfer) {

@@ -4,11 +4,11 @@ import { shortReference } from '../../contract/failure-body.ts';
 import { messages } from '../../contract/messages.ts';
 import { studioTexts } from '../texts.ts';
 
-/** A failed call of the shop. `message` is for the editor. */
+/** Failed call of the shop. `message` is for the editor. */
 export class ShopError extends Error {
-  /** What went wrong; `undefined` without a response that says it. */
+  /** Undefined if there is no response, or a response without a known code. */
   readonly code: ErrorCode | undefined;
-  /** What to quote when asking for help; `undefined` where the fault is not the shop's. */
+  /** Reference to quote when asking for help. Undefined unless the shop failed. */
   readonly reference: string | undefined;
 
   constructor(message: string, code?: ErrorCode, requestId?: string, options?: ErrorOptions) {
@@ -18,10 +18,10 @@ export class ShopError extends Error {
   }
 }
 
-/** A newer shop may send a code that this Studio does not know; its sentence still counts. */
+/** Accepts unknown codes, because the message of a newer shop still counts. */
 const received = z.object({ ...failure.shape, code: z.optional(errorCode).catch(undefined) });
 
-/** The error of a response that is not OK. @param body as text */
+/** Creates the error of a response that is not OK. */
 export function failedResponse(body: string): ShopError {
   try {
     const { message, code, requestId } = received.parse(JSON.parse(body));
@@ -31,6 +31,6 @@ export function failedResponse(body: string): ShopError {
   }
 }
 
-/** The error of a call without a response. */
+/** Creates the error of a call without a response. */
 export const noResponse = (cause: unknown) =>
   new ShopError(studioTexts.shopUnreachable, undefined, undefined, { cause });

@@ -6,24 +6,24 @@ import { ShopError } from './shop-error.ts';
 
 export type Uploaded = z.infer<typeof prepareUpload.response>;
 
-/** An upload, which remembers how far it has come: another attempt goes on from there. */
+/** Upload that remembers its progress, so that a retry continues from there. */
 export interface Attempt {
   file: File;
   token: string;
   control: AbortController;
-  /** Where the file is sent to. */
+  /** Upload address. */
   address?: string;
-  /** Whether the whole file has arrived. */
+  /** True if the whole file has arrived. */
   isSent?: boolean;
 }
 
-/** What an editor sees meanwhile. `progress` is from 0 to 1. */
+/** Step that the editor sees. `progress` is from 0 to 1. */
 export type Step = { phase: 'sending'; progress: number } | { phase: 'checking' };
 
 /**
  * Uploads a PDF to the shop, and has it prepared.
  * @param onStep receives each step
- * @throws ShopError, after which another attempt may follow
+ * @throws ShopError; the attempt can then be retried
  */
 export async function uploadPdf(attempt: Attempt, onStep: (step: Step) => void): Promise<Uploaded> {
   const { file, token, control } = attempt;
@@ -50,20 +50,20 @@ async function send(attempt: Attempt, address: string, onStep: (step: Step) => v
   const { file, control } = attempt;
   const onProgress = (progress: number) => onStep({ phase: 'sending', progress });
   await sendPdf(address, file, { onProgress, signal: control.signal }).catch((error: unknown) => {
-    // The previous attempt had arrived; only its response was lost.
-    if (codeOf(error) !== 'upload_used') throw error;
+    // The previous attempt arrived; only its response was lost.
+    if (readCode(error) !== 'upload_used') throw error;
   });
   attempt.isSent = true;
 }
 
-const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : undefined);
+const readCode = (error: unknown) => (error instanceof ShopError ? error.code : undefined);
 
-/** The shop has no file at this address, and takes none: the next attempt needs another. */
+/** Returns true if the shop has no file at this address and accepts none, so that a retry needs a new address. */
 const isAddressSpent = (error: unknown) =>
-  ['upload_expired', 'upload_missing'].includes(codeOf(error) ?? '');
+  ['upload_expired', 'upload_missing'].includes(readCode(error) ?? '');
 
-/** Whether the shop would refuse the same file again. */
+/** Returns true if the shop would refuse the same file again. */
 export function isRefused(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
+  const code = readCode(error) ?? '';
   return code.startsWith('pdf_') || ['upload_not_a_pdf', 'upload_too_large'].includes(code);
 }

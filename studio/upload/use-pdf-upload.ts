@@ -17,15 +17,15 @@ export type UploadState =
     };
 
 interface Options {
-  /** The token of the editor's session in the CMS. */
+  /** Token of the editor's session in the CMS. */
   token: string | undefined;
   /** Receives a prepared file. */
   onReady: (uploaded: Uploaded) => void;
-  /** Called with a file's name where its upload ends because the editor leaves. */
+  /** Receives a file's name if its upload stops because the editor leaves. */
   onLeft: (name: string) => void;
 }
 
-/** The upload of a document's PDF: start, retry, cancel. It ends with the component that has it. */
+/** Manages the upload of a document's PDF: start, retry, cancel. Unmounting the component stops the upload. */
 export function usePdfUpload(options: Options) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const current = useRef<Attempt>(undefined);

@@ -89,7 +89,7 @@ export default {
     },
     {
       name: 'payments-in-few-functions',
-      comment: 'The payment provider’s SDK slows the start of every function that reaches it.',
+      comment: "The payment provider's SDK slows the start of every function that reaches it.",
       severity: 'error',
       from: {
         path: '^functions/',

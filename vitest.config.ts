@@ -11,11 +11,11 @@ const patience = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two more than the cores of a small machine: tests spend some of their time waiting.
+    // Two workers more than a small machine has cores, because tests often wait.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
-      // Nothing here starts a service or leaves global state, so files share their modules
+      // These tests start no service and leave no global state, so files share their modules
       // (docs/decisions/0034-why-does-vitest-run-without-isolation.md).
       {
         test: {
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{sandbox,scripts,tests}/**/*.test.ts'],
-          // The bench installs packages of its own, with tests of theirs.
+          // The bench installs packages that have tests of their own.
           exclude: ['**/node_modules/**', 'tests/vendors/**'],
           isolate: false,
           ...patience,

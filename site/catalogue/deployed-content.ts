@@ -5,7 +5,6 @@ import type { SiteContent } from './site-content.ts';
 /** Default path, in the folder that the functions are packed from. */
 const FILE = 'server/catalogue/deployed.json';
 
-/** CMS project that holds the content. */
 export interface Project {
   projectId: string;
   dataset: string;
@@ -13,10 +12,7 @@ export interface Project {
   apiHost?: string | undefined;
 }
 
-/**
- * Converts the pages' content into the result of `catalogueQuery`, without the addresses of grade evidence, so that a
- * build queries the CMS once for both.
- */
+/** Converts the pages' content into the result of `catalogueQuery`, so that a build queries the CMS once for both. */
 export function toDeployedContent(content: SiteContent) {
   const { subjects, offers, topics, items, evidence } = content;
   const topicsById = new Map(topics.map((topic) => [topic.id, topic]));

@@ -24,10 +24,7 @@ const project = {
   apiHost: SANITY_API_HOST,
 };
 
-/**
- * Returns the catalogue of this build: read once, so that all pages agree, and written for the functions. In
- * development, reads it anew each time.
- */
+/** Returns this build's catalogue: read once, so that all pages agree, and written for the functions. */
 export function getCatalogue(): Promise<Catalogue> {
   const source = {
     ...project,

@@ -20,10 +20,7 @@ export interface SubjectWithTopics extends SubjectDocument {
   topics: TopicWithItems[];
 }
 
-/**
- * Nests items in topics and topics in subjects. Drops topics and items without a parent, which no page shows.
- * @throws Error naming a document that does not match its schema
- */
+/** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */
 export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
   const topicsBySubject = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
   const itemsByTopic = Map.groupBy(lists.items, ({ topicId }) => topicId);

@@ -35,7 +35,6 @@ const legalInformation = [settings, legal('terms'), legal('privacy'), legal('ref
 const item = { _id: 'i1', _type: 'contentItem', title: 'Notes', topic: reference('t1') };
 
 let contentApi: Server | undefined;
-/** Number of queries that the content API received. */
 let queries = 0;
 afterEach(() => contentApi?.close());
 

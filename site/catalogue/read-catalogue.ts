@@ -34,7 +34,6 @@ import { warnOfOldFiles } from './warn-of-old-files.ts';
 export interface ContentSource extends Project {
   /** Not needed for a public dataset. */
   token?: string | undefined;
-  /** Reads the kept copies of subjects that students own. */
   readKept: () => Promise<KeptSubject[]>;
   /** Receives the content before pages are built from it. */
   onRead?: (content: SiteContent) => Promise<void>;
@@ -96,10 +95,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   return shop;
 }
 
-/**
- * Builds the pages that deleted subjects keep for their owners
- * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
- */
+/** Builds owners' pages (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
 const keptPages = (
   kept: readonly KeptSubject[],
   subjects: readonly SubjectDocument[],

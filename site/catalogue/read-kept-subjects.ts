@@ -3,7 +3,6 @@ import { KEPT_SUBJECTS, type KeptSubject, keptSubject } from '#contract/catalogu
 import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
 
 export interface KeptSubjectsSource {
-  /** REST address of the key-value store. */
   url: string;
   token: string;
   /** Name that the host gives the deploy; production by default. */

@@ -9,7 +9,6 @@ export const contentLists = z.object({
   items: z.array(z.looseObject({ topicId: optionalId })),
 });
 
-/** Result of `siteQuery`. */
 export const siteContent = contentLists.extend({
   settings: z.unknown(),
   offers: z.array(z.unknown()),

@@ -10,7 +10,6 @@ interface LatePartProps<Props> {
   props: Props;
 }
 
-/** Part of a page whose script loads on demand. */
 export function LatePart<Props extends object>({ part, name, props }: LatePartProps<Props>) {
   const { data: Part, error, refetch } = useQuery(part);
   if (Part) return <Part {...props} />;

@@ -16,13 +16,11 @@ const showFailure = (error: unknown) =>
   });
 
 interface ReadLinkProps {
-  /** Id of the content item. */
   id: string;
   /** Id of the element with the file's title. */
   titleId: string;
 }
 
-/** Link that opens an accessible file in the reader. */
 export function ReadLink({ id, titleId }: ReadLinkProps) {
   return (
     <Button

@@ -21,7 +21,6 @@ const places: Record<ToastPlace, string> = {
   'top-right': 'top-0 right-0',
 };
 
-/** Returns the `aria-live` value of the toast's list. */
 function liveness({ isSilent, variant }: Partial<ShownToast>) {
   if (isSilent) return 'off';
   return variant === 'destructive' ? 'assertive' : 'polite';

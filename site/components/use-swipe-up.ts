@@ -10,10 +10,7 @@ interface Swipe {
   distance: number;
 }
 
-/**
- * Dismisses a toast when the user swipes up. Radix UI supports only one direction, which is set to right.
- * @returns the toast's handlers; empty unless the toast is at the top of the screen
- */
+/** Dismisses a toast swiped up, at the top of the screen. Radix UI supports one direction, set to right. */
 export function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
   const swipe = useRef<Swipe>(undefined);
   if (!isAtTop) return {};

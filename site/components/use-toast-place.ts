@@ -23,11 +23,7 @@ function uncover(toast: Box): void {
   scrollBy({ top: top - toast.top - toast.height - GAP_PX, behavior: 'instant' });
 }
 
-/**
- * Chooses a place for the toast that covers no control the user needs next.
- * @param list the element that contains the toast, with its margin
- * @param id id of the open toast; undefined if no toast is open
- */
+/** Chooses a place that covers no control the user needs next. @param id undefined without an open toast */
 export function useToastPlace(
   list: RefObject<HTMLElement | null>,
   id: number | undefined,

@@ -1,10 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
-/**
- * `client:press`: hydrates a form when its button is pressed. If the scripts are missing, submits the form to its action,
- * as without scripts.
- */
+/** `client:press`: hydrates a form when its button is pressed. Without scripts, submits the form to its action. */
 const hydrateOnPress: ClientDirective = (load, _options, island) => {
   let isLoading = false;
   island.addEventListener('submit', (event) => {

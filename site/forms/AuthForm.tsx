@@ -5,7 +5,6 @@ import { FormAlert } from './FormAlert.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
 interface AuthFormProps {
-  /** Undefined if the page already has a heading. */
   title?: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   isPending: boolean;
@@ -13,7 +12,6 @@ interface AuthFormProps {
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
-  /** Content below the submit button. */
   footer?: ReactNode;
 }
 

@@ -8,12 +8,10 @@ const PAUSE_MS = 500;
 
 interface EmailSuggestionProps {
   typed: string;
-  /** True once the user has left the field. */
   isLeft: boolean;
   onUse: (address: string) => void;
 }
 
-/** Suggests another address, which one press accepts. */
 export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) {
   const [suggestion, setSuggestion] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
-/** Error message at the form, until the next submit. */
 export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
   if (!failure) return null;
   const { title, description, reference, needsReload } = failure;

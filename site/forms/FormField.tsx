@@ -11,7 +11,6 @@ interface FormFieldProps<Name extends string> {
   name: Name;
   label: string;
   hint?: ReactNode;
-  /** Single control that accepts the props of an `<input>`. */
   children: ReactElement<InputProps>;
 }
 

@@ -8,7 +8,6 @@ interface NewPasswordFieldProps<Name extends string>
   minimum: number;
   /** Reads what strangers may know about the person, as typed so far: name and email address. */
   readOwn?: () => readonly string[];
-  /** Text before anything is typed. */
   hint?: string;
   children: ReactElement<ComponentProps<'input'>>;
 }

@@ -10,7 +10,6 @@ interface PasswordHintProps {
   own: readonly string[];
   /** Length below which the field's own error is enough. */
   minimum: number;
-  /** Text before the hint appears. */
   children?: string;
 }
 

@@ -7,17 +7,13 @@ import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
 /** Failure of a form, shown in a toast, and at the form until the next submit. */
 export interface FormFailure extends Pick<ToastMessage, 'title' | 'description' | 'reference'> {
-  /** True if the form offers to reload the page. */
   needsReload?: boolean | undefined;
 }
 
 interface ApiFormOptions<Schema extends FormSchema>
   extends Omit<FormOptions<Schema>, 'revalidates'> {
   send: (values: z.output<Schema>) => Promise<void>;
-  /**
-   * Explains a failed call; the server's field errors also appear at the fields.
-   * @returns undefined if the form shows the failure in another way
-   */
+  /** Explains a failed call. @returns undefined if the form shows the failure in another way */
   onError: (error: unknown) => FormFailure | undefined;
   /** Explains the first invalid field's error. By default each error appears at its field. */
   onInvalid?: (message: string) => FormFailure | undefined;

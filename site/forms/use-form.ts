@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 export type FormSchema = z.ZodMiniType<object, object>;
 export type FieldName<Schema extends FormSchema> = keyof z.input<Schema> & string;
 
-/** First error of each invalid field, by field name. */
 type Errors = Record<string, string | undefined>;
 
 export interface FormOptions<Schema extends FormSchema> {
@@ -16,10 +15,7 @@ export interface FormOptions<Schema extends FormSchema> {
   revalidates?: boolean;
 }
 
-/**
- * Manages the fields of a form, which a schema validates together. Inputs are uncontrolled, so that autofilled values
- * count.
- */
+/** Manages a form's fields, which a schema validates together. Inputs are uncontrolled, so that autofill counts. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>) {
   const { schema, defaultValues, held, revalidates = true } = options;
   const inputs = useRef(new Map<string, HTMLInputElement>());
@@ -50,7 +46,6 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     },
     focus,
     select: (name: FieldName<Schema>) => inputs.current.get(name)?.select(),
-    /** Returns the props of a field's input. */
     register: (name: FieldName<Schema>) => ({
       name,
       ref: (input: HTMLInputElement | null) => {
@@ -63,10 +58,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
         setErrors((known) => ({ ...known, [name]: validate().found[name] }));
       },
     }),
-    /**
-     * Validates the fields and focuses the first invalid field.
-     * @returns the parsed values, or the first invalid field's error
-     */
+    /** Validates and focuses the first invalid field. @returns the parsed values, or that field's error */
     submit: (event: SubmitEvent) => {
       event.preventDefault();
       wasSubmitted.current = true;

@@ -11,10 +11,7 @@ type ActionButtonProps = Pick<
   onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
 };
 
-/**
- * Button that navigates, e.g. to buy or download. Rendered as a form, so that it works without scripts and assistive
- * technology announces a button.
- */
+/** Button that navigates. A form, so that it works without scripts and is announced as a button. */
 export function ActionButton({ href, onSubmit, ...button }: ActionButtonProps) {
   // Submitting a form without fields would leave a bare "?" in the address.
   const go: SubmitEventHandler<HTMLFormElement> = (event) => {

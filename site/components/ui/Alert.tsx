@@ -4,7 +4,6 @@ import { Reference } from './Reference.tsx';
 interface AlertProps {
   title: string;
   tone?: 'brand' | 'accent';
-  /** Reference to quote when asking for help. Undefined unless the server failed. */
   reference?: string | undefined;
   /** Moves the focus to the alert, which announces it; the alert is then no live region. */
   takesFocus?: boolean;

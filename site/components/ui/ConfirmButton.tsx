@@ -5,12 +5,9 @@ import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface ConfirmButtonProps {
-  /** E.g. 'Delete Elasticity'. */
   label: string;
   isDisabled: boolean;
-  /** E.g. 'Delete “Elasticity”?' */
   question: string;
-  /** States what cannot be undone. */
   consequence: string;
   onConfirm: () => void;
 }

@@ -2,7 +2,6 @@ interface PlaceholderProps {
   rows?: number;
   /** Class for the height of a row, which matches the loaded content. */
   className?: string;
-  /** Classes of the list; one column by default. */
   listClassName?: string;
 }
 

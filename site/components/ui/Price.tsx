@@ -5,10 +5,7 @@ import { quoteSubject } from '#contract/payments/quote.ts';
 import { priceLabels } from '#site/texts/price.ts';
 import { Badge } from './Badge.tsx';
 
-/**
- * Price of a subject, with a higher original price struck through and the discount badge. Hidden words tell screen
- * readers which price counts, because they do not announce a strikethrough.
- */
+/** Price with any higher original price. Hidden words explain a strikethrough, which screen readers ignore. */
 export function Price({ subject }: { subject: SubjectDocument }) {
   const { amount, currency } = quoteSubject(subject);
   const { originalPrice } = subject;

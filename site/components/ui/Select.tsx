@@ -1,7 +1,6 @@
 interface SelectProps {
   placeholder: string;
   options: { value: string; label: string }[];
-  /** Empty while nothing is selected. */
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;

@@ -7,7 +7,6 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
@@ -16,7 +15,6 @@ interface TabsProps<Name extends string> {
   className?: string;
   listClassName: string;
   tabClassName: string;
-  /** Content beside the list. */
   children?: ReactNode;
 }
 

@@ -10,19 +10,14 @@ import {
 } from 'react';
 import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
 
-/** Minimum distance from the window's edge. */
 const EDGE_PX = 8;
 
 interface TooltipProps {
   text: string;
-  /** Single element that accepts `aria-describedby`. */
   children: ReactElement<Pick<ComponentProps<'span'>, 'aria-describedby'>>;
 }
 
-/**
- * Explanation of an icon: appears after a delay on hover, at once on keyboard focus. Escape closes the tooltip, and the
- * pointer may rest on it.
- */
+/** Explanation of an icon, after a delay on hover or at once on keyboard focus. Escape closes it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [state, setState] = useState<'hidden' | 'waiting' | 'shown'>('hidden');

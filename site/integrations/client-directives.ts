@@ -2,17 +2,11 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at once. */
     'client:page'?: boolean;
-    /** Hydrates for signed-in users. */
     'client:session'?: boolean;
-    /** Hydrates if a toast is pending. */
     'client:toast'?: boolean;
-    /** Hydrates after the payment provider has redirected the student back. */
     'client:payment-return'?: boolean;
-    /** Hydrates when its button is pressed. */
     'client:press'?: boolean;
-    /** Hydrates on the first focus, input or submit. */
     'client:use'?: boolean;
   }
 }

@@ -8,7 +8,6 @@ export const hashText = (text: string): `sha256-${string}` =>
 /** Returns the CSP source (`'sha256-…'`) of an inline script or style. */
 export const hashSource = (text: string): string => `'${hashText(text)}'`;
 
-/** Returns the CSP sources of a page's inline scripts, without duplicates. */
 export const hashInlineScripts = (elements: readonly PageElement[]): string[] => [
   ...new Set(inlineScripts(elements).map((script) => hashSource(textOf(script)))),
 ];
@@ -21,10 +20,7 @@ export const findTemplatePolicy = (elements: readonly PageElement[]): PageElemen
       attribute(element, 'http-equiv')?.toLowerCase() === 'content-security-policy',
   );
 
-/**
- * Returns the CSP sources of a page's inline scripts, after checking that each script comes from a template.
- * @throws Error for any other script, such as a script that content has injected
- */
+/** Hashes a page's inline scripts. @throws Error for a script that no template emits, such as injected content */
 export function hashTemplateScripts(file: string, elements: readonly PageElement[]): string[] {
   const meta = findTemplatePolicy(elements);
   const sources = new Set((meta && attribute(meta, 'content'))?.split(/[\s;]+/));
@@ -40,10 +36,7 @@ export interface StripeSources {
   connect: string[];
 }
 
-/**
- * Lists the origins of the payment provider's form.
- * @param scriptUrl undefined if the script is the provider's own
- */
+/** Lists the origins of the payment provider's form, or of another script. */
 export function stripeSources(scriptUrl?: string): StripeSources {
   if (scriptUrl) {
     const origin = [new URL(scriptUrl).origin];

@@ -24,7 +24,6 @@ export const textOf = (element: PageElement): string =>
 /** Script types that a browser runs. Any other type makes a script a data block. */
 const RUNNABLE_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** Lists the inline scripts of a page that a browser runs. */
 export const inlineScripts = (elements: readonly PageElement[]): PageElement[] =>
   elements.filter(
     (element) =>
@@ -33,7 +32,6 @@ export const inlineScripts = (elements: readonly PageElement[]): PageElement[] =
       RUNNABLE_TYPES.has((attribute(element, 'type') ?? '').trim().toLowerCase()),
   );
 
-/** Part of a page's source, and the text that replaces it. */
 export interface Replacement {
   startOffset: number;
   endOffset: number;

@@ -24,10 +24,7 @@ export const sharesAddress = (file: string, ownedSlugs: ReadonlySet<string>): bo
 export const ownedRule = (slug: string): string =>
   `/${slug} /owned/${slug} 200! Cookie=${OWNED_COOKIE}${slug}\n`;
 
-/**
- * Lets the CDN choose between a subject's two pages by a cookie
- * (docs/decisions/0024-why-does-a-subject-have-two-pages.md).
- */
+/** Lets the CDN choose a page by cookie (docs/decisions/0024-why-does-a-subject-have-two-pages.md). */
 export function ownedPages(): AstroIntegration {
   return {
     name: 'owned-pages',

@@ -9,10 +9,7 @@ import { PAGES } from './owned-pages.ts';
 /** Attributes of `FirstPaintScript.astro` for the files of islands, by client directive. */
 const PLACES = { page: 'data-scripts', session: 'data-signed-in' };
 
-/**
- * Lists in each page the files that its islands need, so that a browser loads them in parallel instead of one import
- * after another.
- */
+/** Lists island scripts in each page, so that a browser loads them in parallel, not one import after another. */
 export function preloadScripts(): AstroIntegration {
   /** Static imports of each script, by path. */
   const imports = new Map<string, readonly string[]>();
@@ -52,7 +49,6 @@ export function preloadScripts(): AstroIntegration {
   };
 }
 
-/** Lists the files of a page's islands with a client directive. */
 function listScripts(elements: readonly PageElement[], directive: string): string[] {
   return elements
     .filter((each) => each.tagName === 'astro-island' && attribute(each, 'client') === directive)
@@ -60,7 +56,6 @@ function listScripts(elements: readonly PageElement[], directive: string): strin
     .filter((path) => path !== undefined);
 }
 
-/** Adds static imports recursively. */
 function withImports(
   imports: ReadonlyMap<string, readonly string[]>,
   paths: readonly string[],

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** Build settings from the host, and the shop's own address. */
 interface Settings {
   /** `CONTEXT`: `production`, `deploy-preview`, `branch-deploy` or the name of a branch. */
   context?: string | undefined;
@@ -10,10 +9,7 @@ interface Settings {
   siteUrl?: string | undefined;
 }
 
-/**
- * Returns the rules for `_redirects` that redirect the site's name at the host to the shop's own address, the only
- * address with working sessions and payments. Previews and permalinks have other names and are not redirected.
- */
+/** Returns `_redirects` rules from the host's name to the shop's address, which sessions and payments need. */
 export function hostNameRules({ context, siteName, siteUrl }: Settings): string {
   if (context !== 'production' || !siteName || !siteUrl) return '';
   const name = `${siteName}.netlify.app`;
@@ -22,7 +18,6 @@ export function hostNameRules({ context, siteName, siteUrl }: Settings): string 
   return host === name ? '' : `https://${name}/* ${origin}/:splat 301!\n`;
 }
 
-/** Writes the redirect from the site's name at the host into a production build. */
 export function primaryAddress(settings: Settings): AstroIntegration {
   return {
     name: 'primary-address',

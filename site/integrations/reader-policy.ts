@@ -1,10 +1,7 @@
 import { hashInlineScripts, hashSource, joinDirectives } from './csp.ts';
 import { type PageElement, textOf } from './html.ts';
 
-/**
- * Writes the policy of the reader's page: its own scripts and styles, one worker, and images that it draws for
- * printing. PDFs come from authors, so their content must not load or run anything.
- */
+/** Writes the reader's policy. PDFs come from authors, so their content must not load or run anything. */
 export function readerPolicy(elements: readonly PageElement[]): string {
   const styles = elements
     .filter(({ tagName }) => tagName === 'style')

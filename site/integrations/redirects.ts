@@ -21,11 +21,7 @@ const listSpellings = (slug: string): string[] => [
   slug.toUpperCase(),
 ];
 
-/**
- * Writes the rules for `_redirects` for former addresses of subjects and for addresses in capitals. No rule is forced, so
- * that a page wins over a rule at its address, even on a host that ignores case.
- * @param slugs slugs of the site's pages
- */
+/** Writes `_redirects` rules without force, so that a page wins at its address even if a host ignores case. */
 export function redirectRules(slugs: readonly string[], former: readonly FormerSlug[]): string {
   const targets = new Map([
     ...former.map((each) => [each.former, each.slug] as const),
@@ -39,7 +35,6 @@ export function redirectRules(slugs: readonly string[], former: readonly FormerS
   return rules.join('');
 }
 
-/** Redirects former addresses of subjects, and addresses in capitals, to the pages. */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',

@@ -106,7 +106,6 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
   };
 }
 
-/** Removes the policy that Astro has written into a page. */
 function removeTemplatePolicy(elements: readonly PageElement[]): Replacement[] {
   const place = findTemplatePolicy(elements)?.sourceCodeLocation;
   return place ? [{ startOffset: place.startOffset, endOffset: place.endOffset, text: '' }] : [];

@@ -19,7 +19,6 @@ const singleSitemap: AstroIntegration = {
   },
 };
 
-/** Writes a sitemap of the built pages that search engines may list. */
 export function sitemapOfIndexable(): AstroIntegration[] {
   let outDir: URL;
   const fileOf = (path: string) => new URL(path === '/' ? 'index.html' : `.${path}.html`, outDir);

@@ -16,7 +16,6 @@ const FILE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+)'/g;
 /**
  * Builds the Studio unless the cache holds a build of the same sources: the build takes longer than
  * the site's, and the sources seldom change.
- * @param root the project's folder
  * @returns the folder of the build, which is shared and must not be changed
  * @throws Error with the end of the CLI's output
  */
@@ -102,7 +101,6 @@ async function removeThirdPartyAssets(folder: string): Promise<void> {
   await writeFile(page, replaceParts(html, remote));
 }
 
-/** Removes `@font-face` rules whose fonts are not files of the Studio. */
 function withoutRemoteFonts(filename: string, code: Uint8Array): Uint8Array {
   const isRemote = (source: Source) =>
     source.type === 'url' && source.value.url.url.startsWith('https:');

@@ -1,11 +1,8 @@
 import { joinDirectives } from './csp.ts';
 
-/** Services that a Studio connects to. */
 export interface StudioPlace {
   projectId: string;
-  /** Origin of the content API. Undefined if it is Sanity's own. */
   apiHost?: string | undefined;
-  /** The shop's origin. */
   shopUrl: string;
 }
 
@@ -24,10 +21,7 @@ function listHosts({ projectId, apiHost }: StudioPlace) {
   return { api: [apiHost, `http://${hosts}`], sockets: [`ws://${hosts}`], files: [apiHost] };
 }
 
-/**
- * Writes the Studio's policy: only its own scripts, and only connections to its content project and the shop. Allows
- * inline styles, which Sanity's interface writes.
- */
+/** Writes the Studio's policy. Allows inline styles, which Sanity's interface writes. */
 export function studioPolicy(place: StudioPlace): string {
   const { api, sockets, files } = listHosts(place);
   // A Studio with a host name of its own has a different origin from the shop.

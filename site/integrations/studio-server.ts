@@ -12,11 +12,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/**
- * Serves the built Studio below `/studio` in development.
- * @param folder resolves to the folder of the build
- * @param finish writes this shop's settings into the page
- */
+/** Serves the built Studio below `/studio` in development. @param finish writes the settings into the page */
 export function serveStudio(folder: () => Promise<string>, finish: (page: string) => string) {
   return async (
     incoming: IncomingMessage,

@@ -11,10 +11,7 @@ interface Options extends StudioSettings {
   studioUrl?: string | undefined;
 }
 
-/**
- * Returns the rules for `_redirects` to a Studio with a host name of its own. The shop then serves no files of the
- * Studio, so that Sanity's code does not share the origin of the shop's sessions.
- */
+/** Returns rules for a Studio at another host, so that Sanity's code does not share the origin of sessions. */
 export function studioRules({
   studioUrl,
   shopUrl,

@@ -27,11 +27,8 @@ const RELOADING: readonly (ErrorCode | undefined)[] = [
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Undefined if the response has no code. */
   readonly code: ErrorCode | undefined;
-  /** The server's message for people. Undefined if the server sent no message. */
   readonly serverMessage: string | undefined;
-  /** Errors of a rejected form, by field. */
   readonly fields: Record<string, string>;
   /** Id of the request in the shop's log. Undefined unless the server failed. */
   readonly requestId: string | undefined;
@@ -53,7 +50,6 @@ export class ApiError extends Error {
 const code = z.custom<ErrorCode>((value) => typeof value === 'string');
 const received = z.object({ ...failureBody.shape, code: z.catch(z.optional(code), undefined) });
 
-/** Parses a failed response's body. Undefined for any other body. */
 function parseFailure(body: string) {
   try {
     return received.safeParse(JSON.parse(body)).data;
@@ -101,7 +97,6 @@ export function missingScript(cause: unknown): ApiError {
   return new ApiError({ status: 0, message, serverMessage, needsReload: true }, { cause });
 }
 
-/** True if another attempt is useless before the page is reloaded. */
 export const needsReload = (error: unknown): boolean =>
   error instanceof ApiError && error.needsReload;
 
@@ -111,10 +106,7 @@ export function noResponse(cause: unknown): ApiError {
   return new ApiError({ status: 0, message, serverMessage: message }, { cause });
 }
 
-/**
- * Describes an error to people.
- * @param fallback used if the server sent no message
- */
+/** Describes an error to people. @param fallback used if the server sent no message */
 export function describeError(error: unknown, fallback: string = messages.internal): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

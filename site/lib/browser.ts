@@ -12,10 +12,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/**
- * Reads a parameter of the page's query.
- * @returns null if the parameter is absent, undefined in the built HTML, which has no address yet
- */
+/** @returns null if the parameter is absent, undefined in the built HTML, which has no address yet */
 export function useQueryParameter(name: string): string | null | undefined {
   return useSyncExternalStore(
     never,

@@ -107,10 +107,7 @@ function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | 
   return response;
 }
 
-/**
- * Reloads a page that shows an ended session. The server changes the hint with its 401, so the page reloads only
- * once; a no-op if the hint is unchanged.
- */
+/** Reloads a page with an ended session. A no-op if the hint is unchanged, so that the page reloads only once. */
 async function leaveEndedSession(hint: SessionHint) {
   if (readSessionHint() === hint) return;
   removeAdminToken();

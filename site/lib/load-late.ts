@@ -1,15 +1,10 @@
 import { missingScript } from './api-error.ts';
 
-/** Pause before the retry. */
 const PAUSE_MS = 1_000;
 /** Wait after which a script that neither arrives nor fails counts as missing. */
 export const MAX_WAIT_MS = 10_000;
 
-/**
- * Loads a part of a page on demand, with one retry.
- * @param load imports the part
- * @throws ApiError if a deploy has removed the script, or if the script does not arrive
- */
+/** Loads a part of a page, with one retry. @throws ApiError if the script is gone or does not arrive */
 export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
   const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
   const arrived = load().catch(() => pause().then(load));
@@ -20,7 +15,6 @@ export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Awaits `work`. @throws Error after the limit */
 function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not done after ${limitMs} ms`)), limitMs);

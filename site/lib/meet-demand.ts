@@ -4,7 +4,6 @@ import type { CallForChallenge } from './solve-challenge.ts';
 
 /**
  * Meets a demand of the shop: solves a challenge, or asks the administrator to reauthenticate.
- * @param call fetches the challenge
  * @returns options for repeating the call; undefined if the administrator did not reauthenticate
  * @throws ApiError if the shop sends no challenge
  */

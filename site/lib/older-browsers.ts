@@ -1,7 +1,4 @@
-/**
- * Polyfills for the oldest browsers that docs/product.md names, beyond those of pdf.js's legacy build. Imported before
- * pdf.js, in the page and in the worker.
- */
+/** Polyfills beyond pdf.js's legacy build, for the oldest browsers in docs/product.md. Imported before pdf.js. */
 const define = (target: object, name: PropertyKey, value: (...args: never[]) => unknown) => {
   if (name in target) return;
   Object.defineProperty(target, name, { value, writable: true, configurable: true });

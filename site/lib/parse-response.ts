@@ -5,10 +5,7 @@ type Issue = z.core.$ZodIssue;
 /** Field that the schema does not know. `path` leads to its object. */
 type UnknownField = readonly [path: PropertyKey[], name: string];
 
-/**
- * Parses a response. Drops unknown fields, which a later deploy of the server may have added.
- * @throws ZodError if anything else does not match
- */
+/** Parses a response without the fields of a later deploy. @throws ZodError if anything else does not match */
 export function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,

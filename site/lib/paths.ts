@@ -13,7 +13,6 @@ export const paths = {
   /** `next` is the path to return to after signing in. */
   auth: ({ tab, next }: { tab?: 'signup'; next?: string } = {}) =>
     withQuery('/auth', { tab, next }),
-  /** Buys a subject or an offer, optionally with a discount code. */
   checkout: ({ subjectId, offerId, code }: QuoteRequest) =>
     withQuery('/checkout', { subject: subjectId, offer: offerId, code }),
   purchases: () => '/purchases',

@@ -7,7 +7,6 @@ const toastMessage = z.object({
   variant: z.optional(z.enum(['normal', 'destructive'])),
   /** Reference to quote when asking for help. Undefined unless the server failed. */
   reference: z.optional(z.string()),
-  /** Link to the next step, on a page of this shop. */
   action: z.optional(
     z.object({ label: z.string(), href: z.string().check(z.regex(/^\/(?![/\\])/)) }),
   ),
@@ -20,7 +19,6 @@ const pendingToast = z.object({
   message: toastMessage,
   /** Expiry, in ms since the epoch. */
   until: z.number(),
-  /** Path of the page that shows the toast. */
   path: z.string(),
 });
 export type PendingToast = z.infer<typeof pendingToast>;
@@ -35,11 +33,7 @@ export function removePendingToast(store: Store): void {
   store.removeItem(PENDING_TOAST);
 }
 
-/**
- * Removes and returns the toast that the previous page left, so that no other page shows it again.
- * @param page the page's path, and the time in ms since the epoch
- * @returns undefined if the toast has expired or belongs to another page
- */
+/** Removes and returns the previous page's toast. @returns undefined if it has expired or is for another page */
 export function takePendingToast(
   store: Store,
   page: { path: string; now: number },

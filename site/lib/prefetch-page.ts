@@ -10,10 +10,7 @@ async function fetchLater(path: string): Promise<string> {
   return response.text();
 }
 
-/**
- * Prefetches a page of the shop and its scripts. Prefetches nothing from third parties, and nothing if the browser
- * saves data.
- */
+/** Prefetches a page of the shop and its scripts, but nothing from third parties, and nothing if the browser saves data. */
 async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {
@@ -27,10 +24,7 @@ async function prefetchPage(path: string): Promise<void> {
   }
 }
 
-/**
- * Prefetches the page that follows a form as soon as the form gets the focus.
- * @returns a function that removes the listener
- */
+/** Prefetches the page that follows a form on the form's first focus. @returns a function that ends the wait */
 export function prefetchOnIntent(path: string): () => void {
   const begin = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('form')) return;

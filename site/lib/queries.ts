@@ -13,10 +13,8 @@ export const subjectsQuery = new Query(() => call(getSubjects, {}));
 
 export const purchasesQuery = new Query(() => call(getPurchases, {}));
 
-/** Queries by subject id. */
 export const accessQueries = new Queries((subjectId) => call(getAccess, { subjectId }));
 
-/** Refreshes purchases and access after a payment. */
 export async function refreshPurchases(): Promise<void> {
   await Promise.all([purchasesQuery.invalidate(), accessQueries.invalidate()]);
 }

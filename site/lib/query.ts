@@ -13,9 +13,7 @@ interface QueryOptions {
   isFreshOnMount?: boolean;
 }
 
-/**
- * Response that all islands of a page share. It never goes stale, and there is no polling: docs/product.md#limits.
- */
+/** Response that all islands share. It never goes stale, and there is no polling: docs/product.md#limits. */
 export class Query<Data> {
   readonly #fetch: () => Promise<Data>;
   readonly #isFreshOnMount: boolean;
@@ -23,7 +21,6 @@ export class Query<Data> {
   #state: QueryState<Data> = UNKNOWN;
   #isStale = true;
   #running: Promise<void> | undefined;
-  /** Number of components that use the query. */
   #users = 0;
   #attempt = 0;
 
@@ -34,7 +31,6 @@ export class Query<Data> {
 
   readonly read = (): QueryState<Data> => this.#state;
 
-  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -92,7 +88,6 @@ export class Query<Data> {
   }
 }
 
-/** Queries of one kind, e.g. one for each subject. */
 export class Queries<Data, Key extends string = string> {
   readonly #queries = new Map<Key, Query<Data>>();
   readonly #create: (key: Key) => Query<Data>;
@@ -107,7 +102,6 @@ export class Queries<Data, Key extends string = string> {
     return query;
   }
 
-  /** Forgets all responses except one. */
   forgetAllBut(key: Key | undefined): void {
     for (const known of this.#queries.keys()) if (known !== key) this.#queries.delete(known);
   }

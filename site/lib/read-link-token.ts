@@ -21,7 +21,6 @@ export function readLinkToken(parameter: 'token' | 'confirm'): string | undefine
   return undefined;
 }
 
-/** Returns true if the page was reloaded, or reached through the history. */
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';

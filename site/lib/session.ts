@@ -1,10 +1,7 @@
 import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/accounts/session.ts';
 import { ADMIN_TOKEN } from './storage-names.ts';
 
-/**
- * Reads the role from the readable cookie. The role only selects what the page shows; the server ignores it.
- * Undefined for a visitor and during the build.
- */
+/** Reads the role, which only selects what pages show. Undefined for a visitor and during the build. */
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
   const pairs = document.cookie.split('; ').map((pair) => pair.split('='));

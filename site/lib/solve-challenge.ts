@@ -11,12 +11,7 @@ export type CallForChallenge = (endpoint: typeof getChallenge) => Promise<Challe
 /** Delay before a message explains the wait. Most browsers finish sooner, so other messages stay readable. */
 const MESSAGE_DELAY_MS = 2_000;
 
-/**
- * Solves a challenge of the shop, and explains a long wait. Runs outside the page's own thread, so that the page stays
- * usable.
- * @returns the header's value for the repeated call
- * @throws ApiError if the shop sends no challenge
- */
+/** Solves a challenge off the main thread. @returns the header's value @throws ApiError without a challenge */
 export async function solveChallenge(call: CallForChallenge): Promise<string> {
   const announcement = setTimeout(() => toast(challengeMessages.working), MESSAGE_DELAY_MS);
   try {

@@ -40,15 +40,11 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
   }
 }
 
-/** Shows a toast, replacing any other toast. */
 export function toast(message: ToastMessage): void {
   open(message, Date.now() + TOAST_DURATION);
 }
 
-/**
- * Carries the open toast over to the page at `path`, for its remaining time. Only for a navigation that the toast
- * explains, never for a link that the user presses.
- */
+/** Carries the toast over for a navigation that it explains, never for a link that the user presses. */
 export function carryToast(path: string): void {
   if (!shown?.isOpen) return;
   const { id: _, duration: __, isOpen: ___, until, ...message } = shown;
@@ -56,7 +52,6 @@ export function carryToast(path: string): void {
   withStore((store) => storePendingToast(store, { message, until, path: page }));
 }
 
-/** Shows the toast that the previous page has carried over. */
 export function showPendingToast(): void {
   const page = { path: pagePath(new URL(location.href)), now: Date.now() };
   const pending = withStore((store) => takePendingToast(store, page));
@@ -82,7 +77,6 @@ export function readToast(): ShownToast | undefined {
   return shown;
 }
 
-/** @returns a function that unsubscribes */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

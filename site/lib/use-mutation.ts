@@ -8,7 +8,6 @@ interface Handlers<Input, Output> {
 }
 
 interface MutationState<Input, Output> {
-  /** Input of the latest mutation. Undefined before the first mutation. */
   input: Input | undefined;
   isPending: boolean;
   output?: Output;

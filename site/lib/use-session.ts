@@ -11,9 +11,7 @@ interface Session {
 
 const never = () => () => {};
 
-/**
- * Returns the visitor's session. Without the hint there is no session and no call; if the call fails, the hint decides.
- */
+/** Returns the session. Without the hint there is no call; if the call fails, the hint decides. */
 export function useSession(): Session {
   const hint = useSyncExternalStore(never, readSessionHint, () => 'unknown' as const);
   const isHinted = hint === 'user' || hint === 'admin';

@@ -3,10 +3,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/g;
 const LETTER = /[\p{L}\p{N}]/u;
 const ACCENT = /\p{M}/gu;
 
-/**
- * Folds a text for comparison: lower-case letters and digits without accents, and a space for everything else, hyphens
- * too. Keeps the length, so that positions in the result are positions in the text.
- */
+/** Folds a text: lower case, no accents, a space for any other character. Keeps all positions. */
 export function fold(text: string): string {
   return text
     .replaceAll('İ', 'I')

@@ -3,7 +3,6 @@ import list from './common-passwords.txt?raw';
 export const STRENGTHS = ['weak', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** Rating of a new password. */
 export interface Assessment {
   strength: Strength;
   /** Reason why strangers would guess the password early. Undefined if there is no such reason. */
@@ -57,10 +56,7 @@ function rateStrength(password: string): Strength {
   return length >= 10 || (length >= 8 && variety >= 2) ? 'fair' : 'weak';
 }
 
-/**
- * Rates a new password. Forms use the rating to warn, never to refuse.
- * @param own facts that strangers may know about the person: name and email address
- */
+/** Rates a new password, to warn and never to refuse. @param own the person's name and email address */
 export function assessPassword(password: string, own: readonly string[] = []): Assessment {
   if (isCommon(password)) return { strength: 'weak', reason: 'common' };
   if (isRepetitive(password)) return { strength: 'weak', reason: 'repetitive' };

@@ -1,7 +1,6 @@
 import { passwordLabels } from '#site/texts/passwords.ts';
 import { assessPassword } from './assess-password.ts';
 
-/** Describes the rating of a new password in words ({@link assessPassword}). */
 export function describePassword(password: string, own: readonly string[]): string {
   const { strength, reason } = assessPassword(password, own);
   const words = [

@@ -24,10 +24,7 @@ export function toDescription(text: string): string {
   return `${leading(plain, 'word', MAX_LENGTH - 1).replace(/[\s,;:–-]+$/, '')}…`;
 }
 
-/**
- * Writes the description of a subject's page, and completes a short text of the owner.
- * @param files number of files in words, added if there is room
- */
+/** Describes a subject's page, and completes a short text of the owner. @param files added if there is room */
 export function describeSubject(subject: { name: string; description: string }, files = '') {
   const { name, description } = subject;
   const isEnough = description.trim().length >= MIN_LENGTH;

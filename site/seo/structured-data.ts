@@ -4,16 +4,12 @@ import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { paths } from '#site/lib/paths.ts';
 import { APPLE_TOUCH_ICON } from './files.ts';
 
-/**
- * Serialises things for one `<script type="application/ld+json">`. Every `<` is escaped, so that no
- * text of the CMS can close the script.
- */
+/** Serialises things for a script element. Escapes `<`, so that no text of the CMS can close the script. */
 export function toJsonLd(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-/** Identity of the shop in structured data. */
 export interface ShopIdentity {
   name: string;
   /** Absolute address of the home page. */
@@ -32,7 +28,6 @@ export const moneyBackGuarantee = {
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
 
-/** Refers to the shop as the seller of a product or the provider of a course. */
 export function shopReference({ name, site }: ShopIdentity): Organization {
   return { '@type': 'Organization', '@id': shopId(site), name, url: site.href };
 }

@@ -1,4 +1,3 @@
-/** Messages while a browser solves a challenge. */
 export const challengeMessages = {
   working: {
     title: 'One Moment',

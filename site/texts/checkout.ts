@@ -20,9 +20,7 @@ export const checkoutLabels = {
   access: 'Access A* Content',
   subjectNotFound: 'Subject Not Found',
   offerNotFound: 'Offer Not Found',
-  /** Name of an unknown offer. */
   offer: 'Offer',
-  /** For an offer with subjects that the student owns. */
   onlyDifference: (owned: string[]) =>
     `You own ${joinNames(owned)}, so you pay only the difference.`,
   returnHome: 'Return Home',

@@ -1,4 +1,3 @@
-/** Texts before and after the deletion of an account. */
 export const deletionTexts = {
   question: 'This cannot be undone.',
   goes: 'What goes',

@@ -1,4 +1,3 @@
-/** Texts of the checkout; the server sends the reason if it rejects a code. */
 export const discountLabels = {
   code: 'Discount code',
   apply: 'Apply',

@@ -1,7 +1,5 @@
 export const errorMessages = {
-  /** Title of a toast with the error in its description. */
   error: 'Error',
-  /** Below a server error. */
   reference: (id: string) => `Reference: ${id}`,
   /** After a login that the server accepted and the browser did not keep. */
   cookiesBlocked: {

@@ -4,7 +4,6 @@ export const homeLabels = {
   /** On the card of a subject that the student owns. */
   owned: 'You own this subject',
   openNotes: 'Open your notes',
-  /** If every subject is off sale. */
   nothingOnSale: 'No notes are on sale at the moment. Please come back soon.',
   noSubjects: 'The first notes are on their way. Please come back soon.',
   evidenceHeading: 'I achieved an A* in AQA A-Level Economics',

@@ -6,7 +6,6 @@ export const offerLabels = { firstNotes: 'The first notes to buy are on their wa
 
 /** Seller and guarantee, in the same words beside the price and before the card form. */
 export const assurance = {
-  /** Before the seller's name. */
   soldBy: 'Sold by',
   doubt: 'Not what you hoped for?',
   moneyBack: (days: number) => `Get your money back within ${days} days.`,

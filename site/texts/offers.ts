@@ -4,11 +4,7 @@ export const offerTexts = {
   /** @param price sum of the subjects' own prices */
   together: (subjects: string[], price: string) =>
     `${joinNames(subjects)} together. Bought separately, they cost ${price}.`,
-  /**
-   * For a student who owns some of the subjects.
-   * @param missing names of the missing subjects
-   * @param price sum of the missing subjects' own prices
-   */
+  /** @param missing names of the missing subjects @param price sum of their own prices */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
     `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
   /** On the page of a subject, for an offer of two subjects. */

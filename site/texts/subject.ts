@@ -13,7 +13,6 @@ export const subjectLabels = {
   lookInside: 'Look inside',
   /** @param title the file's title, which distinguishes the rows for screen readers */
   lookInsideFile: (title: string) => `Look inside ${title}`,
-  /** Table of contents of an owned file. */
   contents: 'Contents',
   contentsOf: (title: string) => `Contents of ${title}`,
   firstPage: (title: string) => `Page 1 of ${title}`,

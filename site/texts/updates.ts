@@ -1,6 +1,5 @@
 /** Labels of a file with a version that is new to the student. */
 export const updateLabels = {
   updated: 'Updated',
-  /** @param day day of the replacement */
   earlierVersion: (day: string) => `Earlier version (until ${day})`,
 } as const;

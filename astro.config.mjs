@@ -95,7 +95,6 @@ export default defineConfig({
       DEPLOYED_CATALOGUE: text('server', { optional: true }),
       KV_REST_API_URL: text('server', { url: true }),
       KV_REST_API_TOKEN: envField.string({ context: 'server', access: 'secret' }),
-      // Set by the host.
       CONTEXT: text('server', { optional: true }),
     },
   },

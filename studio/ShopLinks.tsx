@@ -11,10 +11,7 @@ const links = [
   { path: '/', text: 'The shop', icon: HomeIcon },
 ];
 
-/**
- * Creates the pane with links from the Studio to the rest of the shop.
- * @param shopUrl the shop's origin
- */
+/** Creates the pane with links from the Studio to the rest of the shop. */
 export function shopLinks(shopUrl: string) {
   return function ShopLinks() {
     return (

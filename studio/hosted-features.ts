@@ -1,14 +1,10 @@
 const HISTORY = 'sanity/structure/history';
 
-/**
- * Enables features that only Sanity's content API has: history and schedules.
- * @param apiHost origin of the content API; undefined if it is Sanity's own
- */
+/** Enables history and schedules, which only Sanity's content API has. @param apiHost undefined at Sanity */
 export function hostedFeatures(apiHost: string | undefined) {
   const isHosted = apiHost === undefined;
   const switched = { enabled: isHosted };
   return {
-    /** @returns true if the Studio shows this inspector of documents */
     hasInspector: (name: string) => isHosted || name !== HISTORY,
     workspace: { releases: switched, scheduledDrafts: switched, scheduledPublishing: switched },
   };

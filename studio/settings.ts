@@ -17,10 +17,7 @@ const NO_PROJECT: StudioSettings = {
   shopUrl: 'http://localhost',
 };
 
-/**
- * Reads the content project and the shop from the page. One Studio build serves every shop; the site's build writes
- * the settings into the page.
- */
+/** Reads the settings that the site's build writes into the page: one Studio build serves every shop. */
 export function readSettings(): StudioSettings {
   const text = document.getElementById('studio-settings')?.textContent;
   return text ? studioSettings.parse(JSON.parse(text)) : NO_PROJECT;

@@ -18,7 +18,6 @@ const PRIVATE_PATH = 'discount-code';
 /**
  * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details and
  * files. Reads the whole tree at once, so that a document found by search opens in its place.
- * @param shopUrl the shop's origin
  */
 export function shopStructure(shopUrl: string): StructureResolver {
   return (S, { documentStore, schema }) =>
@@ -92,10 +91,7 @@ function details(S: StructureBuilder, type: string, id: string) {
     .child(S.document().schemaType(type).documentId(id));
 }
 
-/**
- * Lists the discount codes. A code created here gets an id with a dot: even in a public dataset, the CMS shows such
- * documents only to holders of a token.
- */
+/** Lists the codes. New ids contain a dot: the CMS shows such documents only to holders of a token. */
 function discountCodes(S: StructureBuilder) {
   const list = S.documentTypeList(DISCOUNT_CODE)
     .title('Discount codes')

@@ -1,4 +1,3 @@
-/** Messages of the Studio, apart from descriptions of fields. */
 export const studioTexts = {
   ownedSubject: 'Students own this subject. Take it off sale instead.',
   ownedOffSale: 'Students own this subject. It is off sale already, so no one else can buy it.',

@@ -9,10 +9,7 @@ const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
 /** Actions that would take a subject from the students who own it. */
 const TAKING = ['delete', 'unpublish', 'unpublishVersion'];
 
-/**
- * Selects the actions of a document, in the menu beside Publish.
- * @param shopUrl the shop's origin
- */
+/** Selects the actions of a document, in the menu beside Publish. */
 export function documentActions(shopUrl: string) {
   const open = openPage(shopUrl);
   // Created once, because a new component would lose its state.

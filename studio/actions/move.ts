@@ -8,11 +8,7 @@ import { findSiblings } from '../tree/content-tree.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { type Direction, reorder } from '../tree/reorder.ts';
 
-/**
- * Moves a document by one place among its siblings, in drafts and published documents.
- * @returns false if the document is already first or last
- * @throws the client's error if a document has changed since it was read
- */
+/** @returns false if it is already first or last @throws the client's error if a document has changed meanwhile */
 async function move(client: SanityClient, id: string, direction: Direction): Promise<boolean> {
   const changes = reorder(findSiblings(await readTree(client), id), id, direction);
   const transaction = client.transaction();

@@ -30,7 +30,6 @@ function usePath(id: string, type: string, revision: string | undefined): string
   return path;
 }
 
-/** @param shopUrl the shop's origin */
 export function openPage(shopUrl: string): DocumentActionComponent {
   return function useOpenPage({ id, type, published }) {
     const path = usePath(id, type, published?._rev);

@@ -21,11 +21,7 @@ async function reasonToKeep(
   }
 }
 
-/**
- * Guards an action that would take a subject from its buyers: it runs only if the subject has no buyers.
- * @param action the Studio's action to delete or unpublish
- * @param shopUrl the shop's origin
- */
+/** Guards an action that would take a subject from its buyers: it runs only if the subject has no buyers. */
 export function refuseWhileOwned(
   action: DocumentActionComponent,
   shopUrl: string,

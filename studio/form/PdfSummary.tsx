@@ -51,7 +51,6 @@ export function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
   );
 }
 
-/** Version of the item's file, and its date. */
 function Edition() {
   const edition = useFormValue(['edition']);
   const replacedAt = useFormValue(['replacedAt']);

@@ -9,7 +9,6 @@ interface UploadStatusProps {
   onCancel: () => void;
 }
 
-/** Progress of an upload, or the reason for its failure. */
 export function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
   const id = useId();
   if (state.phase === 'idle') return null;

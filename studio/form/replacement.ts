@@ -18,10 +18,7 @@ interface Replacement {
 }
 
 /**
- * Describes a new version of a file. Only published files count: no student has seen a file that is replaced before
- * its publication.
- * @param published the item as students see it
- * @param fileId id of the upload that replaces the item's file
+ * Describes a new version of a file. Only published files count, because no student has seen any other file.
  * @returns undefined if the upload replaces no published file
  */
 export function replacementOf(

@@ -6,5 +6,4 @@ export interface DocumentUpload extends PdfUpload {
   shown: { id: string; picture: string } | undefined;
 }
 
-/** Upload of the open document. */
 export const UploadContext = createContext<DocumentUpload | undefined>(undefined);

@@ -7,7 +7,6 @@ import { API_VERSION } from '../api-version.ts';
 /** `true`, or the message that tells the owner what to change. */
 type Verdict = true | string;
 
-/** Fields of the document. */
 type Fields = Record<string, unknown> | undefined;
 
 /** Rejects a code that students could not type. */
@@ -55,13 +54,11 @@ export function checkAmount(amount: number | undefined, currency: Currency): Ver
   return hasTwoDecimals(amount) || 'An amount can have at most two decimal places.';
 }
 
-/** Rejects an end that comes before the beginning. */
 export function checkUntil(until: string | undefined, from: unknown): Verdict {
   if (!until || typeof from !== 'string') return true;
   return Date.parse(until) > Date.parse(from) || 'The end must be after the beginning.';
 }
 
-/** Warns about a code that has ended. */
 export function warnOfEnd(until: string | undefined, now = Date.now()): Verdict {
   if (!until || Date.parse(until) > now) return true;
   return 'The code has ended: students can no longer use it.';
@@ -77,7 +74,6 @@ export function checkUsesPerStudent(uses: number | undefined, total: unknown): V
   return 'One student cannot have more uses than all students together.';
 }
 
-/** Warns about a code that gives the notes to everyone. */
 export function warnOfFree(total: number | undefined, fields: Fields): Verdict {
   if (fields?.['percent'] !== 100 || total !== undefined) return true;
   return 'Anyone who hears of this code gets the notes for free. Enter how often it can be used.';

@@ -3,7 +3,6 @@ import { CURRENCIES, type Currency } from '../../contract/money.ts';
 import { API_VERSION } from '../api-version.ts';
 import { studioTexts } from '../texts.ts';
 
-/** Published subject of an offer. */
 export interface Part {
   name: string;
   price: number;

@@ -1,10 +1,6 @@
 import { studioTexts } from '../texts.ts';
 
-/**
- * @param sample the sample shop's value
- * @param value the field's text or lines
- * @returns true, or a warning if the field still has the sample's value
- */
+/** @returns true, or a warning if a text or one of its lines is still the sample shop's */
 export function checkSample(sample: string, value: string | string[] | undefined): true | string {
   const isSample = [value].flat().includes(sample);
   return !isSample || studioTexts.sampleValue;

@@ -8,7 +8,6 @@ import { editionFields } from './editions.ts';
 import { Locked, Unlocked } from './lock-icons.tsx';
 import { byOrder, orderField } from './order-field.ts';
 
-/** PDF in a topic's list. */
 export const contentItem = defineType({
   name: 'contentItem',
   title: 'Content item',

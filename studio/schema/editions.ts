@@ -12,10 +12,7 @@ const number = (name: string) =>
 const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
-/**
- * Fields for the versions of an item's file (`contract/catalogue/editions.ts`). The owner writes `whatsNew`; the form
- * writes the other fields when a published file is replaced (`studio/form/replacement.ts`).
- */
+/** Fields for versions of a file (`contract/catalogue/editions.ts`). The form writes all but `whatsNew`. */
 export const editionFields = [
   defineField({
     name: 'whatsNew',

@@ -1,4 +1,3 @@
-/** Features of a new subject. */
 export const FEATURES = [
   'Detailed Chains of Analysis',
   'Recent Real World Examples',

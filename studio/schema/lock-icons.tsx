@@ -13,8 +13,6 @@ const shape = (shackle: string) => (
   </svg>
 );
 
-/** Icon of files for buyers only. */
 export const Locked = () => shape('M9.5 11.5V8a3 3 0 0 1 6 0v3.5');
 
-/** Icon of files for everyone. */
 export const Unlocked = () => shape('M9.5 11.5V7a3 3 0 0 1 6 0');

@@ -10,7 +10,6 @@ export function orderField(description: string) {
   });
 }
 
-/** Sort order of lists, as on the pages. */
 export const byOrder = {
   title: 'Order on the page',
   name: 'order',

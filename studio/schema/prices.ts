@@ -51,7 +51,6 @@ export function warnOfEnd(
   return `The lower price has ended: the subject costs ${CURRENCIES[currency].sign}${original.toFixed(2)} now. Enter that as the price, and clear this field and the original price.`;
 }
 
-/** Warns that the purchase button shows no decimals. */
 export function warnOfDecimals(price: number | undefined, currency: Currency): Verdict {
   if (price === undefined || Number.isInteger(price)) return true;
   const { name, sign } = CURRENCIES[currency];

@@ -8,7 +8,6 @@ import { shopSettings } from './shop-settings.ts';
 import { subject } from './subject.ts';
 import { topic } from './topic.ts';
 
-/** Document types, in menu order. */
 export const schemaTypes = [
   subject,
   offer,
@@ -20,7 +19,6 @@ export const schemaTypes = [
   legalPage,
 ];
 
-/** Single document with the seller's details. */
 export const permanentSettings = {
   id: shopSettings.name,
   type: shopSettings.name,

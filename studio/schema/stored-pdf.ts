@@ -7,10 +7,7 @@ const number = (name: string) =>
 const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
-/**
- * PDF in the shop's file store (`contract/files/stored-pdf.ts`). The shop writes every field once the file is prepared;
- * the editor sees `PdfInput`.
- */
+/** PDF in the file store (`contract/files/stored-pdf.ts`). The shop writes every field, not the editor. */
 export const storedPdf = defineType({
   name: 'storedPdf',
   title: 'PDF',

@@ -19,7 +19,6 @@ import {
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
-/** Subject that students buy, with its own page and a card on the home page. */
 export const subject = defineType({
   name: 'subject',
   title: 'Subject',

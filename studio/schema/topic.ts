@@ -3,7 +3,6 @@ import { defineField, defineType } from 'sanity';
 import { byOrder, orderField } from './order-field.ts';
 import { topicDiagrams } from './topic-diagrams.ts';
 
-/** Section of a subject's page. */
 export const topic = defineType({
   name: 'topic',
   title: 'Topic',

@@ -47,10 +47,7 @@ function inOrder(a: TreeRow, b: TreeRow): number {
   return key(a) < key(b) ? -1 : 1;
 }
 
-/**
- * Builds the tree of subjects, topics and content items. A document with a draft has the draft's place, as in the
- * Studio's lists; `hasFiles` counts published documents only.
- */
+/** Builds the tree. A document with a draft has the draft's place; `hasFiles` counts published documents only. */
 export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
   const copies = Map.groupBy(rows, ({ _id }) => publishedId(_id));
   const shown = [...copies.values()].flatMap((all) => {

@@ -10,7 +10,6 @@ const nodes = (orders: Record<string, number>) =>
     hasFiles: false,
   }));
 
-/** Returns the changed orders, by id. */
 const moved = (orders: Record<string, number>, id: string, direction: Direction) =>
   Object.fromEntries(
     [...reorder(nodes(orders), id, direction)].map(([node, order]) => [node.id, order]),

@@ -2,10 +2,7 @@ import type { TreeNode } from './content-tree.ts';
 
 export type Direction = 'up' | 'down';
 
-/**
- * Moves a document by one place among its siblings. Renumbers all of them from 1 if two have the same order.
- * @returns the new order of each changed document; empty if the document is already first or last
- */
+/** Moves a document by one place, or renumbers all from 1 if two have the same order. @returns changed orders */
 export function reorder(
   siblings: readonly TreeNode[],
   id: string,

@@ -1,10 +1,7 @@
 import type { PreviewConfig, SchemaType } from 'sanity';
 import { studioTexts } from '../texts.ts';
 
-/**
- * Derives a type for a subject whose list entry says that it has no files yet. A preview sees only its own document, and
- * the files are in other documents.
- */
+/** Derives a type whose preview says “no files yet”: a preview itself sees only its own document. */
 export function withoutFiles(type: SchemaType): SchemaType {
   const prepare: PreviewConfig['prepare'] = (value, options) => {
     const shown = type.preview?.prepare?.(value, options) ?? {};

@@ -16,7 +16,6 @@ interface Caller {
 /**
  * Calls an endpoint of the shop as the editor (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Sends no
  * cookies, because the shop may have another host name.
- * @param request the endpoint's fields; `id` travels in the path
  * @throws ShopError
  */
 export async function callShop<Request extends z.ZodMiniObject, Response extends z.ZodMiniType>(

@@ -2,10 +2,7 @@ import { panelMessages } from '../../contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { studioTexts } from '../texts.ts';
 
-/**
- * Checks the files that an editor has chosen or dropped, before the upload.
- * @returns the reason for a refusal; undefined if the file can be uploaded
- */
+/** Checks chosen or dropped files before the upload. @returns the reason for a refusal, if any */
 export function checkChosen(
   files: readonly Pick<File, 'name' | 'type' | 'size'>[],
 ): string | undefined {

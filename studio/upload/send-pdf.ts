@@ -6,10 +6,7 @@ interface Transfer {
   signal: AbortSignal;
 }
 
-/**
- * Sends a PDF, with its name, to its upload address. Uses XMLHttpRequest, because `fetch` reports no upload progress.
- * @throws ShopError for a failed or missing response; a cancelled upload never settles
- */
+/** Sends a PDF by XMLHttpRequest, because `fetch` reports no progress. @throws ShopError, unless cancelled */
 export function sendPdf(address: string, file: File, { onProgress, signal }: Transfer) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

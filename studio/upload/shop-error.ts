@@ -21,7 +21,6 @@ export class ShopError extends Error {
 /** Accepts unknown codes, because the message of a newer shop still counts. */
 const received = z.object({ ...failure.shape, code: z.optional(errorCode).catch(undefined) });
 
-/** Creates the error of a response that is not OK. */
 export function failedResponse(body: string): ShopError {
   try {
     const { message, code, requestId } = received.parse(JSON.parse(body));
@@ -31,6 +30,5 @@ export function failedResponse(body: string): ShopError {
   }
 }
 
-/** Creates the error of a call without a response. */
 export const noResponse = (cause: unknown) =>
   new ShopError(studioTexts.shopUnreachable, undefined, undefined, { cause });

@@ -11,20 +11,14 @@ export interface Attempt {
   file: File;
   token: string;
   control: AbortController;
-  /** Upload address. */
   address?: string;
-  /** True if the whole file has arrived. */
   isSent?: boolean;
 }
 
 /** Step that the editor sees. `progress` is from 0 to 1. */
 export type Step = { phase: 'sending'; progress: number } | { phase: 'checking' };
 
-/**
- * Uploads a PDF to the shop, and has it prepared.
- * @param onStep receives each step
- * @throws ShopError; the attempt can then be retried
- */
+/** Uploads a PDF to the shop, and has it prepared. @throws ShopError; the attempt can then be retried */
 export async function uploadPdf(attempt: Attempt, onStep: (step: Step) => void): Promise<Uploaded> {
   const { file, token, control } = attempt;
   const caller = { token, signal: control.signal };

@@ -17,9 +17,7 @@ export type UploadState =
     };
 
 interface Options {
-  /** Token of the editor's session in the CMS. */
   token: string | undefined;
-  /** Receives a prepared file. */
   onReady: (uploaded: Uploaded) => void;
   /** Receives a file's name if its upload stops because the editor leaves. */
   onLeft: (name: string) => void;

@@ -10,7 +10,7 @@ async function fetchLater(path: string): Promise<string> {
   return response.text();
 }
 
-/** Prefetches a page of the shop and its scripts, but nothing from third parties, and nothing if the browser saves data. */
+/** Prefetches a page and its scripts; nothing from third parties, and nothing if the browser saves data. */
 async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {

@@ -1,15 +1,14 @@
-/** The one site whose stores the stand-in holds. */
+/** Id of the only site that the stand-in serves. */
 export const SITE_ID = 'local';
 
-/** What a request is about. */
 export interface Address {
   siteId: string;
   store: string;
-  /** Missing where the whole store is listed or deleted. */
+  /** Undefined if the whole store is listed or deleted. */
   key?: string;
 }
 
-/** Why an address is refused: as the service does, or because the stand-in cannot do what it does. */
+/** Refusal of an address: 400 as the service responds, or 501 for what the stand-in does not implement. */
 export class AddressError extends Error {
   readonly status: 400 | 501;
 
@@ -24,13 +23,10 @@ const STORE = /^site:(?<name>.+)$/;
 
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_BYTES = 64;
-/** Of a file's name. */
+/** File-system limit on a file name. */
 const MAX_PART_BYTES = 255;
 
-/**
- * Parses the path of a request to the edge or to the API.
- * @throws AddressError
- */
+/** @throws AddressError */
 export function parseAddress(pathname: string): Address {
   const path = pathname.replace(API, '');
   const [, siteId = '', store = '', ...parts] = path.split('/');
@@ -47,10 +43,11 @@ function checkStore(store: string): void {
   if (name.length > MAX_STORE_BYTES) {
     throw new AddressError(400, `a store's name has at most ${MAX_STORE_BYTES} bytes`);
   }
-  if (name.includes('%')) throw new AddressError(501, 'a store named with other than plain ASCII');
+  if (name.includes('%'))
+    throw new AddressError(501, 'a store name outside plain ASCII is not implemented');
 }
 
-/** The vendor's server names files and folders after the parts of a key. */
+/** Refuses keys that the vendor's server could not store: it names files and folders after the key's parts. */
 function checkKey(key: string, parts: string[]): void {
   if (key.startsWith('/') || /^%2f/i.test(key)) {
     throw new AddressError(400, 'a key does not begin with a slash');
@@ -58,10 +55,11 @@ function checkKey(key: string, parts: string[]): void {
   if (byteLength(key) > MAX_KEY_BYTES) {
     throw new AddressError(400, `a key has at most ${MAX_KEY_BYTES} bytes`);
   }
-  if (key.includes('%')) throw new AddressError(501, 'a key of other than plain ASCII');
+  if (key.includes('%'))
+    throw new AddressError(501, 'a key outside plain ASCII is not implemented');
   if (parts.some((part) => part === '' || part.startsWith('.') || part.length > MAX_PART_BYTES)) {
     const rule = `is empty, begins with a dot or has more than ${MAX_PART_BYTES} bytes`;
-    throw new AddressError(501, `a key with a part that ${rule}`);
+    throw new AddressError(501, `a key with a part that ${rule} is not implemented`);
   }
 }
 

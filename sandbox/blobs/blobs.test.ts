@@ -10,7 +10,7 @@ describe.each([
   ['at the edge', false],
   ['through the API', true],
 ])('%s', (_, isApi) => {
-  test('keeps bytes, metadata and JSON, and forgets what is deleted', async () => {
+  test('keeps bytes, metadata and JSON, and forgets deleted objects', async () => {
     const { origin } = await startTestBlobs();
     const store = testStore(origin, 'files', { isApi });
     await store.set('a/one', new Uint8Array([0, 255, 13, 10]).buffer, { metadata: { pages: 3 } });
@@ -26,7 +26,7 @@ describe.each([
     await store.delete('a/one');
   });
 
-  test('lists by prefix, never a key that is shorter', async () => {
+  test('lists by prefix, and no key shorter than the prefix', async () => {
     const { origin } = await startTestBlobs();
     const store = testStore(origin, 'files', { isApi });
     for (const key of ['fi', 'files/1/a', 'files/1/b', 'files/2/a']) await store.set(key, key);
@@ -42,7 +42,7 @@ describe.each([
     expect(await keys({})).toEqual([]);
   });
 
-  test('of many writes that must be the first, one is', async () => {
+  test('lets exactly one of many concurrent first writes succeed', async () => {
     const { origin } = await startTestBlobs();
     const store = testStore(origin, 'files', { isApi });
     const writes = Array.from({ length: 8 }, (_, n) =>
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test('refuses a caller without the token, or with another', async () => {
+test('refuses a caller with a wrong token or without a token', async () => {
   const { origin } = await startTestBlobs();
   const status = async (headers: Record<string, string>, query = '') =>
     (await fetch(`${origin}/local/site:files/key${query}`, { headers })).status;
@@ -75,7 +75,7 @@ test.each([
   ['site:files/a/.b', 501],
   ['site:files/%C3%A9', 501],
   [`site:files/${'k'.repeat(256)}`, 501],
-])('refuses to write to %s, and says why', async (path, status) => {
+])('refuses to write to %s, and explains why', async (path, status) => {
   const { origin } = await startTestBlobs();
   const options = { method: 'PUT', headers: { authorization }, body: 'text' };
   const response = await fetch(`${origin}/local/${path}`, options);
@@ -83,7 +83,7 @@ test.each([
   expect(response.headers.get('x-nf-error')).toMatch(/^Blobs stand-in: /);
 });
 
-test('takes the longest key and the longest name', async () => {
+test('accepts the longest key and the longest store name', async () => {
   const { origin } = await startTestBlobs();
   const key = `${'k'.repeat(199)}/${'k'.repeat(200)}/${'k'.repeat(199)}`;
   const store = testStore(origin, 'n'.repeat(64));
@@ -91,14 +91,14 @@ test('takes the longest key and the longest name', async () => {
   expect(await store.get(key)).toBe('text');
 });
 
-test('has no object where others continue after a slash', async () => {
+test('has no object at a prefix of longer keys', async () => {
   const { origin } = await startTestBlobs();
   const store = testStore(origin);
   await store.set('files/1', 'text');
   expect([await store.get('files'), await store.getMetadata('files')]).toEqual([null, null]);
 });
 
-test('never deletes what continues after a slash', async () => {
+test('never deletes the longer keys below a prefix', async () => {
   const { origin } = await startTestBlobs();
   const store = testStore(origin);
   await store.set('files/1', 'text');
@@ -115,7 +115,7 @@ test('refuses another site and too much metadata', async () => {
   expect(response.status).toBe(400);
 });
 
-test('shows nothing of a body that breaks off', async () => {
+test('stores nothing if the body breaks off', async () => {
   const { origin } = await startTestBlobs();
   const store = testStore(origin);
   const body = request(`${origin}/local/site:files/key`, {
@@ -149,7 +149,7 @@ test('streams ten megabytes to and from the official client', async () => {
   expect(Buffer.compare(Buffer.from(await new Response(stream).arrayBuffer()), bytes)).toBe(0);
 });
 
-test('fails on demand, and lists its requests', async () => {
+test('injects faults, and lists its requests', async () => {
   const { origin } = await startTestBlobs();
   const store = testStore(origin);
   const fault = { times: 1, status: 404, method: 'GET', path: '/local/site:files/key' };
@@ -165,7 +165,7 @@ test('fails on demand, and lists its requests', async () => {
   ]);
 });
 
-test('its context leads the official client here', async () => {
+test('returns a context that leads the official client to it', async () => {
   const { origin, context } = await startTestBlobs();
   const read: unknown = JSON.parse(Buffer.from(context, 'base64').toString());
   const urls = { edgeURL: origin, uncachedEdgeURL: origin };

@@ -7,7 +7,7 @@ import { startTestBlobs, TOKEN, testStore } from './test-blobs.ts';
 
 const entry = new URL('./index.ts', import.meta.url).href;
 
-test('keeps every acknowledged object whole, and no other, after SIGKILL during writes', async () => {
+test('after SIGKILL during writes, keeps exactly the acknowledged objects, each whole', async () => {
   const dataDir = temporaryFolder();
   const acknowledged: number[] = [];
   const bodyOf = (n: number) => String(n).padStart(8, '0').repeat(50_000);
@@ -39,7 +39,7 @@ test('keeps every acknowledged object whole, and no other, after SIGKILL during 
   }
 });
 
-test('starts with what an ended write or deletion left', async () => {
+test('cleans up interrupted writes and deletions on start', async () => {
   const dataDir = temporaryFolder();
   const [entries, metadata] = ['entries', 'metadata'].map((name) =>
     join(dataDir, 'blobs', name, 'local/site:files/a'),

@@ -10,10 +10,10 @@ const encode = (context: object) => Buffer.from(JSON.stringify(context)).toStrin
 
 /**
  * Starts Netlify Blobs: the vendor's own local server, behind a front that is as strict as the service.
- * @param options.port 0 takes any free one
- * @param options.dataDir the folder of all objects; only one process may use it
+ * @param options.port 0 takes any free port
+ * @param options.dataDir the folder for all objects; only one process may use it
  * @param options.token the bearer token that every request must carry
- * @returns with the value of `NETLIFY_BLOBS_CONTEXT`, which leads the official client here
+ * @returns the stand-in, with the `NETLIFY_BLOBS_CONTEXT` that leads the official client to it
  */
 export async function startBlobs(options: {
   port: number;
@@ -26,7 +26,7 @@ export async function startBlobs(options: {
   const vendor = new BlobsServer({ directory, token });
   const standIn = await listen(createRoutes(vendor, new Faults(), token), options.port);
   const { origin } = standIn;
-  // The vendor's server signs addresses with its own. It does not listen itself: it would do so on all
+  // The vendor's server signs addresses with its own address. It must not listen itself, because it would listen on all
   // interfaces.
   vendor['address'] = origin;
   const context = { siteID: SITE_ID, deployID: SITE_ID, token };

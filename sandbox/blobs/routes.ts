@@ -6,10 +6,10 @@ import type { Faults } from '../kit/faults.ts';
 import { type App, createApp } from '../kit/stand-in.ts';
 import { type Address, AddressError, parseAddress, SITE_ID } from './address.ts';
 
-/** The header in which the service explains a failure, and which its client repeats. */
+/** Header with the reason for a failure, which the official client repeats in its errors. */
 const REASON = 'x-nf-error';
 
-/** Without it, a response of unknown length comes in chunks. */
+/** Without this header, a response of unknown length is chunked. */
 const EMPTY = { 'content-length': '0' };
 
 const METADATA = ['x-amz-meta-user', 'netlify-blobs-metadata'];
@@ -22,7 +22,7 @@ const listing = z.looseObject({ blobs: z.array(z.looseObject({ key: z.string() }
 const refuse = (status: number, reason: string) =>
   new Response(null, { status, headers: { [REASON]: `Blobs stand-in: ${reason}`, ...EMPTY } });
 
-/** Refuses a request that carries neither the token nor a signature, which the vendor's server checks. */
+/** Refuses a request with neither the token nor a signature. The vendor's server checks the signature. */
 const requireToken = (token: string) =>
   createMiddleware(async (c, next) => {
     const given = c.req.header('authorization');
@@ -31,12 +31,14 @@ const requireToken = (token: string) =>
     return c.req.query('signature') ? next() : refuse(401, 'no token');
   });
 
-/** The service's addresses at the edge and at its API. */
 export function createRoutes(vendor: BlobsServer, faults: Faults, token: string): App {
   const app = createApp('Blobs', faults, { error: 'injected failure' });
   const call = (request: Request): Promise<Response> => vendor['handleRequest'](request);
 
-  /** The end of the write before: the vendor's server looks first and writes later. */
+  /**
+   * Promise of the last write. Writes are queued because the vendor's server checks a precondition first and writes
+   * later.
+   */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<Response>) => {
     const mine = last.then(work);
@@ -44,7 +46,7 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
     return mine;
   };
 
-  /** Lists a store at the edge's address: at the API's, the vendor's server ignores the parameters. */
+  /** Lists a store through the edge address, because the vendor's server ignores the parameters at the API address. */
   async function list(c: Context, { siteId, store }: Address, parameters: URLSearchParams) {
     const url = new URL(`/${siteId}/${store}?${parameters}`, c.req.url);
     const response = await call(
@@ -52,12 +54,12 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
     );
     const page = listing.parse(await response.json());
     const prefix = parameters.get('prefix') ?? '';
-    // The vendor's server lists shorter keys too, and the files of unfinished writes.
+    // The vendor's server also lists shorter keys, and the files of unfinished writes.
     const isListed = (key: string) => key.startsWith(prefix) && !/(^|\/)\./.test(key);
     return { ...page, blobs: page.blobs.filter(({ key }) => isListed(key)) };
   }
 
-  /** Whether other keys begin with this one and a slash. In the vendor's server it is a folder, then. */
+  /** Checks whether other keys begin with this key and a slash. The vendor's server stores such a key as a folder. */
   async function isFolder(c: Context, address: Address): Promise<boolean> {
     const { blobs } = await list(c, address, new URLSearchParams({ prefix: `${address.key}/` }));
     return blobs.length > 0;
@@ -67,12 +69,12 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
     const { method, headers, url } = c.req.raw;
     // The object storage behind the service refuses chunks.
     if (c.req.header('transfer-encoding')) return refuse(411, 'a body needs a length');
-    // All of it comes first: a body that breaks off changes nothing.
+    // The whole body is read first, so that a body that breaks off changes nothing.
     const body = await c.req.arrayBuffer().catch(() => undefined);
     if (!body) return refuse(CLIENT_HAS_GONE, 'the body broke off');
     return inTurn(async () => {
       if (address.key && (await isFolder(c, address))) {
-        return refuse(501, 'a key that others continue after a slash is not implemented');
+        return refuse(501, 'a key that is also a folder of longer keys is not implemented');
       }
       return call(new Request(url, { method, headers, ...(method === 'PUT' ? { body } : {}) }));
     });
@@ -80,10 +82,10 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
 
   async function read(c: Context, address: Address): Promise<Response> {
     const response = await call(c.req.raw);
-    // The vendor's server fails where the metadata is a folder.
+    // The vendor's server fails if the metadata is a folder.
     if (response.status === 500 && (await isFolder(c, address))) return c.body(null, 404, EMPTY);
     if (response.status === 304 || c.req.method === 'HEAD') return response;
-    // With the length, which the vendor's server leaves out.
+    // The vendor's server omits the content length.
     const body = await response.arrayBuffer();
     response.headers.set('content-length', String(body.byteLength));
     return new Response(body, response);

@@ -5,14 +5,12 @@ import { startBlobs } from './index.ts';
 
 export const TOKEN = 'token_test';
 
-/** Starts the stand-in until the test ends. */
 export async function startTestBlobs(dataDir = temporaryFolder()) {
   const blobs = await startBlobs({ port: 0, dataDir, token: TOKEN });
   onTestFinished(() => blobs.close());
   return blobs;
 }
 
-/** The official client of one store, at the stand-in's edge, or at its API. */
 export function testStore(origin: string, name = 'files', { isApi = false } = {}) {
   const at = isApi ? { apiURL: origin } : { edgeURL: origin, uncachedEdgeURL: origin };
   return getStore({ name, siteID: 'local', token: TOKEN, ...at });

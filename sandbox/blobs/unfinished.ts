@@ -2,9 +2,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Removes what a SIGKILL left of unfinished writes and deletions. The vendor's server
- * writes to a file whose name begins with a dot, renames it, then writes the metadata; it deletes the
- * metadata first.
+ * Removes what SIGKILL left of unfinished writes and deletions. The vendor's server writes to a file whose name begins
+ * with a dot, renames the file, then writes the metadata; on deletion it deletes the metadata first.
  */
 export async function finishWrites(directory: string): Promise<void> {
   const entries = join(directory, 'entries');

@@ -1,11 +1,10 @@
-/** Milliseconds after which a stop counts as failed. */
 const CLOSING_TIME = 8_000;
 
-/** Closes once and ends the process when it is asked to stop, or when a tied parent process ends. */
+/** Closes once and ends the process on a signal, or when a tied parent process ends. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const stop = async () => {
-    // A terminal signals parent and child, and the parent passes it on: it arrives twice.
+    // The signal arrives twice: the terminal sends it to parent and child, and the parent passes it on.
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), CLOSING_TIME).unref();

@@ -4,26 +4,25 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 
 /**
- * The body of `POST /__sandbox/fail`, which injects a fault into the next `times` matching requests.
- * `times: 0` clears all faults.
+ * Body of `POST /__sandbox/fail`, which injects a fault into the next `times` matching requests. `times: 0` clears all
+ * faults.
  */
 export const faultRequest = z.strictObject({
   times: z.int().min(0).max(1_000),
-  /** The status to respond with; 500 if there is none. */
+  /** Status to respond with; 500 by default. */
   status: z.int().min(400).max(599).optional(),
-  /** Never respond (`true`), or only after this many milliseconds. */
+  /** `true` never responds; a number responds after that many milliseconds. */
   hang: z.union([z.literal(true), z.number().positive()]).optional(),
-  /** Close the connection without a response: at once, or after the request has been carried out. */
+  /** Closes the connection without a response: at once, or after the request has been carried out. */
   drop: z.union([z.literal(true), z.literal('response')]).optional(),
-  /** How many matching requests pass before. */
+  /** Number of matching requests to let through first. */
   after: z.int().min(0).max(1_000).optional(),
   method: z.string().optional(),
-  /** A prefix of the matching paths. */
+  /** Prefix of the matching paths. */
   path: z.string().optional(),
 });
 export type Fault = z.infer<typeof faultRequest>;
 
-/** The pending faults of one stand-in. */
 export class Faults {
   #pending: Fault[] = [];
 
@@ -54,8 +53,8 @@ export class Faults {
 }
 
 /**
- * Hangs, waits or cuts the connection, as a fault says.
- * @returns whether to respond with the fault's status then; false after a mere delay
+ * Hangs, waits or cuts the connection, as the fault says.
+ * @returns whether to respond with the fault's status afterwards; false after a mere delay
  */
 export async function meet({ drop, hang, status }: Fault, cut: () => void): Promise<boolean> {
   if (drop) cut();
@@ -69,7 +68,7 @@ const CONTROL = '/__sandbox/';
 
 /**
  * Handles `POST /__sandbox/fail` and injects the pending faults.
- * @param errorBody the body of the real service's error responses, or a function from the status to it
+ * @param errorBody body of the real service's error responses, or a function from the status to that body
  */
 export function faultRoutes(
   faults: Faults,

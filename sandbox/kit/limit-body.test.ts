@@ -19,7 +19,7 @@ async function start() {
   return { url, post: (body: string) => fetch(url, { method: 'POST', body }) };
 }
 
-test('takes a body up to the limit', async () => {
+test('accepts a body up to the limit', async () => {
   const { post } = await start();
   expect(await (await post('x'.repeat(LIMIT))).json()).toBe(LIMIT);
   expect((await post('x'.repeat(LIMIT + 1))).status).toBe(413);
@@ -41,7 +41,7 @@ test.each([
       hasResponse = true;
     });
     large.write(half);
-    // By now the stand-in has seen the first half.
+    // By now the stand-in has received the first half.
     for (let other = 0; other < TIMES; other += 1) await post('other');
     expect(hasResponse).toBe(false);
     large.end(half);

@@ -13,7 +13,7 @@ const holder = (folder: string) =>
     console.log('locked');
     setInterval(() => {}, 1000);`);
 
-test('one process at a time owns a data folder; the second learns which one does', async () => {
+test('lets one process own a data folder, and tells a second process the owner', async () => {
   const folder = temporaryFolder();
   const other = holder(folder);
   await other.line('locked');
@@ -22,7 +22,7 @@ test('one process at a time owns a data folder; the second learns which one does
   );
 });
 
-test('a lock that a killed process held can be taken', async () => {
+test('releases a lock if its process is killed', async () => {
   const folder = temporaryFolder();
   const other = holder(folder);
   await other.line('locked');
@@ -30,7 +30,7 @@ test('a lock that a killed process held can be taken', async () => {
   lock(folder)();
 });
 
-test('a released lock can be taken again', () => {
+test('lets a released lock be taken again', () => {
   const folder = temporaryFolder();
   lock(folder)();
   const unlock = lock(folder);
@@ -38,7 +38,7 @@ test('a released lock can be taken again', () => {
   unlock();
 });
 
-test('a folder that cannot be written is reported', () => {
+test('reports a folder that cannot be written', () => {
   const folder = temporaryFolder({ file: '' });
   expect(() => lock(join(folder, 'file', 'data'))).toThrow('cannot be written');
 });

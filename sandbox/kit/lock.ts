@@ -5,18 +5,17 @@ import { StartError } from './start-error.ts';
 
 const LOCK_FILES = ['lock.sqlite', 'lock.pid'] as const;
 
-/** Files that stay when a data folder is emptied. */
 export const isLockFile = (name: string) => LOCK_FILES.some((file) => name.startsWith(file));
 
-/** Keeps a reference to each lock: the garbage collector would release one that has none. */
+/** References that keep the garbage collector from releasing the locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only owner of a data folder and creates the folder. The system drops the
- * lock when the process ends, even by SIGKILL.
- * @param setting where another folder can be chosen, e.g. `--data`
+ * Makes this process the only owner of a data folder and creates the folder. The system drops the lock when the process
+ * ends, even by SIGKILL.
+ * @param setting the option that chooses another folder, e.g. `--data`
  * @returns a function that releases the lock
- * @throws StartError where another process holds the lock, or the folder cannot be written
+ * @throws StartError if another process holds the lock, or the folder cannot be written
  */
 export function lockFolder(dataDir: string, setting: string): () => void {
   const [lockFile, pidFile] = LOCK_FILES.map((name) => join(dataDir, name)) as [string, string];
@@ -43,22 +42,27 @@ export function lockFolder(dataDir: string, setting: string): () => void {
   };
 }
 
-/** Creates a folder and those above it. Node's own `recursive` never returns below a folder that takes none, as `/proc`. */
+/**
+ * Creates a folder and its parents. Node's own `recursive` never returns below a folder such as `/proc`, in which no
+ * folder can be created.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Failures to write a file: permissions, a full or read-only disk, a file in a folder's place, and SQLite's own. */
+/**
+ * Failures to write a file: permissions, a full or read-only disk, a file in a folder's place, and SQLite's own error.
+ */
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ERR_SQLITE_ERROR'];
 
-/** Replaces the error of a data folder that cannot be written by a sentence, and returns any other error as it is. */
+/** Explains the error of a data folder that cannot be written, and returns any other error as it is. */
 export function explainFolderError(error: unknown, dataDir: string, setting: string): unknown {
   const isUnwritable =
     error instanceof Error && 'code' in error && UNWRITABLE.includes(String(error.code));

@@ -8,14 +8,14 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && LOOPBACK.test(host);
 }
 
-/** Headers by which a browser says who sends a request. A program sends none of them. */
+/** Headers in which a browser names a request's origin. Other programs send none of them. */
 interface Sender {
   origin: string | undefined;
-  /** `Sec-Fetch-Site`. */
+  /** Value of `Sec-Fetch-Site`. */
   site: string | undefined;
 }
 
-/** Tells whether a page that this machine does not serve sent a request. Pages of the shop call stand-ins at other ports. */
+/** Tells whether a page of another machine sent the request. The shop's pages call stand-ins at other ports. */
 export function isFromElsewhere({ origin, site }: Sender): boolean {
   if (origin === undefined || origin === 'null') return site === 'cross-site';
   return !URL.canParse(origin) || !isLoopbackHost(new URL(origin).host);
@@ -23,9 +23,9 @@ export function isFromElsewhere({ origin, site }: Sender): boolean {
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses names that are not this machine's, and writes that pages of other sites send. */
 export const refuseOtherSites: MiddlewareHandler = async (c, next) => {
-  if (!isLoopbackHost(c.req.header('host'))) return c.text('This name is not of this machine', 421);
+  if (!isLoopbackHost(c.req.header('host')))
+    return c.text('This host name does not belong to this machine', 421);
   const sender = { origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') };
   if (!READS.includes(c.req.method) && isFromElsewhere(sender)) {
     return c.text('Cross-site requests are not allowed', 403);

@@ -4,13 +4,12 @@ import { temporaryFolder } from './test-folder.ts';
 import { TestProcess } from './test-process.ts';
 import { STAND_INS } from './test-stand-in.ts';
 
-/** Runs `npm run stand-in` with these arguments to its end. */
 async function run(...args: string[]) {
   const started = new TestProcess(['sandbox/kit/main.ts', ...args]);
   return { code: await started.end(), output: started.output };
 }
 
-test('lists the stand-ins where none is named', async () => {
+test('lists the stand-ins if no name is given', async () => {
   const { code, output } = await run();
   expect(code).toBe(0);
   expect(output).toMatch(/^Usage: npm run stand-in -- NAME/);
@@ -38,7 +37,7 @@ test.each([
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-test('reports a data folder that cannot be written, relative to where npm was called', async () => {
+test('resolves paths from the folder in which npm was called, and reports a data folder that cannot be written', async () => {
   const folder = temporaryFolder({ file: '' });
   const args = ['sandbox/kit/main.ts', 'stripe', '--data', 'file'];
   const refused = new TestProcess(args, { INIT_CWD: folder });

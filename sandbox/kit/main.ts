@@ -7,7 +7,7 @@ const SANDBOX = join(import.meta.dirname, '..');
 
 const OTHER_PROGRAMS = ['kit', 'shop'];
 
-/** Every other folder of the sandbox with a `main.ts` is a stand-in, whose `main.ts` exports `command`. */
+/** Names of all stand-ins: every other folder of the sandbox whose `main.ts` exports `command`. */
 const names = readdirSync(SANDBOX).filter(
   (name) => !OTHER_PROGRAMS.includes(name) && existsSync(join(SANDBOX, name, 'main.ts')),
 );

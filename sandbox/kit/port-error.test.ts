@@ -12,7 +12,7 @@ test.each([
   expect(explainPortError(portError(code), setting)).toEqual(new StartError(sentence));
 });
 
-test('leaves other errors as they are', () => {
+test('returns other errors unchanged', () => {
   const error = new Error('Something else');
   expect(explainPortError(error)).toBe(error);
 });

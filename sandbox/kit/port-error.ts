@@ -1,9 +1,8 @@
 import { StartError } from './start-error.ts';
 
 /**
- * Replaces the error of a port that cannot be used by one that says what to do, and returns any other
- * error as it is.
- * @param setting where another port can be chosen, e.g. `PORT`
+ * Explains the error of a port that cannot be used, and returns any other error as it is.
+ * @param setting the option that chooses another port, e.g. `PORT`
  */
 export function explainPortError(error: unknown, setting?: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'port' in error)) return error;

@@ -1,31 +1,27 @@
 /**
- * Shows what a person waits for, and for how long. Uses Node's own modules only: it runs before
- * anything is installed, and on an older Node than the project's.
+ * Shows how long a step has been running. Uses only Node's own modules: it runs before dependencies are installed, and
+ * on older versions of Node.
  */
 
 /** @typedef {{ write(text: string): unknown, isTTY?: boolean | undefined }} Output */
 
-/** Milliseconds between two looks at the clock where a terminal is attached. */
 const TICK = 1_000;
-/** Milliseconds between two lines where none is. */
 const TICK_WITHOUT_TERMINAL = 30_000;
-/** Goes to the beginning of the line and clears it. */
 const CLEAR = '\r\u001b[2K';
 
-/** Formats a duration as minutes and seconds. @param {number} milliseconds */
+/** @param {number} milliseconds */
 export function clock(milliseconds) {
   const seconds = Math.floor(milliseconds / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /**
- * Lines of text with at most one running time below them. A terminal shows the time in place; a file
- * or a pipe gets a line every 30 seconds.
+ * Lines of text with at most one running time below them. A terminal shows the time in place; a file or a pipe gets a
+ * line every 30 seconds.
  */
 export class Progress {
   /** @type {Output} */
   #out;
-  /** The text of the running time. */
   #running = '';
 
   /** @param {Output} out */
@@ -43,12 +39,12 @@ export class Progress {
   }
 
   /**
-   * Does one piece of work under its name.
+   * Runs a step and shows its running time.
    * @template T
    * @param {string} name
-   * @param {string} expectation what to expect, e.g. "about two minutes"
+   * @param {string} expectation expected duration, e.g. "about two minutes"
    * @param {() => Promise<T>} work
-   * @param {(seconds: string) => string} [closing] the line at the end; '' for none
+   * @param {(seconds: string) => string} [closing] the line at the end; '' for no line
    * @returns {Promise<T>}
    */
   async step(name, expectation, work, closing = (seconds) => `${name}: ${seconds} s`) {

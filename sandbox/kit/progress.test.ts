@@ -4,7 +4,6 @@ import { clock, Progress } from './progress.mjs';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Records what a terminal, or a file, would get. */
 function record(isTTY: boolean) {
   const written: string[] = [];
   return { progress: new Progress({ isTTY, write: (text) => written.push(text) }), written };
@@ -13,14 +12,14 @@ function record(isTTY: boolean) {
 const waiting = (milliseconds: number) =>
   new Promise<string>((done) => setTimeout(() => done('result'), milliseconds));
 
-/** What a terminal shows after a clear: the text behind the last one. */
+/** Returns the text that a terminal shows: everything after the last clear. */
 const shown = (written: string[]) => written.join('').split('\u001b[2K').at(-1);
 
-test('a time is minutes and seconds', () => {
+test('formats a time as minutes and seconds', () => {
   expect([0, 42_900, 60_000, 725_000].map(clock)).toEqual(['0:00', '0:42', '1:00', '12:05']);
 });
 
-test('a terminal shows the running time in one line, and the duration in its place at the end', async () => {
+test('in a terminal, shows the running time in one line, then the duration in its place', async () => {
   const { progress, written } = record(true);
   const ended = progress.step('Installing', 'about two minutes', () => waiting(62_500));
   expect(shown(written)).toBe('Installing: about two minutes … 0:00');
@@ -32,7 +31,7 @@ test('a terminal shows the running time in one line, and the duration in its pla
   expect(written.join('').match(/\n/g)).toHaveLength(1);
 });
 
-test('a line that is written meanwhile stands above the running time', async () => {
+test('in a terminal, puts other lines above the running time', async () => {
   const { progress, written } = record(true);
   const ended = progress.step('Building', 'a minute', () => waiting(2_500));
   progress.line('An email has arrived.');
@@ -43,7 +42,7 @@ test('a line that is written meanwhile stands above the running time', async () 
   expect(shown(written)).toBe('Building: 2.5 s\nLater.\n');
 });
 
-test('without a terminal there is a plain line at the beginning, every 30 seconds and at the end', async () => {
+test('without a terminal, prints plain lines at the start, every 30 seconds and at the end', async () => {
   const { progress, written } = record(false);
   const ended = progress.step('Building', 'a minute', () => waiting(65_000));
   await vi.advanceTimersByTimeAsync(65_000);
@@ -56,7 +55,7 @@ test('without a terminal there is a plain line at the beginning, every 30 second
   ]);
 });
 
-test('work that fails ends its running time, and the failure is passed on', async () => {
+test('if the work fails, ends the running time and passes on the failure', async () => {
   const { progress, written } = record(true);
   const failing = progress.step('Building', 'a minute', () => Promise.reject(new Error('No page')));
   await expect(failing).rejects.toThrow('No page');

@@ -32,7 +32,7 @@ async function listOf(origin: string): Promise<LoggedRequest[]> {
   return (await fetch(`${origin}/__sandbox/requests`)).json();
 }
 
-test('lists each request once, newest last, without its query and without control calls', async () => {
+test('lists each request once, newest last, without queries or control calls', async () => {
   const { origin, list, fail } = await start();
   const before = new Date().toISOString();
   await fail({ times: 0 });
@@ -67,7 +67,7 @@ test('keeps the last 1,000 requests', async () => {
   expect([paths.length, paths[0], paths.at(-1)]).toEqual([1_000, '/1', '/1000']);
 });
 
-test('lists an injected fault with its status, and a dropped connection with 0', async () => {
+test('lists an injected fault with its status, and a dropped connection with status 0', async () => {
   const { origin, list, fail } = await start();
   await fail({ times: 1, status: 429 });
   expect((await fetch(`${origin}/fine`)).status).toBe(429);

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
-/** One HTTP request, as `GET /__sandbox/requests` lists it. */
 export interface LoggedRequest {
   method: string;
-  /** Without the query, which may hold a secret. */
+  /** Excludes the query, which may hold a secret. */
   path: string;
-  /** Of the response, from its first byte on; 0 where the connection ended without one. */
+  /** Status of the response, from its first byte on; 0 if the connection ended without a response. */
   status: number;
-  /** When the request arrived, in ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 
@@ -22,7 +21,7 @@ const KEPT = 1_000;
 const LIST = '/__sandbox/requests';
 const CONTROL = /^\/__sandbox(\/|$)/;
 
-/** Whether the target of a request is a stand-in's own, `/__sandbox/…`, also where it has to be normalised. */
+/** Tells whether a request's target is a stand-in's own path, `/__sandbox/…`, even if the path is not normalised. */
 export function isControl(target = ''): boolean {
   try {
     return CONTROL.test(decodeURIComponent(new URL(`http://localhost${target}`).pathname));
@@ -31,7 +30,6 @@ export function isControl(target = ''): boolean {
   }
 }
 
-/** The requests that a stand-in received, in the order of their arrival, without control calls. */
 export class RequestLog {
   #entries: Entry[] = [];
 
@@ -47,7 +45,6 @@ export class RequestLog {
     this.#entries = [];
   }
 
-  /** Adds a request and follows its response. */
   watch(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const current = () => (outgoing.headersSent ? outgoing.statusCode : undefined);
     const settle = this.add(incoming, current);
@@ -75,7 +72,6 @@ export class RequestLog {
   }
 }
 
-/** Handles `GET` and `DELETE /__sandbox/requests`, and adds every other request to the log. */
 export function requestRoutes(log: RequestLog): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     log.watch(c.env.incoming, c.env.outgoing);

@@ -16,8 +16,8 @@ const FAILED = 1;
 const WRONG_USAGE = 2;
 
 /**
- * Runs a stand-in as a command: reads its arguments, starts it, prints what a client needs, and
- * closes it when the process is asked to stop. A failure is one sentence and an exit code.
+ * Runs a stand-in from the command line: prints its settings for clients, and closes it on a signal. A failure prints
+ * one sentence and sets the exit code.
  */
 export async function runStandIn(
   command: StandInCommand,
@@ -33,7 +33,6 @@ export async function runStandIn(
   }
 }
 
-/** Prints a sentence and ends the process. */
 export function fail(sentence: string, code = WRONG_USAGE): never {
   console.error(sentence);
   process.exit(code);
@@ -59,7 +58,7 @@ async function start(command: StandInCommand, args: string[]): Promise<void> {
   console.log('Ctrl-C stops it.');
 }
 
-/** Locks the given folder, or creates a temporary one, which `close` deletes. */
+/** Locks the given folder, or creates a temporary folder, which `close` deletes. */
 function openDataFolder(given: string | undefined) {
   if (given) {
     const folder = resolve(given);

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Opens a database that loses nothing to SIGKILL. Power loss may cost the last commits, and leaves the rest
- * whole: the write-ahead log is synced when it is moved into the file, not at every commit, which would be
- * ten times as slow. One process at a time may use the file.
+ * Opens a database that loses nothing to SIGKILL. After a power cut the last commits may be missing, but the rest is
+ * intact: the write-ahead log is synced at checkpoints, because syncing every commit would be ten times as slow. One
+ * process at a time may use the file.
  */
 export function openDatabase(file: string, schema: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
@@ -17,7 +17,6 @@ export function openDatabase(file: string, schema: string): DatabaseSync {
   return database;
 }
 
-/** Runs `work` in one transaction: all of it is written afterwards, or none. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {

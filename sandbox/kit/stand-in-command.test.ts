@@ -9,7 +9,7 @@ const command = defineStandIn({
   start: async () => ({ origin: '', close: async () => {}, clientSettings: {} }),
 });
 
-test('takes what is given, and fills in the defaults', () => {
+test('parses the given options, and fills in the defaults', () => {
   const args = ['--port', '9000', '--data', 'here', '--token', 'other'];
   const options = { site: 'dist', token: 'other' };
   expect(readArguments(command, args)).toEqual({ port: 9000, dataDir: 'here', options });
@@ -27,7 +27,7 @@ test.each([
   expect(() => readArguments(command, args)).toThrow(new UsageError(sentence));
 });
 
-test('takes no data folder where the stand-in keeps no data', () => {
+test('refuses --data if the stand-in is stateless', () => {
   expect(() => readArguments({ ...command, isStateless: true }, ['--data', 'here'])).toThrow(
     new UsageError("Unknown option '--data'."),
   );

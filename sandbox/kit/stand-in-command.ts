@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { StandIn } from './stand-in.ts';
 import { StartError } from './start-error.ts';
 
-/** One `--name VALUE` that a stand-in takes besides `--port` and `--data`. */
 export interface StandInOption {
-  /** The value's placeholder in the help, e.g. `URL`. */
+  /** Placeholder of the value in the help, e.g. `URL`. */
   placeholder: string;
   description: string;
-  /** '' makes it optional. */
+  /** '' makes the option optional. */
   default: string;
 }
 
@@ -16,44 +15,35 @@ export interface StandInSettings<Name extends string> {
   /** 0 takes any free port. */
   port: number;
   dataDir: string;
-  /** The value of every option, given or default. */
   options: Record<Name, string>;
 }
 
 export interface StartedStandIn extends StandIn {
-  /** The settings that a client needs besides the address, by label: `{ 'Secret key': 'sk_test_local' }`. */
+  /** Settings that a client needs besides the address, by label: `{ 'Secret key': 'sk_test_local' }`. */
   clientSettings: Record<string, string>;
 }
 
-/** The command that starts a stand-in on its own. */
 export interface StandInCommand<Name extends string = string> {
-  /** The name of its folder. */
+  /** Name of the stand-in's folder. */
   name: string;
-  /** One line: the service, and the parts of it that are simulated. */
   summary: string;
   options: Record<Name, StandInOption>;
-  /** Whether it keeps no data, and takes no `--data`. */
   isStateless?: boolean;
-  /** @throws UsageError where the value of an option is invalid */
+  /** @throws UsageError if the value of an option is invalid */
   start(settings: StandInSettings<Name>): Promise<StartedStandIn>;
 }
 
-/** Describes a command and infers the names of its options. */
 export function defineStandIn<Name extends string>(
   command: StandInCommand<Name>,
 ): StandInCommand<Name> {
   return command;
 }
 
-/** An invalid command line. The message says why in one sentence. */
 export class UsageError extends StartError {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/**
- * Parses a port.
- * @throws UsageError that names the option
- */
+/** @throws UsageError that names the option */
 export function readPort(text: unknown, option = '--port'): number {
   const parsed = port.safeParse(text || undefined);
   if (parsed.success) return parsed.data;
@@ -62,8 +52,8 @@ export function readPort(text: unknown, option = '--port'): number {
 
 /**
  * Parses a stand-in's command line.
- * @returns undefined if it asks for help; without `dataDir` for a temporary folder
- * @throws UsageError with one sentence that says what is wrong
+ * @returns undefined if it asks for help; no `dataDir` for a temporary folder
+ * @throws UsageError that explains the mistake in one sentence
  */
 export function readArguments({ options, isStateless }: StandInCommand, args: string[]) {
   const text = { type: 'string' } as const;
@@ -86,7 +76,6 @@ export function readArguments({ options, isStateless }: StandInCommand, args: st
 
 const usage = (rest: string) => `Usage: npm run stand-in -- ${rest}`;
 
-/** Aligns rows of two columns, indented by two spaces. */
 export function columns(rows: [string, string][]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}   ${text}`).join('\n');
@@ -97,7 +86,6 @@ const DATA: [string, string] = [
   'Folder for all data (default: a temporary one, deleted at the end)',
 ];
 
-/** Formats the help of one stand-in. */
 export function commandHelp({ name, summary, options, isStateless }: StandInCommand): string {
   const rows: [string, string][] = [
     ['--port N', 'Port to listen on, on this machine only (default: any free port)'],
@@ -117,7 +105,6 @@ export function commandHelp({ name, summary, options, isStateless }: StandInComm
   ].join('\n\n');
 }
 
-/** Formats the list of stand-ins. */
 export function listHelp(commands: StandInCommand[]): string {
   return [
     usage('NAME [options]'),

@@ -4,9 +4,8 @@ import { type Faults, faultRoutes } from './faults.ts';
 import { refuseOtherSites } from './loopback.ts';
 import { RequestLog, requestRoutes } from './request-log.ts';
 
-/** A running local stand-in for one hosted service. */
 export interface StandIn {
-  /** Its address without a trailing slash, e.g. `http://localhost:8890`. */
+  /** Address without a trailing slash, e.g. `http://localhost:8890`. */
   origin: string;
   close(): Promise<void>;
 }
@@ -14,8 +13,9 @@ export interface StandIn {
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /**
- * Creates a Hono app that refuses other sites, lists its requests, injects faults and responds to unknown routes with 501.
- * @param errorBody the body of the real service's error responses
+ * Creates a Hono app that refuses other sites, lists its requests, injects faults and responds to unknown routes with
+ * 501.
+ * @param errorBody body of the real service's error responses
  */
 export function createApp(
   service: string,
@@ -33,7 +33,7 @@ export function createApp(
   return app;
 }
 
-/** Milliseconds. A connection that closes while its client begins a request looks like a failure. */
+/** Closing a connection just as the client sends a request looks like a failure. */
 const KEEP_ALIVE = 60_000;
 
 /** Serves an app on the loopback interface only. Port 0 takes any free port. */

@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A program of the sandbox, started as if from another terminal. It ends with the test. */
 export class TestProcess {
   readonly child: ChildProcess;
-  /** Everything it has printed so far. */
   output = '';
 
   constructor(args: string[], env: Record<string, string> = {}) {
@@ -25,7 +24,7 @@ export class TestProcess {
     onTestFinished(() => void this.child.kill('SIGKILL'));
   }
 
-  /** Waits for the process to end. @returns its exit code */
+  /** @returns the exit code */
   async end(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       await once(this.child, 'close');
@@ -53,7 +52,6 @@ export class TestProcess {
   }
 }
 
-/** Runs the source of a module as a process. */
 export function runModule(text: string): TestProcess {
   return new TestProcess(['--input-type=module-typescript', '--eval', text]);
 }

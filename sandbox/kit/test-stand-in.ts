@@ -1,9 +1,7 @@
 import { TestProcess } from './test-process.ts';
 
-/** The names of all stand-ins. */
 export const STAND_INS = ['blobs', 'netlify', 'oidc', 'sanity', 'smtp', 'stripe', 'upstash'];
 
-/** Runs `npm run stand-in -- NAME` until the test ends. */
 export class TestStandIn extends TestProcess {
   constructor(name: string, ...args: string[]) {
     super(['sandbox/kit/main.ts', name, ...args]);
@@ -14,7 +12,7 @@ export class TestStandIn extends TestProcess {
     return (await this.line(`  ${label} `)).trim();
   }
 
-  /** Asks the process to end. @returns its exit code */
+  /** @returns the exit code */
   stop(): Promise<number | null> {
     this.child.kill('SIGTERM');
     return this.end();

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** One build of the site, as `GET /__sandbox/builds` returns it. */
 export interface Build {
   id: string;
   /** ISO 8601, as is `finished`. */
   started: string;
   finished?: string;
   state: 'building' | 'ready' | 'failed';
-  /** The end of the build's output where it failed. */
+  /** End of the build's output if the build failed. */
   message?: string;
 }
 
 const KEPT = 20;
 
-/** Runs one build at a time. Requests during a build, however many, cause one more build after it. */
+/** Runs one build at a time. Any number of requests during a build cause one more build afterwards. */
 export class Builds {
   readonly #build: () => Promise<void>;
   readonly #log: (line: string) => void;
@@ -22,29 +21,26 @@ export class Builds {
   #isRequested = false;
   #isHeld = false;
 
-  /** @param build builds the site and publishes it; rejects where that fails */
+  /** @param build builds the site and publishes it; rejects if the build fails */
   constructor(build: () => Promise<void>, log: (line: string) => void) {
     this.#build = build;
     this.#log = log;
   }
 
-  /** Lists the builds, newest first. */
   list(): Build[] {
     return [...this.#list].reverse();
   }
 
-  /** Names the last build that succeeded since the start. */
   published(): string {
     return this.#list.findLast(({ state }) => state === 'ready')?.id ?? '';
   }
 
-  /** Requests a build and does not wait for it. */
   request(): void {
     this.#isRequested = true;
     this.#start();
   }
 
-  /** Holds builds back, or ends that: then whatever was requested meanwhile causes one build. */
+  /** Pauses or resumes builds. All requests during a pause cause one build. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#start();
@@ -56,7 +52,6 @@ export class Builds {
     });
   }
 
-  /** Waits until no build is running. */
   async settled(): Promise<void> {
     await this.#running;
   }

@@ -12,7 +12,7 @@ import { sendStatus } from './send-status.ts';
 
 /**
  * Reads a body of limited size.
- * @returns undefined where it is too large; it is still read to its end, so that the client sees the response
+ * @returns undefined if it is too large; the rest is still read, so that the client receives the response
  */
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
@@ -24,7 +24,6 @@ async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffe
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** Calls a function through the CDN, with the whole request body and within the limits. */
 export async function callFunction(
   context: RequestContext,
   match: Match,
@@ -55,7 +54,6 @@ export async function callFunction(
     .catch(sendFailure(context));
 }
 
-/** Calls a chain of edge functions and streams both ways. */
 export async function callEdge(
   context: RequestContext,
   matches: Match[],

@@ -32,7 +32,7 @@ test('runs a scheduled function by hand and by the clock, but at no address', as
   expect((await post(`${origin}/__sandbox/schedule/other`)).status).toBe(404);
 });
 
-test('settles once the work that follows a response is done, with what that work continues', async () => {
+test('settles once the work after a response is done, including work started by that work', async () => {
   const root = project({
     'functions/work.ts': `
       export const config = { path: '/work' };
@@ -79,7 +79,7 @@ test('runs one build at a time, and one more for all requests during it', async 
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready']);
 });
 
-test('holds builds back until it is told to go on, and then makes one', async () => {
+test('pauses builds until told to resume, then runs one', async () => {
   let count = 0;
   const builds = new Builds(
     async () => {

@@ -15,15 +15,14 @@ export interface ControlOptions {
   schedule: Schedule;
   builds: Builds;
   cache: CacheStore;
-  /** The bearer token of Netlify's API. */
   apiToken: string;
-  /** The body of `GET /__sandbox`; undefined until everything it describes is up. */
+  /** Returns the body of `GET /__sandbox`; undefined until everything it describes is up. */
   info: () => object | undefined;
 }
 
 const holding = z.strictObject({ isHeld: z.boolean() });
 
-/** Routes of the stand-in itself, `/__sandbox/…`. Pages of another origin may not call them. */
+/** Creates the gateway's own routes, `/__sandbox/…`. Pages of another origin may not call them. */
 export function createControl(options: ControlOptions): App {
   const { faults, requests, runtime, schedule, builds, cache, apiToken, info } = options;
   const app = createApp('netlify', faults, { error: 'Injected fault' }, requests);

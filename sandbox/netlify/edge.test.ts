@@ -6,7 +6,6 @@ import { project, serve } from './test-project.ts';
 const CHUNK = 64 * 1024;
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
-/** Creates bytes only on demand, and counts them. */
 function source(size: number) {
   const counted = { made: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +18,7 @@ function source(size: number) {
   return { body, counted };
 }
 
-/** Starts a storage server that reads nothing until `start` is called, and counts what it reads. */
+/** Starts a storage server that reads nothing until `start` is called, and counts the bytes it reads. */
 async function storage() {
   const ready = Promise.withResolvers<void>();
   const counted = { taken: 0 };
@@ -119,7 +118,7 @@ test('streams down through an edge function as fast as the client reads', async 
   expect(read).toBe(4 * TEN_MEGABYTES);
 });
 
-test('responds with 502 where an edge function fails, and 504 where it never responds', async () => {
+test('responds with 502 if an edge function fails, and 504 if it never responds', async () => {
   const root = project({
     'functions/edge/broken.ts': `
       export const config = { path: '/broken' };

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { endToEnd, filterHeaders, type RawHeaders } from './headers.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A server behind the gateway: a Unix socket, or a port on the loopback interface. */
+/** Server behind the gateway: a Unix socket, or a port on the loopback interface. */
 export interface Upstream {
   agent?: Agent;
   socketPath?: string;
@@ -18,19 +18,16 @@ export interface ProxyRequest {
   path: string;
   headers: RawHeaders;
   body?: Buffer | Readable | undefined;
-  /** Milliseconds within which the response's headers must arrive. */
   headerTime?: number;
-  /** Milliseconds within which the whole response must arrive. */
   time?: number;
-  /** Replaces the status of the response. */
+  /** Status that replaces the status of the response. */
   status?: number | undefined;
-  /** Whether to discard a response with this status, so that the gateway can respond otherwise. */
+  /** Tells whether to discard a response with this status, so that the gateway can respond differently. */
   isUnwanted?: (status: number) => boolean;
-  /** Changes the response's headers, and may read along while its body passes. */
+  /** Changes the response's headers, and may read the body as it passes. */
   onResponse?: ((response: ResponseHead) => ChangedResponse) | undefined;
 }
 
-/** A response of which only status and headers have arrived. */
 export interface ResponseHead {
   status: number;
   headers: RawHeaders;
@@ -38,23 +35,21 @@ export interface ResponseHead {
 
 export interface ChangedResponse {
   headers: RawHeaders;
-  /** Called with the whole body before its last byte is sent; not where the response breaks off. */
+  /** Receives the whole body before its last byte is sent; not called if the response breaks off. */
   onBody?: (body: Buffer) => void;
 }
 
-/** Where a response goes. */
 export type Client = Pick<RequestContext, 'outgoing' | 'toClient'>;
 
-/** The upstream took longer than it may. */
 export class UpstreamTimeout extends Error {}
 
-/** Instructions to Netlify's CDN end there. */
+/** Netlify's CDN drops the headers that instruct it. */
 const FOR_THE_CDN = /^netlify-/i;
 
 /**
  * Forwards a request and streams the response back.
- * @returns false where the response was discarded as unwanted
- * @throws UpstreamTimeout, or the connection's error, where nothing was sent yet
+ * @returns false if the response was discarded as unwanted
+ * @throws UpstreamTimeout, or the connection's error, if nothing has been sent yet
  */
 export async function forward(
   proxied: ProxyRequest,
@@ -93,13 +88,11 @@ export async function forward(
   }
 }
 
-/** Reads status and headers of a response. */
 export function headOf(proxied: ProxyRequest, incoming: IncomingMessage): ResponseHead {
   const status = proxied.status ?? incoming.statusCode ?? 502;
   return { status, headers: endToEnd(incoming.rawHeaders) };
 }
 
-/** Drops the headers that are for Netlify's CDN alone. */
 export function forDownstream(headers: RawHeaders): RawHeaders {
   return filterHeaders(headers, (name) => !FOR_THE_CDN.test(name));
 }
@@ -113,10 +106,7 @@ async function* collect(body: AsyncIterable<Buffer>, onBody: (body: Buffer) => v
   onBody(Buffer.concat(chunks));
 }
 
-/**
- * Sends a request upstream and waits for the headers of the response.
- * @throws the connection's error
- */
+/** Sends a request upstream and waits for the headers of the response. @throws the connection's error */
 export function openUpstream(proxied: ProxyRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { upstream, method, path, headers, body } = proxied;
   return new Promise((resolve, reject) => {

@@ -6,7 +6,6 @@ import type { Upstream } from './forward.ts';
 import { type Manifest, Routes } from './routes.ts';
 import type { Order, Started, WorkerOptions } from './runtime/protocol.ts';
 
-/** The loaded functions, and the worker that runs them. */
 export interface RunningFunctions {
   upstream: Upstream & { socketPath: string };
   functions: Routes;
@@ -16,16 +15,15 @@ export interface RunningFunctions {
 
 export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'compileCache'> {
   env: NodeJS.ProcessEnv;
-  /** Returns the path of a Unix socket that is not in use. */
   socket: () => string;
   log: (line: string) => void;
-  /** Receives each line that functions print. Without it they print to this process's own output. */
+  /** Receives each line that functions print. If undefined, functions print to this process's own output. */
   logFunctions?: ((line: string) => void) | undefined;
 }
 
 /**
- * Runs the functions in a worker thread, so that they see only their own environment and never
- * block a stand-in. A worker that died is started again by the next request.
+ * Runs the functions in a worker thread, so that they see only their own environment and never block a stand-in. After
+ * a worker has died, the next request starts a new worker.
  */
 export class FunctionsRuntime {
   readonly #options: RuntimeOptions;
@@ -45,7 +43,7 @@ export class FunctionsRuntime {
     return this.#running;
   }
 
-  /** Loads the functions again; requests wait for it. */
+  /** Reloads the functions; requests wait until they are loaded. */
   async reload(): Promise<RunningFunctions> {
     const old = this.#worker;
     this.#running = undefined;
@@ -108,7 +106,7 @@ const order = (worker: Worker, what: Order) => worker.postMessage(what);
 
 const STOP_TIME = 3_000;
 
-/** Ends a worker, and first lets it finish the work passed to `waitUntil`, up to a time limit. */
+/** Ends a worker, but first waits for the work passed to `waitUntil`, up to a time limit. */
 async function stop(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.threadId === -1) return;
   const ended = once(worker, 'exit');

@@ -58,7 +58,7 @@ test('sends several cookies as several headers', async () => {
   ]);
 });
 
-test('keeps binary bodies intact both ways', async () => {
+test('keeps binary bodies intact in both directions', async () => {
   const root = project(
     one(`{ path: '/echo' }`, `return new Response(await request.arrayBuffer())`),
   );
@@ -70,7 +70,7 @@ test('keeps binary bodies intact both ways', async () => {
   expect(hash(await response.arrayBuffer())).toBe(hash(sent));
 });
 
-test('refuses a body above the limit, which is three quarters for a binary one', async () => {
+test('refuses a body above the limit, which is three quarters for a binary body', async () => {
   const root = project(
     one(`{ path: '/size' }`, `return Response.json((await request.arrayBuffer()).byteLength)`),
   );
@@ -109,7 +109,7 @@ test('refuses a buffered response above its limit, and cuts off a stream above i
   await expect(fetch(`${origin}/streamed/21`).then((cut) => cut.arrayBuffer())).rejects.toThrow();
 });
 
-test('responds with 504 for a function that takes too long, and 502 for one that fails', async () => {
+test('responds with 504 if a function takes too long, and 502 if it fails', async () => {
   const root = project({
     'functions/slow.ts': `export const config = { path: '/slow' };
       export default () => new Promise(() => {});`,
@@ -181,7 +181,7 @@ test('streams a response as it is produced, and aborts when the client disconnec
   await expect.poll(left).toBe(true);
 });
 
-test('survives a client that does not speak HTTP or disconnects halfway', async () => {
+test('survives clients that do not speak HTTP or disconnect halfway', async () => {
   const root = project(one(`{ path: '/ok' }`, `return new Response('ok')`));
   const { origin } = await serve(root);
   for (const text of [
@@ -204,7 +204,7 @@ test('loads changed functions on reload', async () => {
   expect(await response.text()).toBe('2');
 });
 
-test('during development says why a function does not respond, and serves pages and other functions', async () => {
+test('during development, explains why a function does not respond, and still serves pages and other functions', async () => {
   const good = (text: string) => `export const config = { path: '/api/${text}' };
     export default () => new Response('${text}');`;
   const root = project({ 'functions/one.ts': good('one'), 'functions/two.ts': good('two') });
@@ -234,7 +234,7 @@ test('during development says why a function does not respond, and serves pages 
   expect(await get('/api/one')).toEqual([200, 'one']);
 });
 
-test('refuses to start with a function that cannot be loaded, and names it', async () => {
+test('refuses to start if a function cannot be loaded, and names it', async () => {
   const broken = project({ 'functions/broken.ts': `import './missing.ts';` });
   await expect(serve(broken)).rejects.toThrow(/broken\.ts/);
   const without = project({ 'functions/empty.ts': `export const config = { path: '/x' };` });

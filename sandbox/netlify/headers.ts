@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Header lines of a message as Node holds them: name, value, name, value. */
+/** Header lines as Node stores them: name, value, name, value. */
 export type RawHeaders = string[];
 
 const HOP_BY_HOP =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|http2-settings)$/i;
-/** Headers that only the platform may set; a caller's own are forgeries. */
+/** Headers that only the platform may set; from a caller they are forgeries. */
 const PLATFORM =
   /^(x-nf-.*|x-sandbox-.*|x-forwarded-.*|forwarded|client-ip|true-client-ip|cdn-loop)$/i;
 
-/** Keeps the headers whose name passes the test. */
 export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean): RawHeaders {
   const kept: RawHeaders = [];
   for (let index = 0; index < raw.length; index += 2) {
@@ -20,7 +19,7 @@ export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean):
   return kept;
 }
 
-/** Returns the values of a header, in their order. @param name in lower case */
+/** Returns the values of a header, in order. @param name in lower case */
 export function valuesOf(raw: RawHeaders, name: string): string[] {
   return raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name);
 }
@@ -36,19 +35,17 @@ export function headerObject(raw: RawHeaders): Record<string, string> {
   return joined;
 }
 
-/** Drops the hop-by-hop headers. */
 export function endToEnd(raw: RawHeaders): RawHeaders {
   return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name));
 }
 
-/** Keeps what a caller may send to a function. */
 export function callerHeaders(raw: RawHeaders): RawHeaders {
   return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name) && !PLATFORM.test(name));
 }
 
 /**
- * Returns the client's IP address: `x-sandbox-ip` where a local caller sends a valid one, so that a
- * test can act as many clients, or else the socket's.
+ * Returns the client's IP address: a valid `x-sandbox-ip`, with which a test can act as many clients, otherwise the
+ * socket's address.
  */
 export function clientAddress(incoming: IncomingMessage): string {
   const claimed = incoming.headers['x-sandbox-ip'];

@@ -29,44 +29,38 @@ import { sendStatus } from './send-status.ts';
 import { createSiteReader } from './serve-static.ts';
 
 export interface NetlifyOptions {
-  /** The project's folder, with `netlify.toml`. */
   root: string;
-  /** The folder of functions within the project. */
   functions?: string;
-  /** The folder of edge functions within the project. */
   edgeFunctions?: string;
-  /** A port (0 for any free one), or a listener that was started before. */
+  /** Port (0 for any free port), or a listener that was started earlier. */
   port: number | Listener;
-  /** The environment of functions, complete. */
+  /** Complete environment of the functions. */
   env: NodeJS.ProcessEnv;
-  /** What `context.deploy.context` says to functions; `production` by default. */
   deployContext?: string | undefined;
-  /** Returns the folder of the build to serve now. */
   publishDir: () => string;
   pages?: PipelineOptions['pages'];
   builds?: Builds;
-  /** The body of `GET /__sandbox`. */
+  /** Returns the body of `GET /__sandbox`. */
   info?: () => object | undefined;
-  /** Whether the clock calls scheduled functions. They can be run by hand in any case. */
+  /** The clock calls scheduled functions by default; a request can always run them. */
   hasClock?: boolean;
-  /** The scheduled function that runs one of its tasks if a call by hand names it. */
+  /** Scheduled function that runs one of its tasks if a call by hand names the task. */
   taskFunction?: string;
   limits?: Partial<Limits>;
   log?: (line: string) => void;
-  /** Receives a line for each request and each call by the clock that did not fail; `log` by default. */
+  /** Receives a line for each successful request and scheduled call; `log` by default. */
   logRequest?: ((line: string) => void) | undefined;
-  /** Receives each line that functions print. Without it they print to this process's own output. */
+  /** Receives each line that functions print. If undefined, functions print to this process's own output. */
   logFunctions?: ((line: string) => void) | undefined;
 }
 
 export interface Netlify extends StandIn {
-  /** Reads functions, files and rules again. */
   reload(): Promise<void>;
 }
 
 /**
  * Serves a production build and functions as Netlify does.
- * @throws Error where a rule or a function cannot be read, or the port is in use
+ * @throws Error if a rule or a function cannot be read, or the port is in use
  */
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
@@ -161,7 +155,7 @@ export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   return { origin: listener.origin, close, reload };
 }
 
-/** Handles a request; responds with 502 if that fails, and tells the reason to the log only. */
+/** Handles a request. If that fails, responds with 502 and writes the reason only to the log. */
 function guard(
   outgoing: ServerResponse,
   log: (line: string) => void,
@@ -178,7 +172,7 @@ function guard(
   });
 }
 
-/** Injects the pending fault, if any. @returns whether the request is finished; a delay lets it continue */
+/** Injects the pending fault, if any. @returns whether the request is finished; after a mere delay it continues */
 async function injectFault(faults: Faults, context: RequestContext): Promise<boolean> {
   const { method, path, outgoing } = context;
   const fault = faults.take(method, path);

@@ -1,19 +1,14 @@
 /**
- * The platform's limits, enforced here so that what works locally works there.
- * Source: docs.netlify.com, "Functions overview" and "Edge Functions limits", read November 2026.
+ * Limits of the platform, so that code that works locally also works when deployed. Source: docs.netlify.com,
+ * "Functions overview" and "Edge Functions limits", read November 2026.
  */
 export interface Limits {
   /** Bytes of a request body to a function; a binary body travels as base64. */
   requestBody: number;
-  /** Bytes of a function's buffered response. */
   bufferedResponse: number;
-  /** Bytes of a function's streamed response. */
   streamedResponse: number;
-  /** Milliseconds that a function may run. */
   functionTime: number;
-  /** Milliseconds that a scheduled function may run. */
   scheduledTime: number;
-  /** Milliseconds within which an edge function must send its headers. */
   edgeHeaderTime: number;
 }
 

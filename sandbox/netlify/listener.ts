@@ -10,18 +10,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import { RequestLog } from '../kit/request-log.ts';
 import { sendStatus } from './send-status.ts';
 
-/** The site's address. It is reserved before there is anything to serve, because services need to know it. */
+/** Address of the site. It is reserved before the site is ready, because services need to know it. */
 export interface Listener {
   origin: string;
   server: Server;
-  /** All requests from outside. */
   requests: RequestLog;
-  /** Passes every later request to `handler`. */
   serve(handler: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** As long as on a CDN: a connection that closes between two calls looks like a failure. */
+/** As long as on a CDN: closing a connection between two calls looks like a failure. */
 const KEEP_ALIVE = 60_000;
 
 /**
@@ -36,7 +34,7 @@ export async function startListener(port: number): Promise<Listener> {
     requests.watch(incoming, outgoing);
     handler(incoming, outgoing);
   });
-  // The server forgets a socket that becomes a websocket; it has to be closed as well.
+  // Node's server loses track of a socket that becomes a websocket, so the socket must be closed separately.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -61,7 +59,7 @@ export async function startListener(port: number): Promise<Listener> {
   };
 }
 
-/** Logs one line for each response, never with a query string: it may hold a secret. */
+/** Logs one line for each response, never with a query string, which may hold a secret. */
 export function logResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

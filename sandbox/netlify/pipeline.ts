@@ -14,10 +14,7 @@ export interface PipelineOptions {
   limits: Limits;
   cdn: Cdn;
   site: () => Promise<Site>;
-  /**
-   * Serves pages during development. Where a redirect rule exists (`hasRule`) and the page does not,
-   * it returns false.
-   */
+  /** Serves pages during development. Returns false if a redirect rule exists (`hasRule`) and the page does not. */
   pages?:
     | ((context: RequestContext, path: string, hasRule: boolean) => Promise<boolean>)
     | undefined;
@@ -32,7 +29,6 @@ export class Pipeline {
     this.#options = options;
   }
 
-  /** Handles a request from outside. */
   async enter(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const matches = running.edge.all(context.url.pathname);
@@ -40,7 +36,6 @@ export class Pipeline {
     return callEdge(context, matches, { running, limits: this.#options.limits });
   }
 
-  /** Handles a request after the edge functions. */
   async afterEdge(context: RequestContext): Promise<void> {
     const running = await this.#options.runtime.running();
     const { pathname, search } = context.url;
@@ -102,14 +97,15 @@ export class Pipeline {
 
 const API = '/api/';
 
-/** Knows the routes of functions that could once be loaded, and says why they do not respond now. */
+/** Routes of functions that were loaded once, and the reason if they no longer respond. */
 class BrokenRoutes {
   readonly #known = new Map<string, Routes>();
   #latest: Manifest | undefined;
 
   /**
-   * Finds out why no function responds at a path. A function that has never been loaded may be at any address of the API.
-   * @returns undefined if a function responds, or none has been there
+   * Explains why no function responds at a path. A function that has never been loaded may be at any address of the
+   * API.
+   * @returns undefined if a function responds, or no function was ever there
    */
   find(
     path: string,

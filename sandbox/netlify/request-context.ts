@@ -3,29 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerHeaders, clientAddress, endToEnd, type RawHeaders } from './headers.ts';
 import { cookiesFromWebKit, cookiesToWebKit, isWebKit } from './webkit-cookies.ts';
 
-/** A request on its way through the gateway, and its response. */
 export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   method: string;
-  /** As the client requested it. */
   url: URL;
-  /** The decoded path. */
   path: string;
-  /** The headers that functions see. */
+  /** Headers that functions see. */
   headers: RawHeaders;
   /** Adapts the headers of a function's response to the client. */
   toClient: (headers: RawHeaders) => RawHeaders;
 }
 
-/** Checks whether no function can receive a method: a web `Request` cannot have it. */
+/** Tells whether no function can receive this method: a web `Request` refuses it. */
 export const isRefusedMethod = (method = ''): boolean => /^(connect|trace|track)$/i.test(method);
 
 const unchanged = (headers: RawHeaders) => headers;
 
 /**
  * Reads a request from outside and sets the headers that only the platform may set.
- * @returns undefined where the address is malformed
+ * @returns undefined if the address is malformed
  */
 export function readRequest(
   incoming: IncomingMessage,
@@ -42,7 +39,6 @@ export function readRequest(
   return parse(incoming, outgoing, cookiesFromWebKit(headers), cookiesToWebKit);
 }
 
-/** Reads a request that an edge function forwards; it already has the platform's headers. */
 export function readForwarded(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

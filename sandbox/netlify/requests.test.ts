@@ -52,7 +52,7 @@ test.each(['/__sandbox/../page', '/__sandboxes', '//__sandbox/x', '/%'])(
   },
 );
 
-test('lists what arrived before the site was up', async () => {
+test('lists requests that arrived before the site was up', async () => {
   const listener = await startListener(0);
   await fetch(`${listener.origin}/early`);
   const { origin } = await serve(project({}), { port: listener });
@@ -60,7 +60,7 @@ test('lists what arrived before the site was up', async () => {
   expect(listed).toMatchObject([{ path: '/early', status: 503 }]);
 });
 
-test('a body that a function does not read delays no later request', async () => {
+test('delays no later request for a body that a function does not read', async () => {
   const root = project({
     'functions/refuse.ts': `
       export const config = { path: '/refuse' };
@@ -76,7 +76,7 @@ test('a body that a function does not read delays no later request', async () =>
   }
 });
 
-test('a method that no function can receive is refused, and ends none', async () => {
+test('refuses a method that no function can receive, and keeps serving', async () => {
   const root = project({
     'functions/slow.ts': `
       export const config = { path: '/slow' };

@@ -1,22 +1,20 @@
-/** The addresses of one function, from its `config`. */
 export interface Route {
   name: string;
   paths: string[];
   schedule?: string | undefined;
 }
 
-/** A function that cannot be loaded. */
 export interface BrokenFunction {
   name: string;
-  /** The error, for the person who is writing the function. */
   reason: string;
 }
 
-/** The functions of a project. */
 export interface Manifest {
   functions: Route[];
   edge: Route[];
-  /** Functions and edge functions that cannot be loaded. Always empty unless a gateway serves pages during development. */
+  /**
+   * Functions and edge functions that cannot be loaded. Always empty unless a gateway serves pages during development.
+   */
   broken: BrokenFunction[];
 }
 
@@ -55,7 +53,7 @@ export class Routes {
 
 type Matcher = (path: string) => Record<string, string> | undefined;
 
-/** Compares literal paths without case or trailing slash, and others as URL patterns, as Netlify does. */
+/** Compares literal paths without case or trailing slash, and other paths as URL patterns, as Netlify does. */
 function matcher(path: string): Matcher {
   if (isLiteral(path)) {
     const expected = trim(path);

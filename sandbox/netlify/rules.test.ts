@@ -43,7 +43,7 @@ const root = () =>
       export default () => new Response('known');`,
   });
 
-test('serves the signed-in home at the same address where the cookie is set', async () => {
+test('serves the signed-in home page at the same address if the cookie is set', async () => {
   const { origin } = await serve(root());
   expect(await (await fetch(origin)).text()).toBe('visitor');
   const headers = { cookie: 'other=1; signed_in=user' };

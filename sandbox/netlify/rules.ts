@@ -2,27 +2,21 @@ import { join } from 'node:path';
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
 import { RedirectsHandler } from '@netlify/redirects';
 
-/** Where the rules send a request. */
 export interface Redirection {
-  /** A path and query of this site, or a URL of another one. */
   target: URL;
   status: number;
-  /** Whether the rule wins over a file at the requested address. */
   isForced: boolean;
   isExternal: boolean;
 }
 
-/** The rules of `netlify.toml`, `_redirects` and `_headers`, parsed and matched by Netlify's own code. */
+/** Rules of `netlify.toml`, `_redirects` and `_headers`, parsed and matched by Netlify's own code. */
 export interface Rules {
   redirection(url: URL, headers: Headers): Promise<Redirection | undefined>;
   /** Returns the headers for a static file, with names in lower case. */
   headers(path: string): Record<string, string>;
 }
 
-/**
- * Reads the rules of one build.
- * @throws Error with the parser's messages where a rule cannot be parsed
- */
+/** Reads the rules of a build. @throws Error with the parser's messages if a rule cannot be parsed */
 export async function readRules(configFile: string, publishDir: string): Promise<Rules> {
   const parsed = await parseAllHeaders({
     headersFiles: [join(publishDir, '_headers')],

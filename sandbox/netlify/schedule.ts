@@ -7,11 +7,9 @@ import { targetHeader } from './runtime/protocol.ts';
 export interface ScheduleOptions {
   runtime: FunctionsRuntime;
   limits: Limits;
-  /** Host header of the calls. */
   host: string;
-  /** The scheduled function that runs one of its tasks if a call by hand names it. */
   taskFunction?: string | undefined;
-  /** Receives a line for each call by the clock, and whether it failed. */
+  /** Receives a line for each scheduled call, and whether the call failed. */
   log: (line: string, isFailure: boolean) => void;
 }
 

@@ -4,15 +4,14 @@ import { type Rules, readRules } from './rules.ts';
 import { sendStatus } from './send-status.ts';
 import { StaticFiles } from './static-files.ts';
 
-/** A published build: its files and the rules it was published with. */
 export interface Site {
   files: StaticFiles;
   rules: Rules;
 }
 
 /**
- * Reads a build once. Another folder brings its own files and rules, at the same moment; `forget`
- * makes the next request read the same folder again.
+ * Reads a build once. Another folder switches files and rules at the same moment; after `forget`, the next request
+ * reads the same folder again.
  */
 export function createSiteReader(configFile: string, publishDir: () => string) {
   let current: { folder: string; site: Promise<Site> } | undefined;
@@ -33,7 +32,7 @@ export function createSiteReader(configFile: string, publishDir: () => string) {
 /**
  * Sends a file of the site.
  * @param path decoded; the header rules of this path apply
- * @returns false where the site has no such file
+ * @returns false if the site has no such file
  */
 export async function serveStatic(
   context: RequestContext,
@@ -55,7 +54,6 @@ export async function serveStatic(
   return true;
 }
 
-/** Sends the site's own 404 page. */
 export async function serveNotFound(context: RequestContext, site: Site): Promise<void> {
   const file = '/404.html';
   if (!site.files.has(file)) return sendStatus(context.outgoing, 404);
@@ -63,7 +61,6 @@ export async function serveNotFound(context: RequestContext, site: Site): Promis
   await sendFile(response, context.incoming, context.outgoing);
 }
 
-/** What a path leads to on Netlify: a file, a redirect to the folder's address with a slash, or nothing. */
 type Found = { file: string } | { moved: string } | undefined;
 
 /** Resolves a decoded path as Netlify's pretty URLs do. */
@@ -83,16 +80,14 @@ function firstOf(files: StaticFiles, candidates: string[]): Found {
 }
 
 interface FileResponse extends Site {
-  /** The file's path on the site. */
   file: string;
-  /** The path whose header rules apply. */
+  /** Path whose header rules apply. */
   path: string;
   status: number;
 }
 
 const DEFAULT_CACHE_CONTROL = 'public,max-age=0,must-revalidate';
 
-/** Sends a file, or 304 where the client already has it. */
 async function sendFile(
   response: FileResponse,
   incoming: IncomingMessage,

@@ -5,10 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 
-/** One published file. */
 export interface StaticFile {
   type: string;
-  /** A strong ETag of the uncompressed bytes. */
   etag: string;
   bytes: Buffer;
   isText: boolean;
@@ -20,7 +18,7 @@ const NEVER_PUBLISHED = new Set(['_headers', '_redirects', 'netlify.toml', 'node
 const BROTLI_QUALITY = 9;
 const TOO_SMALL_TO_COMPRESS = 256;
 
-/** The files of one build: read and compressed once, on first use, and kept in memory. */
+/** Files of one build: read and compressed once, on first use, and cached in memory. */
 export class StaticFiles {
   readonly #paths: Map<string, string>;
   readonly #files = new Map<string, Promise<StaticFile>>();

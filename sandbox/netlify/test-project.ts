@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { type Netlify, type NetlifyOptions, startNetlify } from './index.ts';
 
-/** Writes a small project into a temporary folder, which is deleted when the test ends. */
 export const project = (files: Record<string, string>): string =>
   temporaryFolder({ 'package.json': '{"type":"module"}', 'netlify.toml': '', ...files });
 

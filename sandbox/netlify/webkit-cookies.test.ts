@@ -22,7 +22,7 @@ test.each([
   [CHROME.replace('Chrome', 'HeadlessChrome'), false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', false],
   [undefined, false],
-])('%s is WebKit: %s', (userAgent, expected) => {
+])('recognises %s as WebKit: %s', (userAgent, expected) => {
   expect(isWebKit(userAgent)).toBe(expected);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['signed_in=user; Path=/; Secure', 'signed_in=user; Path=/'],
   ['Secure=secure; Path=/', 'Secure=secure; Path=/'],
   ['__Host-session=; Max-Age=0; Path=/; Secure', 'local-host-session=; Max-Age=0; Path=/'],
-])('WebKit receives %s as %s', (sent, received) => {
+])('sends WebKit %s as %s', (sent, received) => {
   expect(cookiesToWebKit(['Set-Cookie', sent, 'x-cookie', sent])).toEqual([
     'Set-Cookie',
     received,
@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test('a function receives the cookies under their real names', () => {
+test('gives a function the cookies under their real names', () => {
   const sent = 'signed_in=user; local-host-session=a=b; local-secure-x=1; my-local-host-y=2';
   expect(cookiesFromWebKit(['cookie', sent, 'x', 'local-host-a=1'])).toEqual([
     'cookie',
@@ -54,7 +54,7 @@ test('a function receives the cookies under their real names', () => {
   ]);
 });
 
-test('the gateway adapts the cookies of functions and edge functions for WebKit only', async () => {
+test('adapts the cookies of functions and edge functions for WebKit only', async () => {
   const echo = (path: string, next: string) => `
     export const config = { path: '${path}' };
     export default async (request: Request, context: any) => {

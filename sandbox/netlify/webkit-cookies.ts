@@ -1,9 +1,9 @@
 import type { RawHeaders } from './headers.ts';
 
 /**
- * WebKit (Safari and others) keeps no `Secure` cookie of `http://localhost`, and a name that begins
- * with `__Host-` or `__Secure-` demands `Secure`. For such a browser the gateway renames these cookies
- * in both directions and leaves `Secure` out, so that a product needs no branch for it.
+ * WebKit (Safari and others) keeps no `Secure` cookie of `http://localhost`, and a name that begins with `__Host-` or
+ * `__Secure-` requires `Secure`. For WebKit the gateway renames these cookies in both directions and omits `Secure`, so
+ * that a product needs no special case.
  */
 const PREFIXES = [
   ['__Host-', 'local-host-'],
@@ -15,7 +15,6 @@ export function isWebKit(userAgent: string | undefined): boolean {
   return /AppleWebKit\//.test(userAgent ?? '') && !/Chrom(e|ium)\//.test(userAgent ?? '');
 }
 
-/** Gives the cookies of a request from WebKit their real names. */
 export function cookiesFromWebKit(headers: RawHeaders): RawHeaders {
   return mapHeader(headers, 'cookie', (value) =>
     value
@@ -28,7 +27,6 @@ export function cookiesFromWebKit(headers: RawHeaders): RawHeaders {
   );
 }
 
-/** Makes the cookies of a response such that WebKit keeps them. */
 export function cookiesToWebKit(headers: RawHeaders): RawHeaders {
   return mapHeader(headers, 'set-cookie', (value) => {
     const [pair = '', ...attributes] = value.split(/; */);

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startListener } from './listener.ts';
 import { forwardUpgrades } from './websockets.ts';
 
-/** A server that accepts every upgrade and echoes what it receives. */
 async function echoServer(): Promise<Server> {
   const server = createServer().on('upgrade', (incoming, socket) => {
     const { host } = incoming.headers;
@@ -29,7 +28,7 @@ async function gatewayTo(port: number) {
   return { gateway: new URL(listener.origin), requests: listener.requests };
 }
 
-/** Asks for a websocket. @returns the open socket and the upstream's headers */
+/** @returns the open socket and the upstream's headers */
 async function upgrade(gateway: URL, host = gateway.host) {
   const headers = { host, connection: 'Upgrade', upgrade: 'websocket' };
   const sent = request({ host: gateway.hostname, port: gateway.port, headers });
@@ -38,7 +37,7 @@ async function upgrade(gateway: URL, host = gateway.host) {
   return { headers: response.headers, socket: socket as Duplex };
 }
 
-test('forwards a websocket both ways and keeps its host', async () => {
+test('forwards a websocket in both directions and keeps its host', async () => {
   const upstream = await echoServer();
   const { gateway, requests } = await gatewayTo((upstream.address() as AddressInfo).port);
   const { headers, socket } = await upgrade(gateway);
@@ -54,7 +53,7 @@ test('refuses a websocket for a host that is not loopback', async () => {
   expect(requests.list()).toMatchObject([{ status: 0 }]);
 });
 
-test('closes the socket where nothing listens upstream', async () => {
+test('closes the socket if nothing listens upstream', async () => {
   const closed = await echoServer();
   const { port } = closed.address() as AddressInfo;
   closed.close();

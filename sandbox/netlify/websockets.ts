@@ -4,7 +4,6 @@ import type { Listener } from './listener.ts';
 
 const SWITCHING_PROTOCOLS = 101;
 
-/** Forwards websockets (hot reload) to a server on this machine. */
 export function forwardUpgrades({ server, requests }: Listener, port: number): void {
   server.on('upgrade', (incoming, socket, head) => {
     const settle = requests.add(incoming);

@@ -5,11 +5,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the gateway's clock show another time. */
 const later = (seconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
 
-/** A function that counts its calls and responds with the headers that the test chooses. */
 const counting = (headers: Record<string, string>, init = '{}') => ({
   'functions/count.ts': `
     export const config = { path: ['/count', '/count/:id'] };
@@ -87,7 +85,7 @@ test.each([
   expect(await texts([], [])).toEqual(['1', '1']);
 });
 
-test('stores no failure, no unsafe method, and nothing that a credential bought', async () => {
+test('stores no failures, no unsafe methods, and no responses to requests with credentials', async () => {
   const failing = await start(KEPT, '{ status: 500 }');
   expect(await failing.texts([], [])).toEqual(['1', '2']);
   const { origin, get } = await start({ 'netlify-cdn-cache-control': 'max-age=60' });
@@ -107,7 +105,7 @@ test('responds to HEAD from the cache', async () => {
   ]);
 });
 
-test('serves a stale response while it fetches a new one', async () => {
+test('serves a stale response while it fetches a fresh response', async () => {
   const control = 'public, max-age=60, stale-while-revalidate=120';
   const { get } = await start({ 'netlify-cdn-cache-control': control });
   await get();
@@ -120,7 +118,7 @@ test('serves a stale response while it fetches a new one', async () => {
   expect([late.text, late.cache]).toEqual(['3', '"Netlify Edge"; fwd=miss; stored']);
 });
 
-test('takes the whole query into account, in any order, unless told otherwise', async () => {
+test('varies by the whole query, in any order, unless told otherwise', async () => {
   const whole = await start(KEPT);
   expect(await whole.texts(['/count?a=1&b=2'], ['/count?b=2&a=1'], ['/count?a=1'])).toEqual([
     '1',
@@ -159,7 +157,7 @@ test.each(['language=en', 'cookie'])('refuses Netlify-Vary: %s by name', async (
   expect([status, text]).toEqual([501, expect.stringContaining(vary)]);
 });
 
-test('strips the instructions that are for this CDN alone', async () => {
+test('strips the headers that are for this CDN alone', async () => {
   const instructions = { 'netlify-cache-tag': 'a', 'netlify-vary': 'query=a' };
   const { get } = await start({ ...KEPT, ...instructions });
   for (const { headers } of [await get(), await get()]) {
@@ -167,12 +165,12 @@ test('strips the instructions that are for this CDN alone', async () => {
   }
 });
 
-test('says so where a function sets no caching at all', async () => {
+test('warns if a function sets no caching at all', async () => {
   const { get } = await start({});
   expect((await get()).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
-test('a new deploy empties the cache', async () => {
+test('empties the cache on a new deploy', async () => {
   const plain = await start(KEPT);
   await plain.get();
   await plain.post('build');
@@ -182,7 +180,7 @@ test('a new deploy empties the cache', async () => {
   expect(await plain.stored()).toEqual([]);
 });
 
-test('lists the tags of what it keeps, and can be emptied', async () => {
+test('lists the tags of its entries, and can be emptied', async () => {
   const { post, stored, texts } = await start({ ...KEPT, 'netlify-cache-tag': 'Subjects, home' });
   await texts([]);
   expect(await stored()).toMatchObject([{ tags: ['subjects', 'home'] }]);

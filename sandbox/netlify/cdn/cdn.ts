@@ -29,7 +29,7 @@ export class Cdn {
   /**
    * Responds to a request for a function.
    * @param proxied the call of the function
-   * @throws UpstreamTimeout, NotSimulated, or the connection's error, where nothing was sent yet
+   * @throws UpstreamTimeout, NotSimulated, or the connection's error, if nothing has been sent yet
    */
   async respond(context: RequestContext, proxied: ProxyRequest): Promise<void> {
     const { method, url } = context;
@@ -43,7 +43,6 @@ export class Cdn {
     return this.#refresh(request, proxied, found);
   }
 
-  /** Calls the function, and keeps its response where that is allowed. */
   async #pass(
     context: RequestContext,
     proxied: ProxyRequest,
@@ -65,7 +64,7 @@ export class Cdn {
     await forward({ ...proxied, onResponse }, context);
   }
 
-  /** Fetches a stale response again, once at a time, after the stale one was sent. */
+  /** Revalidates a stale entry after the stale response was sent; a no-op while a revalidation is running. */
   async #refresh(request: CacheRequest, proxied: ProxyRequest, stale: Entry): Promise<void> {
     if (this.#refreshing.has(stale)) return;
     this.#refreshing.add(stale);

@@ -34,7 +34,7 @@ async function start() {
   return { origin, page, purge };
 }
 
-test("purges by the helper of Netlify's own library", async () => {
+test("purges through the helper of Netlify's own library", async () => {
   const { page, purge } = await start();
   expect([await page(), await page()]).toEqual(['1', '1']);
   expect(await purge({ tags: ['other'] })).toEqual({});
@@ -51,7 +51,7 @@ test('refuses a third purge of a tag within five seconds', async () => {
   expect(await purge({ tags: ['other'] })).toEqual({});
 });
 
-test('refuses a wrong token, what the shop does not send, and every other call of the platform', async () => {
+test('refuses a wrong token, a request that the shop does not send, and every other call of the platform', async () => {
   const { origin, purge } = await start();
   const token = await (await fetch(`${origin}/token`)).text();
   const call = async (body: unknown, bearer = token) => {

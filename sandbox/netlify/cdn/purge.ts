@@ -2,20 +2,18 @@ import { z } from 'zod';
 import type { App } from '../../kit/stand-in.ts';
 import type { CacheStore } from './store.ts';
 
-/** The site of the local platform, as its API knows it. */
 export const SITE_ID = 'local';
 
-/** The request of `purgeCache({ tags })`. */
 const purge = z.strictObject({ site_id: z.literal(SITE_ID), cache_tags: z.array(z.string()) });
 
-/** Netlify purges each tag at most this often in this many milliseconds. */
+/** Rate limit of Netlify for purges of the same tag. */
 const PURGES = 2;
 const PURGE_WINDOW = 5_000;
 
 /**
- * Routes of the cache: `GET /__sandbox/cache` lists it, `POST /__sandbox/purge` empties it, and
- * `/__sandbox/netlify` is the API of Netlify that `purgeCache` calls.
- * @param token the bearer token of that API
+ * Adds the cache's routes: `GET /__sandbox/cache` lists it, `POST /__sandbox/purge` empties it, and
+ * `/__sandbox/netlify` is the part of Netlify's API that `purgeCache` calls.
+ * @param token bearer token of that API
  */
 export function purgeRoutes(app: App, store: CacheStore, token: string): void {
   const purges = new Map<string, number[]>();

@@ -3,33 +3,31 @@ import type { ResponseHead } from '../forward.ts';
 import { headerObject, valuesOf } from '../headers.ts';
 import { type CacheRequest, readVariation, type Variation } from './variation.ts';
 
-/** One stored response. */
 export interface Entry {
   url: string;
   response: ResponseHead;
   body: Buffer;
   lifetime: Lifetime;
-  /** In lower case. */
+  /** Tags in lower case. */
   tags: string[];
-  /** The deploy that it belongs to. */
   deploy: string;
 }
 
-/** The responses of one host and path. The variation of the first one counts for all. */
+/** Responses of one host and path. The variation of the first response applies to all. */
 interface Page {
   vary: Variation;
   entries: Map<string, Entry>;
 }
 
-/** A limit of the gateway's, against a cache that grows without end. */
+/** The gateway's own limit, against a cache that grows without end. */
 const MAX_ENTRIES = 1_000;
 
-/** The stored responses. A new deploy makes the old ones disappear. */
+/** Cached responses. A new deploy invalidates all earlier entries. */
 export class CacheStore {
   readonly #pages = new Map<string, Page>();
   readonly #deploy: () => string;
 
-  /** @param deploy names the deploy that is served now */
+  /** @param deploy returns the id of the current deploy */
   constructor(deploy: () => string) {
     this.#deploy = deploy;
   }
@@ -41,9 +39,9 @@ export class CacheStore {
   }
 
   /**
-   * Decides whether to keep the response to a GET.
-   * @returns a function that keeps it, with its body; undefined where it may not be kept
-   * @throws NotSimulated where the response asks for what the gateway does not simulate
+   * Decides whether to store the response to a GET.
+   * @returns a function that stores the response with its body; undefined if it must not be stored
+   * @throws NotSimulated if the response asks for a feature that the gateway does not simulate
    */
   admit(request: CacheRequest, response: ResponseHead): ((body: Buffer) => void) | undefined {
     const { headers } = response;
@@ -56,13 +54,12 @@ export class CacheStore {
     return (body) => this.#keep(request, { ...known, body }, vary);
   }
 
-  /** Removes what has one of the tags, in any letter case; everything where none are given. */
+  /** Removes the entries with one of the tags, in any letter case; without tags, all entries. */
   purge(tags?: string[]): void {
     const purged = tags?.map((tag) => tag.toLowerCase());
     this.#remove((entry) => !purged || entry.tags.some((tag) => purged.includes(tag)));
   }
 
-  /** Lists what is stored, the oldest first. */
   list(): Entry[] {
     this.#remove((entry) => !this.#isCurrent(entry));
     return [...this.#pages.values()].flatMap(({ entries }) => [...entries.values()]);
@@ -100,28 +97,27 @@ const listOf = (text: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** The headers that say how long a response lives, the most specific first. */
+/** Headers that set a response's lifetime, the most specific first. */
 const CONTROLS = ['netlify-cdn-cache-control', 'cache-control'];
 
-/** How long a stored response lives. */
 interface Lifetime {
   isFresh(): boolean;
-  /** Whether it may be served while a new one is fetched. */
+  /** Tells whether the response may be served while a fresh response is fetched. */
   isUsable(): boolean;
-  /** In whole seconds, as is `timeToLive`, which is negative where it is stale. */
+  /** Seconds, as is `timeToLive`, which is negative once the response is stale. */
   age(): number;
   timeToLive(): number;
 }
 
 /**
- * Decides whether a shared cache keeps the response to a GET, and how long.
- * @returns undefined where it does not: functions' responses are kept only if they ask for it
+ * Decides whether a shared cache stores the response to a GET, and for how long.
+ * @returns undefined if it must not be stored: functions' responses are stored only if they ask for it
  */
 function readLifetime(request: CacheRequest, response: ResponseHead): Lifetime | undefined {
   const headers = headerObject(response.headers);
   const control = CONTROLS.map((name) => headers[name]).find((value) => value !== undefined);
   if (control === undefined || headers['vary']?.includes('*')) return undefined;
-  // A visitor's own Cache-Control does not pass a CDN by.
+  // A visitor's own Cache-Control does not bypass a CDN.
   const { 'cache-control': _control, pragma: _pragma, ...asked } = request.headers;
   const { expires: _expires, ...given } = headers;
   const policy = new CachePolicy(

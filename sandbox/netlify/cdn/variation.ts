@@ -1,16 +1,16 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
 
-/** A function asks for something of the platform that the gateway does not simulate; the message names it. */
+/** A function asks for a feature of the platform that the gateway does not simulate; the message names it. */
 export class NotSimulated extends Error {}
 
-/** What a cache key is made of besides host and path. */
+/** Parts of a request that may enter the cache key, besides host and path. */
 export interface CacheRequest {
   url: URL;
-  /** By name in lower case. */
+  /** Values by name in lower case. */
   headers: Record<string, string>;
 }
 
-/** Which parts of a request select one of several responses for the same path. */
+/** Returns the part of the cache key that selects one of several responses of the same path. */
 export type Variation = (request: CacheRequest) => string;
 
 const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
@@ -27,7 +27,7 @@ const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
 
 /**
  * Reads `Netlify-Vary` and `Vary`. Without an instruction the whole query counts.
- * @throws NotSimulated where an instruction is unknown
+ * @throws NotSimulated if an instruction is unknown
  */
 export function readVariation(netlifyVary: string, vary: string): Variation {
   const instructions = netlifyVary.split(',').map((part) => part.trim());
@@ -45,7 +45,10 @@ export function readVariation(netlifyVary: string, vary: string): Variation {
   return (request) => JSON.stringify(variations.map((variation) => variation(request)));
 }
 
-/** The query in an order of its own. @param names the parameters that count; none means all */
+/**
+ * Sorts the query, so that the order of parameters does not matter.
+ * @param names parameters that count; an empty list means all
+ */
 function queryOf(url: URL, names: string[]): string {
   const counted = [...url.searchParams].filter(([name]) => !names.length || names.includes(name));
   return JSON.stringify(counted.sort());

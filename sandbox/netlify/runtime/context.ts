@@ -1,4 +1,4 @@
-/** The second argument of a function: what the shop uses of `Context` of `@netlify/functions`. */
+/** Second argument of a function: the part of `Context` of `@netlify/functions` that the shop uses. */
 export interface FunctionContext {
   deploy: { context: string; id: string; published: boolean };
   ip: string;
@@ -8,10 +8,9 @@ export interface FunctionContext {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Work that continues after a response was sent. */
 const pendingWork = new Set<Promise<unknown>>();
 
-/** Waits for all work that functions passed to `waitUntil`, and for what that work passes on. */
+/** Waits for all work that functions passed to `waitUntil`, including work passed on by that work. */
 export async function settled(): Promise<void> {
   while (pendingWork.size > 0) await Promise.allSettled(pendingWork);
 }
@@ -23,7 +22,6 @@ function waitUntil(work: Promise<unknown>): void {
   pendingWork.add(watched);
 }
 
-/** Creates the context of one call. `next` is what follows an edge function. */
 export function createContext(
   request: Request,
   call: {

@@ -7,7 +7,6 @@ import { filterHeaders } from '../headers.ts';
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 const INTERNAL = /^(x-sandbox-.*|transfer-encoding|connection)$/i;
 
-/** Converts header lines to a Headers object; a repeated header stays repeated. */
 export function headersOf(raw: string[]): Headers {
   const headers = new Headers();
   const lines = filterHeaders(raw, (name) => !INTERNAL.test(name));
@@ -29,8 +28,8 @@ export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Reque
 }
 
 /**
- * Discards what a function has not read of its request's body. The connection's next request stands
- * behind it, and Node discards no body that a stream was made of.
+ * Discards the unread rest of a request's body. Otherwise the connection's next request would be stuck behind it: Node
+ * discards no body that was turned into a stream.
  */
 export function discardBody(incoming: IncomingMessage): void {
   if (incoming.readableEnded) return;
@@ -43,20 +42,16 @@ export function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** Converts a web stream to a Node stream. */
 export function toNode(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as NodeStream<Uint8Array>);
 }
 
-/** Reads the headers of a Response that its receiver may see; several Set-Cookie headers stay several. */
+/** Returns the header lines of a Response that its receiver may see; several Set-Cookie headers stay several. */
 export function linesOf({ headers }: Response): string[] {
   return [...headers].flatMap(([name, value]) => (INTERNAL.test(name) ? [] : [name, value]));
 }
 
-/**
- * Sends a web Response.
- * @param whole its body, where all of it is there: it is sent in one piece with the headers
- */
+/** Sends a web Response. @param whole the complete body, if buffered: it is sent in one piece with the headers */
 export async function writeResponse(
   { response, whole }: { response: Response; whole?: Uint8Array },
   outgoing: ServerResponse,

@@ -1,7 +1,6 @@
 import { createContext, type FunctionContext } from './context.ts';
 import type { Loaded } from './load.ts';
 
-/** The deploy that a function belongs to. */
 export interface Deploy {
   deployContext: string;
 }
@@ -10,13 +9,9 @@ export interface Call extends Deploy {
   params: Record<string, string>;
 }
 
-/** A function returned something other than a Response. */
 export class NoResponse extends Error {}
 
-/**
- * Runs a function.
- * @throws NoResponse, or the function's own error
- */
+/** Runs a function. @throws NoResponse, or the function's own error */
 export async function invokeFunction(
   loaded: Loaded,
   request: Request,
@@ -28,7 +23,7 @@ export async function invokeFunction(
   return response ?? new Response(null, { status: 204 });
 }
 
-/** Runs a chain of edge functions. A request that none of them responds to goes to `last`. */
+/** Runs a chain of edge functions. If no edge function responds, the request goes to `last`. */
 export async function invokeEdge(
   chain: { loaded: Loaded; params: Record<string, string> }[],
   request: Request,

@@ -1,26 +1,23 @@
 import type { Limits } from '../limits.ts';
 
-/** A function's response is larger than the platform allows. */
 export class ResponseTooLarge extends Error {}
 
-/** A response within the limits. */
 export interface Limited {
-  /** Its body is the rest of a streamed response; without a use where `whole` is there. */
+  /** Response whose body is the rest of a stream; its body is unused if `whole` is set. */
   response: Response;
-  /** The body of a buffered response. */
   whole?: Uint8Array;
 }
 
 type Reading = Promise<ReadableStreamReadResult<Uint8Array>>;
 
-/** Returns what is there already. */
+/** Returns the chunks that are available already. */
 const atOnce = (reading: Reading) =>
   Promise.race([reading, new Promise<void>((done) => setImmediate(done))]);
 
 /**
- * Enforces the platform's limits on a response. A buffered body arrives at once and in one chunk;
- * one that arrives later is streamed, and is cut off where it exceeds its limit.
- * @throws ResponseTooLarge where a buffered body exceeds its limit
+ * Enforces the platform's limits on a response. A buffered body arrives at once and in one chunk; a later body is
+ * streamed, and cut off at its limit.
+ * @throws ResponseTooLarge if a buffered body exceeds its limit
  */
 export async function limitResponse(response: Response, limits: Limits): Promise<Limited> {
   if (!response.body) return { response };
@@ -39,7 +36,7 @@ export async function limitResponse(response: Response, limits: Limits): Promise
   return { response: stream(response, reader, [first, second], limits) };
 }
 
-/** @param begun the readings that have begun already */
+/** @param begun the reads that have begun already */
 function stream(
   response: Response,
   reader: ReadableStreamDefaultReader<Uint8Array>,

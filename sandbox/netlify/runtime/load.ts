@@ -17,7 +17,6 @@ const oneOrMore = z
   .optional()
   .transform((value) => (value === undefined ? [] : [value].flat()));
 
-/** What the functions here declare; anything else of the platform's is refused. */
 const config = z
   .strictObject({
     path: oneOrMore,
@@ -33,7 +32,7 @@ const functionModule = z.object({
 
 /**
  * Imports every function of a folder, in the order of their names.
- * @param broken receives those that cannot be used; without it, the first one is an error
+ * @param broken receives the functions that cannot be used; without it, the first of them is an error
  * @throws Error that names a file that cannot be used
  */
 export async function loadFunctions(
@@ -61,7 +60,6 @@ export async function loadFunctions(
 
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
 
-/** Leaves out the calls that led to an error. */
 const reasonOf = (error: unknown) =>
   String(error instanceof Error ? error.message : error).split('\n    at ')[0] ?? '';
 

@@ -1,6 +1,6 @@
 /**
- * Begins a worker of functions. Static imports are loaded before any code of their module runs, so the cache of compiled
- * modules is switched on here, before the worker's own. No TypeScript, which each worker would strip again.
+ * Starts a worker of functions. Static imports are loaded before any code of their module runs, so the compile cache is
+ * enabled here, before the worker's own imports. Plain JavaScript, because each worker would strip TypeScript again.
  */
 import { enableCompileCache } from 'node:module';
 import { workerData } from 'node:worker_threads';

@@ -26,7 +26,7 @@ const PLATFORM_API = 'https://api.netlify.com';
 const env = { get: (name: string) => process.env[name] };
 Object.defineProperty(globalThis, 'Netlify', { value: { env }, configurable: true });
 
-/** Leads the functions' calls of Netlify's API to the gateway, which implements `purge`. */
+/** Redirects the functions' calls of Netlify's API to the gateway, which implements `purge`. */
 const { fetch } = globalThis;
 globalThis.fetch = (input, init) => {
   const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -43,8 +43,8 @@ const [functions, edge] = await Promise.all([
 ]);
 
 /**
- * Fetches what follows the edge functions from the gateway. Unlike `fetch`, it reaches a Unix
- * socket and leaves a compressed body as it is.
+ * Fetches the response behind the edge functions from the gateway. Unlike `fetch`, it reaches a Unix socket and leaves
+ * a compressed body as it is.
  */
 function fetchNext(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);

@@ -1,4 +1,3 @@
-/** An account at the provider. */
 export interface OidcAccount {
   /** The `sub` claim, which never changes. */
   id: string;
@@ -21,7 +20,6 @@ export function findByPassword(
   );
 }
 
-/** The account's standard claims of OpenID Connect. */
 export function claimsOf({ id, email, isEmailVerified, firstName, lastName }: OidcAccount) {
   return {
     sub: id,

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
-/** The application that people sign in to. */
 export interface OidcClient {
   clientId: string;
   clientSecret: string;
@@ -12,8 +11,8 @@ const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 /**
- * Lets the client prove its identity in the body, or by HTTP Basic as it stands, as Google does: an encoded `-`, `.`
- * or `_` is wrong. The library itself decodes what it reads.
+ * Authenticates the client by its secret in the body or in plain HTTP Basic, as Google does: a form-encoded `-`, `.` or
+ * `_` is refused. The library itself would decode the header.
  */
 export function checkAuthentication({
   clientId,

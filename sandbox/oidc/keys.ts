@@ -6,13 +6,12 @@ import { z } from 'zod';
 import { readJson, writeJson } from '../kit/json-file.ts';
 
 const keys = z.object({
-  /** The private key that signs ID tokens. */
   signing: z.looseObject({ kty: z.string() }),
   cookies: z.string(),
 });
 export type Keys = z.infer<typeof keys>;
 
-/** Made once for a process: it takes tens of milliseconds, and tests start one provider after another. */
+/** Created once for each process: it takes tens of milliseconds, and tests start one provider after another. */
 let signing: Promise<Keys['signing']> | undefined;
 
 async function makeSigningKey(): Promise<Keys['signing']> {
@@ -20,7 +19,7 @@ async function makeSigningKey(): Promise<Keys['signing']> {
   return { ...(await exportJWK(privateKey)), kty: 'RSA', alg: 'RS256', use: 'sig' };
 }
 
-/** Reads the provider's keys, or makes them once, so that its signatures stay valid after a restart. */
+/** Reads or creates the provider's keys, so that its signatures stay valid after a restart. */
 export async function readKeys(dataDir: string): Promise<Keys> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'keys.json');

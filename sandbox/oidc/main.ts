@@ -14,7 +14,7 @@ export const command = defineStandIn({
     },
     'redirect-uri': {
       placeholder: 'URI',
-      description: 'Where a sign-in ends',
+      description: 'URL that a sign-in returns to',
       default: 'http://localhost:8888/callback',
     },
     email: {

@@ -11,7 +11,7 @@ import { TestBrowser } from './test-browser.ts';
 
 const REDIRECT = 'http://localhost:9/callback';
 const CLIENT: OidcClient = {
-  // Like Google's: `-`, `.` and `_` are what a form-encoding client encodes and others do not.
+  // Like Google's ids and secrets: only clients that form-encode change `-`, `.` and `_`.
   clientId: '1234-shop_1.apps.example.com',
   clientSecret: 'a-client_secret',
   redirectUri: REDIRECT,
@@ -43,7 +43,7 @@ const discover = (authentication = oidc.ClientSecretPost(CLIENT.clientSecret)) =
     execute: [oidc.allowInsecureRequests],
   });
 
-/** Starts a sign-in. @returns the URL to open, and the checks for the callback */
+/** @returns the URL to open, and the checks for the callback */
 async function startSignIn(config: oidc.Configuration, changes: Record<string, string> = {}) {
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -74,7 +74,7 @@ async function signIn(
   return { config, callback, checks };
 }
 
-test('userinfo describes the account that signs in', async () => {
+test('describes the signed-in account in userinfo', async () => {
   const { config, callback, checks } = await signIn(owner);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
   expect(tokens.claims()).toMatchObject({
@@ -92,14 +92,14 @@ test('userinfo describes the account that signs in', async () => {
   });
 });
 
-test('two accounts may claim the same email; only one is verified', async () => {
+test('lets two accounts claim the same email, of which one is verified', async () => {
   const { config, callback, checks } = await signIn(impostor);
   const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
   const claims = await oidc.fetchUserInfo(config, tokens.access_token, 'impostor');
   expect(claims).toMatchObject({ email: owner.email, email_verified: false });
 });
 
-test('a wrong password shows an error on the page', async () => {
+test('shows an error on the page for a wrong password', async () => {
   const { address } = await startSignIn(await discover());
   const fields = { email: owner.email, password: 'wrong' };
   const page = (await new TestBrowser().signIn(address, fields)) as Response;
@@ -107,13 +107,13 @@ test('a wrong password shows an error on the page', async () => {
   expect(await page.text()).toContain('The email or password is wrong.');
 });
 
-test('Cancel redirects back with access_denied', async () => {
+test('redirects back with access_denied on Cancel', async () => {
   const { address } = await startSignIn(await discover());
   const callback = (await new TestBrowser().signIn(address, { cancel: 'yes' })) as URL;
   expect(callback.searchParams.get('error')).toBe('access_denied');
 });
 
-test('a browser that has signed in is not asked again', async () => {
+test('does not ask again in a browser that has signed in', async () => {
   const browser = new TestBrowser();
   await signIn(owner, browser);
   const { config, callback, checks } = await signIn({ ...owner, password: 'wrong' }, browser);
@@ -121,7 +121,7 @@ test('a browser that has signed in is not asked again', async () => {
   expect(tokens.claims()?.sub).toBe('owner');
 });
 
-test('a code works once', async () => {
+test('accepts a code once', async () => {
   const { config, callback, checks } = await signIn(owner);
   await oidc.authorizationCodeGrant(config, callback, checks);
   await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('a code works once', async () => {
   });
 });
 
-test('a code does not work with another verifier', async () => {
+test('refuses a code with a different verifier', async () => {
   const { config, callback, checks } = await signIn(owner);
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
   await expect(
@@ -143,10 +143,10 @@ const asItStands: oidc.ClientAuth = (_server, _client, _body, headers) =>
 
 test.each<[string, oidc.ClientAuth, string | number]>([
   ['the body', oidc.ClientSecretPost(clientSecret), 'owner'],
-  ['HTTP Basic as it stands', asItStands, 'owner'],
+  ['plain HTTP Basic', asItStands, 'owner'],
   ['encoded HTTP Basic', oidc.ClientSecretBasic(clientSecret), 401],
   ['a wrong secret in the body', oidc.ClientSecretPost('wrong'), 401],
-])('a client that proves its identity by %s', async (_, proof, expected) => {
+])('accepts or refuses a client that authenticates with %s', async (_, proof, expected) => {
   const { config, callback, checks } = await signIn(owner, new TestBrowser(), proof);
   const outcome = oidc.authorizationCodeGrant(config, callback, checks).then(
     (tokens) => tokens.claims()?.sub,
@@ -158,13 +158,13 @@ test.each<[string, oidc.ClientAuth, string | number]>([
 test.each([
   ['another redirect URI', { redirect_uri: 'http://localhost:9/elsewhere' }],
   ['an unknown client', { client_id: 'stranger' }],
-])('%s is refused on a page, without a redirect', async (_, changes) => {
+])('refuses %s on a page, without a redirect', async (_, changes) => {
   const { address } = await startSignIn(await discover(), changes);
   const page = (await new TestBrowser().signIn(address, credentialsOf(owner))) as Response;
   expect(page.status).toBe(400);
 });
 
-test('a sign-in without PKCE is refused', async () => {
+test('refuses a sign-in without PKCE', async () => {
   const { address } = await startSignIn(await discover());
   address.searchParams.delete('code_challenge');
   address.searchParams.delete('code_challenge_method');
@@ -172,7 +172,7 @@ test('a sign-in without PKCE is refused', async () => {
   expect(callback.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('the sign-in form refuses a post from another site', async () => {
+test('refuses a post to the sign-in form from another site', async () => {
   const response = await fetch(`${provider.origin}/interaction/any`, {
     method: 'POST',
     body: new URLSearchParams(credentialsOf(owner)),
@@ -181,7 +181,7 @@ test('the sign-in form refuses a post from another site', async () => {
   expect(response.status).toBe(403);
 });
 
-test('keys and sessions survive a restart', async () => {
+test('keeps keys and sessions after a restart', async () => {
   const browser = new TestBrowser();
   const { config, callback, checks } = await signIn(owner, browser);
   const before = await (await fetch(`${provider.origin}/jwks`)).json();
@@ -197,13 +197,13 @@ test('keys and sessions survive a restart', async () => {
   expect(again.callback.searchParams.get('code')).toBeTruthy();
 });
 
-test('no response contains the private key', async () => {
+test('reveals the private key in no response', async () => {
   const { keys } = await (await fetch(`${provider.origin}/jwks`)).json();
   expect(keys).toHaveLength(1);
   expect(Object.keys(keys[0])).not.toContain('d');
 });
 
-test('an injected fault makes a request fail', async () => {
+test('lets an injected fault fail a request', async () => {
   await fetch(`${provider.origin}/__sandbox/fail`, {
     method: 'POST',
     body: JSON.stringify({ times: 1, status: 503 }),
@@ -213,6 +213,6 @@ test('an injected fault makes a request fail', async () => {
   await discover();
 });
 
-test.each(['/', '/reg', '/session/end'])('%s has status 501', async (path) => {
+test.each(['/', '/reg', '/session/end'])('responds to %s with 501', async (path) => {
   expect((await fetch(provider.origin + path)).status).toBe(501);
 });

@@ -18,7 +18,7 @@ const layout = (title: string, content: Html) => html`<!doctype html>
     <body><main><h1>${title}</h1>${content}</main></body>
   </html>`;
 
-/** The sign-in form. @param refused the email of a failed attempt */
+/** @param refused the email of a failed attempt */
 export function signInPage(uid: string, refused?: string): Html {
   return layout(
     'Sign in',
@@ -33,7 +33,7 @@ export function signInPage(uid: string, refused?: string): Html {
   );
 }
 
-/** Shown if an error cannot be sent to the client. @param error OAuth's error code */
+/** Returns the page for an error that cannot be sent to the client. @param error OAuth's error code */
 export function errorPage(error: string): Html {
   return layout('You cannot sign in', html`<p>${error}</p><p>Go back and start again.</p>`);
 }

@@ -26,7 +26,7 @@ export function createProvider(
         redirect_uris: [redirectUri],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        // The library takes a body as well: `checkAuthentication` decides.
+        // The library also accepts the secret in the body; `checkAuthentication` decides.
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
@@ -49,7 +49,7 @@ export function createProvider(
       const account = accounts.find(({ id }) => id === sub);
       return account && { accountId: sub, claims: () => claimsOf(account) };
     },
-    // The client belongs to the same owner, so there is no page for consent.
+    // The client belongs to the same owner, so there is no consent page.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc;
       if (!client || !session?.accountId) return undefined;

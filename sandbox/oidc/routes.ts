@@ -19,7 +19,6 @@ const form = z.object({
   cancel: z.string().optional(),
 });
 
-/** The implemented endpoints. */
 const PROTOCOL = [
   '/.well-known/openid-configuration',
   '/jwks',
@@ -30,7 +29,7 @@ const PROTOCOL = [
 ];
 
 /**
- * The provider's endpoints and its sign-in page.
+ * Creates the provider's endpoints and its sign-in page.
  * @param provider returns the provider, which exists only once the port is known
  */
 export function createRoutes(

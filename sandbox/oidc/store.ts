@@ -21,7 +21,6 @@ export class Store {
     this.#database.prepare('DELETE FROM record WHERE expires <= ?').run(seconds());
   }
 
-  /** The storage interface that the provider expects for each kind of record. */
   readonly adapter: AdapterFactory = (model): Adapter => {
     const find = (column: 'id' | 'uid', value: string): AdapterPayload | undefined => {
       const row = this.#database

@@ -1,4 +1,3 @@
-/** A test's browser: it keeps the provider's cookies and follows its redirects. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
 

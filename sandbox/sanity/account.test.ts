@@ -3,7 +3,7 @@ import { startTestLake, testClient, testToken } from './test-lake.ts';
 
 const studioUser = { id: 'owner', name: 'Olive Owner', email: 'owner@shop.test' };
 
-test('returns the user of a token, and 401 without one', async () => {
+test('returns the user of a token, and 401 without a token', async () => {
   const { client, origin } = await startTestLake({ studioUser });
   expect(await client.users.getById('me')).toMatchObject(studioUser);
   const anonymous = testClient(origin, { token: undefined });
@@ -33,7 +33,7 @@ test('tells each member who they are and what they may do', async () => {
   expect(await reader.request({ url })).toMatchObject([{ permissions: ['read', 'history'] }]);
 });
 
-test('refuses a viewer’s writes, also in a dry run, which changes nothing for others either', async () => {
+test('refuses a viewer’s writes, even in a dry run, which changes nothing for others either', async () => {
   const { client, origin } = await startTestLake({ members: [viewer] });
   const create = [{ create: { _id: 'drafts.a', _type: 't' } }];
   const reader = testClient(origin, { token: viewer.token, perspective: 'raw' });

@@ -4,7 +4,6 @@ import { patchOperations } from './patch.ts';
 const id = z.string().min(1);
 const prefix = 'sanity.action.document';
 
-/** One action of `POST /data/actions`, as the Studio and the client send it. */
 export const actionRequest = z.discriminatedUnion('actionType', [
   z.object({
     actionType: z.literal(`${prefix}.create`),

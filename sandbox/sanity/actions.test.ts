@@ -82,7 +82,7 @@ test('deletes a document with the given drafts, and refuses to leave a draft beh
   expect(await raw()).toEqual([]);
 });
 
-test('refuses to publish over another revision than expected', async () => {
+test('refuses to publish over an unexpected revision', async () => {
   const { client } = await startWithDraft();
   await client.action([publish, edit('two')]);
   await expect(client.action({ ...publish, ifPublishedRevisionId: 'old' })).rejects.toMatchObject({

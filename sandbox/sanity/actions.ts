@@ -5,7 +5,7 @@ import { applyPatch } from './patch.ts';
 import { strengthen } from './references.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Applies one action. @throws LakeError 404 or 409; the transaction must then be discarded */
+/** Applies an action. @throws LakeError 404 or 409; the transaction must then be discarded */
 export function applyAction(transaction: Transaction, action: ActionRequest): void {
   switch (action.actionType) {
     case 'sanity.action.document.create':
@@ -26,7 +26,7 @@ export function applyAction(transaction: Transaction, action: ActionRequest): vo
     case 'sanity.action.document.discard':
       discard(transaction, action.draftId);
       break;
-    // The Studio deletes and resets drafts by this name, too.
+    // The Studio also deletes and resets drafts by this name.
     case 'sanity.action.document.version.discard':
       discard(transaction, action.versionId);
       break;

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { getExtension, getMimeType } from 'hono/utils/mime';
 import type { ReceivedBytes } from './assets.ts';
-/** What an upload request says about its bytes. */
 export interface UploadDetails {
   projectId: string;
   dataset: string;
@@ -16,13 +15,16 @@ function extensionOf({ filename = '', mimeType }: UploadDetails): string {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** `@sanity/import` sends no media type; the service then derives it from the extension. */
+/** Returns the media type. `@sanity/import` sends none; the service then derives it from the extension. */
 function mimeTypeOf({ mimeType }: UploadDetails, extension: string): string {
   if (mimeType !== UNKNOWN) return mimeType;
   return getMimeType(`.${extension}`)?.split(';')[0] ?? UNKNOWN;
 }
 
-/** The document of an asset. Equal bytes give the same `_id` and `path`. It has no `url`, which depends on where the lake listens. */
+/**
+ * Returns an asset's document. Equal bytes give the same `_id` and `path`. The document has no `url`, which depends on
+ * the lake's address.
+ */
 export function describeAsset({ sha1, size }: ReceivedBytes, details: UploadDetails) {
   const extension = extensionOf(details);
   return {

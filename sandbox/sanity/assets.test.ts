@@ -68,7 +68,7 @@ test.each(['bytes=0-0,2-3', 'lines=0-1', 'bytes=a-b'])('ignores the range %s', a
   expect((await fetch(url, { headers: { range } })).status).toBe(200);
 });
 
-test('refuses to delete a referenced asset, and deletes the bytes of any other', async () => {
+test('refuses to delete a referenced asset, and deletes the bytes of an unreferenced asset', async () => {
   const { client } = await startTestLake();
   const { _id, url } = await client.assets.upload('file', pdf, upload);
   await client.create({ _id: 'a', _type: 't', pdf: { asset: { _ref: _id } } });

@@ -16,17 +16,16 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Change } from './document.ts';
 import { apiError } from './errors.ts';
 
-/** The largest upload. The hosted service's own limit depends on the plan. */
+/** Limit on uploads. The hosted service's own limit depends on the plan. */
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
-/** An upload, synced to disk under a temporary name. */
+/** Upload, synced to disk under a temporary name. */
 export interface ReceivedBytes {
   file: string;
   sha1: string;
   size: number;
 }
 
-/** Stores the bytes of each asset in a file named after its hash. */
 export class AssetFiles {
   readonly #directory: string;
   readonly #incoming: string;
@@ -38,10 +37,7 @@ export class AssetFiles {
     mkdirSync(this.#incoming, { recursive: true });
   }
 
-  /**
-   * Streams an upload to disk.
-   * @throws LakeError 413 over `MAX_ASSET_BYTES`, 400 for an empty body
-   */
+  /** Streams an upload to disk. @throws LakeError 413 over `MAX_ASSET_BYTES`, 400 for an empty body */
   async receive(body: ReadableStream | null): Promise<ReceivedBytes> {
     if (!body) throw apiError(400, 'The upload is empty');
     const file = join(this.#incoming, randomUUID());
@@ -68,7 +64,6 @@ export class AssetFiles {
     return { file, sha1: hash.digest('hex'), size };
   }
 
-  /** Moves an upload to its final name. */
   keep(received: ReceivedBytes, name: string): void {
     renameSync(received.file, join(this.#directory, name));
     const directory = openSync(this.#directory, 'r');
@@ -76,12 +71,10 @@ export class AssetFiles {
     closeSync(directory);
   }
 
-  /** Deletes an upload unless it was kept. */
   drop(received: ReceivedBytes): void {
     rmSync(received.file, { force: true });
   }
 
-  /** Deletes the bytes of assets whose documents were deleted. */
   removeDeleted(changes: Change[]): void {
     for (const { before, after } of changes) {
       const path = before?.['path'];

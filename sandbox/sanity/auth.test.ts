@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestLake, testClient } from './test-lake.ts';
 
-test('returns nothing of a private dataset without a token', async () => {
+test('shows nothing of a private dataset without a token', async () => {
   const { client, origin } = await startTestLake();
   await client.create({ _id: 'a', _type: 't' });
   const anonymous = testClient(origin, { token: undefined });
@@ -9,7 +9,7 @@ test('returns nothing of a private dataset without a token', async () => {
   expect(await anonymous.getDocument('a')).toBeUndefined();
 });
 
-test('shows everyone the published documents of a public dataset, with its files', async () => {
+test('shows anyone the published documents and files of a public dataset', async () => {
   const { client, origin, control } = await startTestLake();
   await client.create({ _id: 'a', _type: 't' });
   await client.create({ _id: 'drafts.b', _type: 't' });
@@ -80,7 +80,7 @@ test('responds to a preflight request', async () => {
   expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
 });
 
-test('responds to an injected fault in the form of the service', async () => {
+test("responds to an injected fault in the service's format", async () => {
   const { origin, client } = await startTestLake();
   const body = JSON.stringify({ times: 1, status: 500 });
   await fetch(`${origin}/__sandbox/fail`, { method: 'POST', body });

@@ -6,7 +6,7 @@ const TICKET_MS = 30_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Authenticates callers. The dataset is private, so anonymous callers see nothing. */
+/** Authenticates callers. While the dataset is private, anonymous callers see nothing. */
 export class Auth {
   readonly #members: readonly Member[];
   readonly #tickets = new Map<string, number>();
@@ -17,7 +17,7 @@ export class Auth {
 
   /**
    * @param authorization the header's value
-   * @returns whose token it is; `undefined` for an anonymous request
+   * @returns undefined for an anonymous request
    * @throws LakeError 401 for a wrong token
    */
   memberOf(authorization: string | undefined): Member | undefined {
@@ -35,7 +35,7 @@ export class Auth {
     return ticket;
   }
 
-  /** Spends a ticket. @returns whether it was valid */
+  /** @returns whether the ticket was valid */
   spendTicket(ticket: string): boolean {
     const now = Date.now();
     for (const [known, expiry] of this.#tickets) if (expiry < now) this.#tickets.delete(known);
@@ -43,14 +43,14 @@ export class Auth {
   }
 }
 
-/** @throws LakeError 403 for anonymous requests and viewers, in the form of a refused mutation */
+/** @throws LakeError 403 for anonymous requests and viewers, in the format of a refused mutation */
 export function requirePermission(role: Role | undefined, permission: 'create' | 'update'): void {
   if (role && role !== 'viewer') return;
   const description = `Insufficient permissions; permission "${permission}" required`;
   throw mutationError(403, 'insufficientPermissionsError', description, { permission });
 }
 
-/** @throws LakeError 401 unless the caller is an administrator; the service refuses a role with 401 too */
+/** @throws LakeError 401 unless the caller is an administrator; the service also refuses a role with 401 */
 export function requireGrant(role: Role | undefined, grant: string): void {
   if (role === 'administrator') return;
   throw apiError(401, `Unauthorized - missing grant "${grant}"`);

@@ -4,7 +4,7 @@ import { startTestLake, testClient } from './test-lake.ts';
 
 const EDITS = 20;
 
-/** These tests are about conflicts, not about the rate. */
+/** These tests check conflicts, not the rate limit. */
 const FAST = { ratePerSecond: 1_000 };
 
 const isConflict = (error: unknown) => error instanceof ClientError && error.statusCode === 409;
@@ -24,7 +24,7 @@ async function addLine(client: SanityClient, line: string): Promise<void> {
   }
 }
 
-test('two clients that edit one document concurrently lose nothing: the later gets 409', async () => {
+test('loses nothing if two clients edit a document concurrently: the later client gets 409', async () => {
   const { client, origin } = await startTestLake(FAST);
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page', lines: [] });
@@ -39,7 +39,7 @@ test('two clients that edit one document concurrently lose nothing: the later ge
   );
 });
 
-test('two clients that change different fields concurrently both succeed', async () => {
+test('lets two clients change different fields concurrently', async () => {
   const { client, origin } = await startTestLake(FAST);
   const other = testClient(origin);
   await client.create({ _id: 'page', _type: 'page' });

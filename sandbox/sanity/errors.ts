@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
 
-/** An error response, with the body that the official client expects. */
 export class LakeError extends Error {
   readonly status: ErrorStatus;
   readonly body: Record<string, unknown>;
@@ -15,7 +14,7 @@ export class LakeError extends Error {
   }
 }
 
-/** The API's own errors: `{ statusCode, error, message }`. */
+/** Creates one of the API's own errors: `{ statusCode, error, message }`. */
 export function apiError(status: ErrorStatus, message: string, errorCode?: string): LakeError {
   return new LakeError(status, message, {
     statusCode: status,
@@ -25,7 +24,7 @@ export function apiError(status: ErrorStatus, message: string, errorCode?: strin
   });
 }
 
-/** The data endpoints' errors: `{ error: { type, description } }`. */
+/** Creates an error of the data endpoints: `{ error: { type, description } }`. */
 export function dataError(
   status: ErrorStatus,
   type: string,
@@ -35,7 +34,7 @@ export function dataError(
   return new LakeError(status, description, { error: { type, description, ...details } });
 }
 
-/** The error for a refused mutation: `{ error: { type: 'mutationError', items: [{ error, index }] } }`. */
+/** Creates the error of a refused mutation: `{ error: { type: 'mutationError', items: [{ error, index }] } }`. */
 export function mutationError(
   status: ErrorStatus,
   type: string,

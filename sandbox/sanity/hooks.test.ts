@@ -11,7 +11,7 @@ const WEBHOOK = {
 const list = (client: ReturnType<typeof testClient>) =>
   client.request<unknown[]>({ url: '/hooks/projects/shop' });
 
-test('an administrator sees the webhook, without its secret', async () => {
+test('shows the webhook to an administrator, without its secret', async () => {
   const { client } = await startTestLake({ webhook: { ...WEBHOOK, on: ['create', 'delete'] } });
   const hooks = await list(client);
   expect(hooks).toEqual([
@@ -31,11 +31,11 @@ test('an administrator sees the webhook, without its secret', async () => {
   expect(JSON.stringify(hooks)).not.toContain(WEBHOOK.secret);
 });
 
-test('a project without a webhook lists none', async () => {
+test('lists no webhook for a project without one', async () => {
   expect(await list((await startTestLake()).client)).toEqual([]);
 });
 
-test('an editor writes, but does not see webhooks; another project has none to see', async () => {
+test('lets an editor write, but hides webhooks from them; another project has no webhooks', async () => {
   const { client, origin } = await startTestLake({ webhook: WEBHOOK, role: 'editor' });
   await client.create({ _id: 'a', _type: 'subject' });
   await expect(list(client)).rejects.toMatchObject({ statusCode: 401 });
@@ -47,7 +47,7 @@ test('an editor writes, but does not see webhooks; another project has none to s
   });
 });
 
-test('a viewer reads and does not write, not even in a dry run', async () => {
+test('lets a viewer read but not write, not even in a dry run', async () => {
   const { client, origin } = await startTestLake({ role: 'viewer', studioToken: 'of-the-studio' });
   await testClient(origin, { token: 'of-the-studio' }).create({ _id: 'a', _type: 'subject' });
   expect(await client.getDocument('a')).toMatchObject({ _id: 'a' });

@@ -35,13 +35,12 @@ const routeGroups = [
 ];
 
 export interface ContentLake extends StandIn {
-  /** Adds the only webhook, as the hosted service's settings do. */
   addWebhook(webhook: WebhookTarget): void;
 }
 
 /**
- * Starts a local content lake with one dataset, private at first, that speaks Sanity's HTTP API.
- * All of its state is in `dataDir` and survives SIGKILL at any moment.
+ * Starts a local content lake with one dataset, private at first, that speaks Sanity's HTTP API. All of its state is in
+ * `dataDir` and survives SIGKILL at any moment.
  */
 export async function startSanity(options: SanityOptions): Promise<ContentLake> {
   const lake = new Lake(options);

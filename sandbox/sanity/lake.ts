@@ -19,7 +19,6 @@ interface TransactOptions extends TransactionOptions {
 
 const DEFAULT_USER: StudioUser = { id: 'local-user', name: 'Owner', email: 'owner@localhost' };
 
-/** One dataset with its assets, listeners and webhook. */
 export class Lake {
   readonly options: SanityOptions;
   readonly user: StudioUser;
@@ -27,11 +26,8 @@ export class Lake {
   index: QueryIndex;
   readonly assets: AssetFiles;
   readonly listeners: ListenerHub;
-  /** The origin of the lake and of its assets' URLs. */
   origin = '';
-  /** Whether anonymous callers see published documents, assets included. */
   isPublic = false;
-  /** The only webhook. */
   webhook: WebhookTarget | undefined;
   #outbox: Outbox | undefined;
   readonly #database: DatabaseSync;
@@ -51,13 +47,13 @@ export class Lake {
     if (options.webhook) this.addWebhook(options.webhook);
   }
 
-  /** Delivers changes to a webhook from now on, together with those not delivered before. */
+  /** Delivers later changes to a webhook, and those that are still pending. */
   addWebhook(webhook: WebhookTarget): void {
     this.webhook = webhook;
     this.#outbox ??= new Outbox(this.#database, this.options, webhook);
   }
 
-  /** Sets the origin, which may differ from the one at which the assets were uploaded. */
+  /** Sets the origin, which may differ from the origin at which the assets were uploaded. */
   setOrigin(origin: string): void {
     this.origin = origin;
     for (const document of this.store.documents.values()) {

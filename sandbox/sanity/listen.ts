@@ -7,7 +7,6 @@ export interface ListenOptions {
   hasResult: boolean;
   hasMutations: boolean;
   hasEffects: boolean;
-  /** Whether an event waits until queries see its change. */
   waitsForQueries: boolean;
 }
 
@@ -19,7 +18,7 @@ export interface MutationEvent {
 
 type Transition = 'appear' | 'update' | 'disappear';
 
-/** The listeners to the dataset. Events keep the order of the commits. */
+/** Listeners to the dataset. Events keep the order of the commits. */
 export class ListenerHub {
   readonly #context: QueryContext;
   readonly #listeners = new Set<Listener>();
@@ -28,21 +27,14 @@ export class ListenerHub {
     this.#context = context;
   }
 
-  /**
-   * @param send sends one event
-   * @param end runs when the lake closes
-   * @returns a function that removes the listener
-   */
+  /** @param end runs when the lake closes @returns a function that removes the listener */
   add(options: ListenOptions, send: (event: MutationEvent) => void, end: () => void): () => void {
     const listener = new Listener(options, this.#context, send, end);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * @param documents as they are after the commit
-   * @param visible resolves once queries see the commit
-   */
+  /** @param documents the documents after the commit @param visible resolves once queries see the commit */
   notify(commit: Commit, documents: LakeDocuments, visible: Promise<void>): void {
     for (const listener of this.#listeners) listener.notify(commit, documents, visible);
   }
@@ -107,7 +99,7 @@ class Listener {
         }),
       });
     }
-    // A listener waits for all events of a transaction, so it needs their number.
+    // Each event contains the number of events in its transaction.
     return events.map((event, index) => ({
       ...event,
       transactionTotalEvents: events.length,
@@ -124,7 +116,7 @@ class Listener {
   }
 }
 
-/** A patch in the Mendoza format that replaces the whole value. It never contains `_rev`. */
+/** Creates a patch in the Mendoza format that replaces the whole value, without `_rev`. */
 function wholeValue(document: LakeDocument | null): unknown[] {
   if (!document) return [0, null];
   const { _rev, ...rest } = document;

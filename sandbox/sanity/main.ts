@@ -9,7 +9,7 @@ export const command = defineStandIn({
     'project-id': { placeholder: 'ID', description: 'Id of the project', default: 'local' },
     dataset: { placeholder: 'NAME', description: 'Name of the dataset', default: 'production' },
     token: { placeholder: 'TOKEN', description: 'May read and write', default: 'sk_local' },
-    'webhook-url': { placeholder: 'URL', description: 'Where changes are posted', default: '' },
+    'webhook-url': { placeholder: 'URL', description: 'URL that receives changes', default: '' },
     'webhook-secret': {
       placeholder: 'SECRET',
       description: 'Signs the webhook',

@@ -58,7 +58,7 @@ test('refuses a patch of another revision', async () => {
   });
 });
 
-test('refuses a patch of an absent document, and one that changes the type', async () => {
+test("refuses a patch of an absent document, or of a document's type", async () => {
   const { client } = await startTestLake();
   await expect(client.patch('a').set({ n: 1 }).commit()).rejects.toMatchObject({ statusCode: 404 });
   await client.create({ _id: 'a', _type: 't' });
@@ -93,7 +93,7 @@ test("refuses a request above the service's limit of 4,000,000 bytes", async () 
   const { client } = await startTestLake();
   const send = (length: number) => client.create({ _type: 't', text: 'x'.repeat(length) });
   await expect(send(3_999_000)).resolves.toMatchObject({ _type: 't' });
-  // A connection that breaks does so now and then.
+  // A broken connection fails only now and then, so the test repeats.
   for (let time = 0; time < 10; time += 1) {
     await expect(send(4_000_000)).rejects.toMatchObject({ statusCode: 413 });
     await expect(send(1)).resolves.toMatchObject({ _type: 't' });
@@ -110,14 +110,14 @@ test('refuses a document that is nested more than 20 levels deep', async () => {
   });
 });
 
-test('refuses the 26th mutation of a second, and takes the next one later', async () => {
+test('refuses the 26th mutation within a second, and accepts the next mutation later', async () => {
   const { client } = await startTestLake();
   const create = () =>
     client.create({ _type: 't' }).then(
       () => 200,
       (error) => error.statusCode,
     );
-  // So many that a busy machine too sends more than 25 of them in some second.
+  // Enough requests that even a busy machine sends more than 25 within some second.
   const statuses = await Promise.all(Array.from({ length: 150 }, create));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   await expect.poll(create, { timeout: 5_000 }).toBe(200);

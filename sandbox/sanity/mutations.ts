@@ -8,7 +8,6 @@ import type { Transaction } from './transaction.ts';
 const attributes = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const withId = attributes.extend({ _id: z.string().min(1) });
 const byId = z.object({ id: z.string().min(1) });
-/** One mutation of `POST /data/mutate`. */
 export const mutationRequest = z.union([
   z.strictObject({ create: attributes }),
   z.strictObject({ createOrReplace: withId }),
@@ -25,7 +24,7 @@ export interface MutationResult {
 }
 
 /**
- * Applies one mutation to a transaction.
+ * Applies a mutation to a transaction.
  * @returns the result; undefined for the deletion of an absent document
  * @throws LakeError 400, 404 or 409; the transaction must then be discarded
  */

@@ -35,7 +35,7 @@ async function startReceiver(statuses: number[] = []) {
 const until = (deliveries: Delivery[], count: number) =>
   vi.waitFor(() => expect(deliveries).toHaveLength(count), { timeout: 10_000 });
 
-test('delivers only the operations that the webhook asks for, and nothing while it is off', async () => {
+test("delivers only the webhook's operations, and nothing while it is disabled", async () => {
   const { deliveries, webhook } = await startReceiver();
   for (const options of [{ on: ['delete'] as const }, { isDisabled: true }]) {
     const { client } = await startTestLake({ webhook: { ...webhook, ...options } });
@@ -72,7 +72,7 @@ test('delivers changes of published documents and of assets, each signed', async
   expect(JSON.parse(deliveries[2]?.body ?? '')).toEqual(changed);
 });
 
-test('delivers what the filter selects, in the form of the projection', async () => {
+test('delivers the documents that match the filter, in the form of the projection', async () => {
   const { deliveries, webhook } = await startReceiver();
   const filter = '_type == "topic"';
   const projection = '{ _id, "operation": delta::operation() }';
@@ -88,7 +88,7 @@ test('delivers what the filter selects, in the form of the projection', async ()
   ]);
 });
 
-test('retries after 5xx and 429, not after any other status', async () => {
+test('retries after 5xx and 429, but after no other status', async () => {
   const { deliveries, webhook } = await startReceiver([503, 429, 400]);
   const { client } = await startTestLake({ webhook });
   await client.create({ _id: 'a', _type: 'topic' });

@@ -22,7 +22,6 @@ export const WEBHOOK_ID = 'local-webhook';
 const TIMEOUT_MS = 30_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** What a commit tells the webhook about one document. */
 export interface Delivery {
   documentId: string;
   operation: Operation;
@@ -30,8 +29,8 @@ export interface Delivery {
 }
 
 /**
- * Delivers changes to a webhook: one signed POST each, in order. Deliveries are stored with the commit,
- * so none is lost if the process ends; one may then arrive twice.
+ * Delivers changes to a webhook: one signed POST for each, in order. Deliveries are stored with the commit, so none is
+ * lost if the process ends; after a restart a delivery may arrive twice.
  */
 export class Outbox {
   readonly #database: DatabaseSync;
@@ -55,7 +54,6 @@ export class Outbox {
     this.deliver();
   }
 
-  /** Lists what the webhook is told about a commit. */
   async deliveriesOf(commit: Commit): Promise<Delivery[]> {
     const deliveries: Delivery[] = [];
     for (const change of commit.changes) {
@@ -81,7 +79,6 @@ export class Outbox {
     }
   }
 
-  /** Starts delivering unless it is already running. */
   deliver(): void {
     if (this.#isDelivering || this.#stopped.signal.aborted) return;
     this.#isDelivering = true;
@@ -107,7 +104,7 @@ export class Outbox {
     }
   }
 
-  /** @returns whether it was delivered or abandoned; false if the outbox closes first */
+  /** @returns true if it was delivered or abandoned; false if the outbox closes first */
   async #deliverOne(row: Record<string, unknown>): Promise<boolean> {
     for (const delay of [0, ...RETRY_DELAYS_MS]) {
       const { signal } = this.#stopped;
@@ -143,7 +140,6 @@ export class Outbox {
   }
 }
 
-/** Turns changes into the bodies of a webhook, by its filter and its projection. */
 class WebhookMessages {
   readonly #filter: ReturnType<typeof parse>;
   readonly #projection: ReturnType<typeof parse>;
@@ -155,8 +151,8 @@ class WebhookMessages {
   }
 
   /**
-   * Returns the body for a change, or undefined where the webhook is not about it. Drafts, versions and
-   * the service's own system documents are never sent; assets are documents like any other.
+   * Returns the body for a change, or undefined if the webhook ignores the change. Drafts, versions and the service's
+   * own system documents are never sent; assets are sent like any other document.
    */
   async bodyOf({ id, before, after }: Change): Promise<string | undefined> {
     const root = after ?? before;

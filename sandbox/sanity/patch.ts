@@ -5,7 +5,7 @@ import { mutationError } from './errors.ts';
 
 const values = z.record(z.string(), z.unknown());
 
-/** The operations of a patch. Their order in the request does not matter. */
+/** Operations of a patch. Their order in the request does not matter. */
 export const patchOperations = z.strictObject({
   set: values.optional(),
   setIfMissing: values.optional(),
@@ -72,7 +72,7 @@ const FILTER = String.raw`${FIELDS}\s*(?:\?|(?:==|!=|<=|>=|<|>)\s*(?:${LITERAL})
 const ELEMENT = String.raw`\s*(?:-?\d*:-?\d*|-?\d+|\*|${QUOTED}|${FILTER})\s*`;
 const BRACKETS = String.raw`\[(?:\s*|${ELEMENT}(?:,${ELEMENT})*)\]`;
 
-/** The whole grammar of a patch's paths (JSONMatch). The library takes more, and then changes nothing. */
+/** Complete grammar of a patch's paths (JSONMatch). The library accepts more, but then changes nothing. */
 const PATH = new RegExp(`^(?:${NAME}|${BRACKETS})(?:\\.{1,2}${NAME}|${BRACKETS})*$`);
 
 /** @throws LakeError 400 for a path that is not JSONMatch */

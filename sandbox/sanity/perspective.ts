@@ -1,10 +1,10 @@
 import { isPublishedId, type LakeDocument, type LakeDocuments, publishedIdOf } from './document.ts';
 import { apiError } from './errors.ts';
 
-/** `raw`, or layers of which the first wins. Published documents are always the last layer. */
+/** `raw`, or a list of layers in which the first match wins. Published documents are always the last layer. */
 export type Perspective = 'raw' | string[];
 
-/** The first API version whose default is `published` instead of `raw`. */
+/** First API version whose default is `published` instead of `raw`. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19';
 
 /**
@@ -31,7 +31,6 @@ function layerOf(id: string): string {
   return id.startsWith('drafts.') ? 'drafts' : (id.split('.')[1] ?? '');
 }
 
-/** The documents in a perspective, by the ids that references use. */
 export function viewOf(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
   if (perspective === 'raw') return new Map(documents);
   const view = new Map<string, LakeDocument>();

@@ -11,11 +11,11 @@ interface Waiting {
   done: () => void;
 }
 
-/** The documents as queries see them: like the service's own index, it may be behind the writes. */
+/** Documents as queries see them: like the service's own index, they may lag behind the writes. */
 export class QueryIndex {
-  /** How long a write takes to reach queries. Milliseconds. */
+  /** Milliseconds until a write reaches queries. */
   lag = 0;
-  /** The id of the last transaction that changed published content, as far as queries see. */
+  /** Id of the last transaction that changed published content and is visible to queries. */
   revision: string;
   readonly #documents: Map<string, LakeDocument>;
   #waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export class QueryIndex {
     return this.#documents;
   }
 
-  /** Adds a commit, in the order of the commits. @returns once queries see it */
+  /** Adds a commit; call in the order of the commits. @returns once queries see it */
   add(commit: Commit): Promise<void> {
     if (this.lag === 0 && this.#waiting.length === 0) {
       this.#show(commit);
@@ -41,7 +41,6 @@ export class QueryIndex {
     return promise;
   }
 
-  /** Shows everything at once. */
   close(): void {
     const last = this.#waiting.at(-1);
     if (last) this.#showUpTo(last.commit);

@@ -12,7 +12,7 @@ async function startSlowLake() {
 
 const patient = { timeout: 10_000 };
 
-test('shows a write to queries late, and to documents by id at once', async () => {
+test('shows a write to queries late, and to requests by id at once', async () => {
   const { client } = await startSlowLake();
   await client.create({ _id: 'a', _type: 't' }, { visibility: 'async' });
   expect(await client.fetch(names)).toEqual([]);
@@ -28,7 +28,7 @@ test('responds to a mutation with visibility "sync" once queries see it', async 
   expect(await client.fetch(names)).toEqual(['a']);
 });
 
-test('shows what the Studio publishes late, in the order of the writes', async () => {
+test('shows changes published in the Studio late, in the order of the writes', async () => {
   const { client } = await startSlowLake();
   await client.create({ _id: 'drafts.a', _type: 't' }, { visibility: 'deferred' });
   const publish = { actionType: 'sanity.action.document.publish', publishedId: 'a' } as const;

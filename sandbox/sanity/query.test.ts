@@ -32,7 +32,7 @@ test('supports each perspective', async () => {
   expect(draft).toMatchObject({ _id: 'a', _originalId: 'drafts.a' });
 });
 
-test('accepts parameters, short queries in the URL and long ones in the body', async () => {
+test('accepts parameters, short queries in the URL and long queries in the body', async () => {
   const { client } = await startLayeredLake();
   const query = '*[name == $name][0]._id';
   expect(await client.fetch(query, { name: 'published c' })).toBe('c');
@@ -60,7 +60,7 @@ test('refuses source maps by name', async () => {
   });
 });
 
-test('names what the local engine does not support', async () => {
+test('names unsupported parts of GROQ', async () => {
   const { client } = await startLayeredLake();
   await expect(client.fetch('*[geo::contains(a, b)]')).rejects.toThrow(/not/i);
 });

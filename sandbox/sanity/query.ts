@@ -3,7 +3,7 @@ import type { LakeDocuments } from './document.ts';
 import { dataError } from './errors.ts';
 
 export interface QueryContext {
-  /** The result of `identity()`. */
+  /** Result of `identity()`. */
   identity: string;
   projectId: string;
   dataset: string;
@@ -12,7 +12,6 @@ export interface QueryContext {
 type Params = Record<string, unknown>;
 type Tree = ReturnType<typeof parse>;
 
-/** Finds the first parameter without a value. */
 function missingParameter(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if ('type' in node && node.type === 'Parameter' && 'name' in node) return String(node.name);
@@ -23,10 +22,7 @@ function missingParameter(node: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * Parses GROQ.
- * @throws LakeError 400 with the position of the error, as the service's `queryParseError`
- */
+/** Parses GROQ. @throws LakeError 400 with the position of the error, as the service's `queryParseError` */
 export function parseQuery(query: string, params: Params): Tree {
   let tree: Tree;
   try {

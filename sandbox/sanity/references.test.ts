@@ -16,7 +16,7 @@ test('refuses a strong reference to an absent document', async () => {
   await client.create(child({ _weak: true }));
 });
 
-test('refuses to delete a referenced document without its referrer', async () => {
+test('refuses to delete a referenced document unless its referrer is deleted too', async () => {
   const { client } = await startTestLake();
   await client.transaction().create(child({})).create({ _id: 'parent', _type: 'subject' }).commit();
   await expect(client.delete('parent')).rejects.toMatchObject({

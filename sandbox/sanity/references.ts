@@ -25,7 +25,6 @@ export function strengthen<T>(value: T): T {
   ) as T;
 }
 
-/** An index of strong references, updated with every change. */
 export class ReferenceIndex {
   #referrers = new Map<string, Set<string>>();
 

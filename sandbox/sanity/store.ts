@@ -30,7 +30,7 @@ export class Store {
     return this.#database.prepare('SELECT 1 FROM tx WHERE id = ?').get(id) !== undefined;
   }
 
-  /** The id of the last transaction that changed published content. */
+  /** Returns the id of the last transaction that changed published content. */
   revision(): string {
     const row = this.#database
       .prepare('SELECT id FROM tx WHERE is_published = 1 ORDER BY seq DESC LIMIT 1')

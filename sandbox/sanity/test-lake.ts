@@ -6,7 +6,6 @@ import type { SanityOptions } from './options.ts';
 
 export const testToken = 'sk-test-token-of-at-least-32-characters';
 
-/** The official client with a test's settings. */
 export function testClient(origin: string, config: ClientConfig = {}) {
   return createClient({
     projectId: 'shop',
@@ -21,7 +20,6 @@ export function testClient(origin: string, config: ClientConfig = {}) {
   });
 }
 
-/** Starts a lake for one test, with a client that has all permissions. */
 export async function startTestLake(options: Partial<SanityOptions> = {}) {
   const dataDir = options.dataDir ?? temporaryFolder();
   const lake = await startSanity({

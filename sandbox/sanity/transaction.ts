@@ -4,7 +4,7 @@ import { mutationError } from './errors.ts';
 
 const VALID_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
-/** How deep attributes may be nested, arrays included: `a` is 1 deep, `a.b` and `a[0]` are 2 deep. */
+/** Maximum nesting of attributes, arrays included: `a` is 1 deep, `a.b` and `a[0]` are 2 deep. */
 const MAX_DEPTH = 20;
 
 function depthOf(value: unknown): number {
@@ -16,7 +16,6 @@ export interface TransactionOptions {
   transactionId?: string | undefined;
 }
 
-/** A transaction's changes, which become visible when it commits. */
 export class Transaction {
   readonly id: string;
   readonly timestamp = new Date().toISOString();
@@ -33,7 +32,6 @@ export class Transaction {
     return change ? (change.after ?? undefined) : this.#base.get(id);
   }
 
-  /** All documents including this transaction's changes. */
   documents(): LakeDocuments {
     const documents = new Map(this.#base);
     for (const { id, after } of this.#changes.values()) {
@@ -70,7 +68,7 @@ export class Transaction {
     this.#record(id, null, { delete: { id } });
   }
 
-  /** The changes, without documents that were created and deleted in this transaction. */
+  /** Lists the changes, without documents that were created and deleted in this transaction. */
   changes(): Change[] {
     return [...this.#changes.values()].filter(({ before, after }) => before || after);
   }

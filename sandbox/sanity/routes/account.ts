@@ -16,7 +16,6 @@ const ABSENT = [
 
 const READ = ['read', 'history'];
 
-/** What a role may do with each document. */
 const grantsOf = (role: Role | undefined) => ({
   filter: '_id in path("**")',
   permissions: role === 'viewer' ? READ : [...READ, 'create', 'update', 'editHistory'],
@@ -36,7 +35,6 @@ const describeUser = (user: StudioUser, role: Role) => ({
   roles: [{ name: role, title: TITLES[role] }],
 });
 
-/** The signed-in user, and the facts about the project that the Studio requests. */
 export function accountRoutes(api: Api, lake: Lake): void {
   const { projectId, dataset } = lake.options;
   const { members: others = [] } = lake.options;
@@ -97,7 +95,7 @@ export function accountRoutes(api: Api, lake: Lake): void {
     requireDataset(lake, c.req.param('dataset'));
     return c.json([grantsOf(c.var.role)]);
   });
-  // Before it unpublishes or deletes, the Studio asks for referrers in other datasets, of which there are none.
+  // Before unpublishing or deleting, the Studio asks for referrers in other datasets. There are no other datasets.
   api.get('/data/references/:dataset/documents/:id/to', (c) => {
     requireMember(c.var.isMember);
     return c.json({ totalCount: 0, references: [] });

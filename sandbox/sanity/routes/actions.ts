@@ -11,8 +11,8 @@ const actionsRequest = z.object({
 });
 
 /**
- * `POST /data/actions/:dataset`: all actions in one transaction, under the caller's id.
- * Actions on releases and variants get 400, which the Studio treats as "not allowed".
+ * `POST /data/actions/:dataset`: all actions in one transaction, under the caller's id. Actions on releases and
+ * variants get 400, which the Studio treats as "not allowed".
  */
 export function actionRoutes(api: Api, lake: Lake): void {
   api.post('/data/actions/:dataset', async (c) => {

@@ -13,7 +13,7 @@ export interface ApiEnv {
   Variables: {
     isMember: boolean;
     role: Role | undefined;
-    /** Whose token the request has. */
+    /** Undefined if the caller is anonymous. */
     member: Member | undefined;
     auth: Auth;
   };
@@ -22,11 +22,10 @@ export type Api = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 
 const PREFLIGHT_SECONDS = 86_400;
-/** The hosted service's limit for requests other than uploads. */
+/** Limit of the hosted service for requests other than uploads. */
 const MAX_BODY_BYTES = 4_000_000;
 const RATE_PER_SECOND = 25;
 
-/** Creates the versioned API with what every endpoint shares: CORS, authentication, the project. */
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
   const auth = new Auth(membersOf(lake));
@@ -50,7 +49,7 @@ export function createApi(lake: Lake): Api {
       throw apiError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes`);
     }),
   );
-  // After authentication: a refused caller must not use up the owner's rate.
+  // After authentication: a refused caller must not use up the owner's rate limit.
   const { ratePerSecond = RATE_PER_SECOND } = lake.options;
   api.use('/data/mutate/*', limitRate(ratePerSecond));
   api.use('/assets/*', limitRate(ratePerSecond));
@@ -63,7 +62,7 @@ function membersOf({ options, user }: Lake): Member[] {
   return [{ token, role, user }, ...owner, ...members];
 }
 
-/** The project in `<project>.localhost` or `l<N>.<project>.localhost`. */
+/** Reads the project from the host `<project>.localhost` or `l<N>.<project>.localhost`. */
 function projectOfHost(host = ''): string | undefined {
   return /^(?:l\d+[.])?([a-z0-9-]+)[.]localhost(?::\d+)?$/.exec(host)?.[1];
 }
@@ -88,13 +87,9 @@ export async function readJson<T extends z.ZodType>(c: ApiContext, type: T): Pro
   throw apiError(400, `Invalid request body: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Whether the query string has a flag, e.g. `?dryRun=true`. */
 export const isSet = (c: ApiContext, name: string): boolean => c.req.query(name) === 'true';
 
-/**
- * Parses the `$name=<JSON>` parameters of a query.
- * @throws LakeError 400
- */
+/** Parses the `$name=<JSON>` parameters of a query. @throws LakeError 400 */
 export function queryParams(c: ApiContext): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(c.req.query())) {
@@ -108,14 +103,13 @@ export function queryParams(c: ApiContext): Record<string, unknown> {
   return params;
 }
 
-/** The version in the path, e.g. `v2025-02-19`. */
 export const apiVersion = (c: ApiContext): string => c.req.path.split('/')[1] ?? 'v1';
 
 const WINDOW_MS = 1_000;
 
 /**
- * Refuses the requests of one second beyond `max`, as the hosted service does for each network address.
- * Every caller of a local lake has the same one.
+ * Enforces a rate limit per second, as the hosted service does for each network address. All callers of a local lake
+ * share one address.
  */
 function limitRate(max: number): MiddlewareHandler {
   const times: number[] = [];

@@ -6,7 +6,6 @@ import { apiError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, requireDataset } from './api.ts';
 
-/** `POST /assets/files/:dataset`: the body is the asset's bytes. */
 export function assetRoutes(api: Api, lake: Lake): void {
   api.post('/assets/files/:dataset', async (c) => {
     const { projectId, dataset } = lake.options;

@@ -7,7 +7,7 @@ import type { Lake } from '../lake.ts';
 
 const UNSATISFIABLE = -1;
 
-/** The CDN: assets are public by address, as in the hosted service. */
+/** CDN: assets are public by address, as in the hosted service. */
 export function cdnRoutes(app: App, lake: Lake): void {
   app.use('/files/*', cors({ origin: '*' }));
 
@@ -48,7 +48,7 @@ function headersOf(asset: LakeDocument, download: string | undefined): Headers {
   return headers;
 }
 
-/** The only range of a request. Several ranges, other units and invalid headers are ignored. */
+/** Reads the only range of a request. Several ranges, other units and invalid headers are ignored. */
 function readRange(size: number, header = '') {
   const ranges = parseRange(size, header);
   if (ranges === UNSATISFIABLE) return UNSATISFIABLE;

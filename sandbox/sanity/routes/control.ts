@@ -7,7 +7,7 @@ const MAX_LAG_MS = 60_000;
 const visibilityRequest = z.strictObject({ visibility: z.enum(['public', 'private']) });
 const lagRequest = z.strictObject({ milliseconds: z.int().min(0).max(MAX_LAG_MS) });
 
-/** The stand-in's own endpoints. What they change lasts until the next start. */
+/** The stand-in's own endpoints. Their changes last until the next start. */
 export function controlRoutes(app: App, lake: Lake): void {
   app.get('/__sandbox/revision', (c) => c.json({ revision: lake.index.revision }));
 

@@ -2,7 +2,6 @@ import { requireMember } from '../auth.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, requireDataset } from './api.ts';
 
-/** `GET /data/export/:dataset`: all documents as lines of JSON; `types` restricts their types. */
 export function exportRoutes(api: Api, lake: Lake): void {
   api.get('/data/export/:dataset', (c) => {
     requireDataset(lake, c.req.param('dataset'));

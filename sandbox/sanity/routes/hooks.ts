@@ -3,7 +3,7 @@ import type { Lake } from '../lake.ts';
 import { WEBHOOK_ID } from '../outbox.ts';
 import { type Api, requireProject } from './api.ts';
 
-/** `GET /hooks/projects/:projectId`: the webhook, as sanity.io/manage shows it. Its secret is left out. */
+/** `GET /hooks/projects/:projectId`: the webhook, as sanity.io/manage shows it, without its secret. */
 export function hookRoutes(api: Api, lake: Lake): void {
   const createdAt = new Date().toISOString();
   api.get('/hooks/projects/:projectId', (c) => {

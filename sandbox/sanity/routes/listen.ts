@@ -10,7 +10,6 @@ import { type Api, type ApiContext, isSet, queryParams, requireDataset } from '.
 const HEARTBEAT_MS = 15_000;
 const HOSTS = 16;
 
-/** `GET /data/listen/:dataset`: server-sent events. */
 export function listenRoutes(api: Api, lake: Lake): void {
   let nextHost = 0;
 
@@ -30,8 +29,8 @@ export function listenRoutes(api: Api, lake: Lake): void {
 }
 
 /**
- * A browser opens at most six connections to one host, and the Studio needs more. Every name below
- * `localhost` has its own connections. Browsers drop the token on a redirect to another host, so a
+ * Returns the URL at another host name. A browser opens at most six connections to one host, and the Studio needs more.
+ * Every name below `localhost` has its own connections. Browsers drop the token on a redirect to another host, so a
  * ticket replaces it.
  */
 function otherHost(c: ApiContext, host: string): string {
@@ -61,7 +60,7 @@ function stream(c: ApiContext, lake: Lake, query: string): Response {
       options = listenOptions(c, query);
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
-      // The service has accepted the stream by then, so a bad query is an event in it.
+      // The service has accepted the stream by now, so an invalid query is an event in the stream.
       const { message, body } = error;
       await sse.writeSSE({ event: 'error', data: JSON.stringify({ message, ...body }) });
       return;

@@ -13,8 +13,8 @@ const mutateRequest = z.object({
 const VISIBILITIES = ['sync', 'async', 'deferred'];
 
 /**
- * `POST /data/mutate/:dataset`: all mutations in one transaction. With `visibility=sync` the response
- * waits until queries see them.
+ * `POST /data/mutate/:dataset`: all mutations in one transaction. With `visibility=sync` the response waits until
+ * queries see them.
  */
 export function mutateRoutes(api: Api, lake: Lake): void {
   api.post('/data/mutate/:dataset', async (c) => {

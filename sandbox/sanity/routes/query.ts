@@ -18,14 +18,16 @@ const queryRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** What a caller may query: anonymous ones nothing of a private dataset, and no draft of a public one. */
+/**
+ * Returns the documents that a caller may query. An anonymous caller sees nothing of a private dataset, and no draft of
+ * a public dataset.
+ */
 function documentsFor(isMember: boolean, lake: Lake): LakeDocuments {
   if (isMember) return lake.index.documents;
   if (!lake.isPublic) return new Map();
   return new Map([...lake.index.documents].filter(([id]) => !id.includes('.')));
 }
 
-/** `GET` and `POST /data/query/:dataset`. */
 export function queryRoutes(api: Api, lake: Lake): void {
   api.get('/data/query/:dataset', (c) => {
     const query = c.req.query('query');

@@ -14,11 +14,9 @@ import {
   subjects,
 } from './shop.ts';
 
-/** What the documents say of their files. */
 export interface SeedFields {
-  /** The field of each item, by the item's id. */
+  /** Field of each item, by the item's id. */
   pdfs: SampleFiles;
-  /** The asset of the grade evidence. */
   evidenceAsset: string;
 }
 
@@ -79,9 +77,9 @@ function topicDocuments(
 }
 
 /**
- * Creates every document of the sample shop, each after those it refers to. Ids are fixed, so that
- * seeding again changes nothing. A dot hides a document from readers without a token, so only the discount
- * code's contains one.
+ * Creates every document of the sample shop, each after the documents it refers to. Ids are fixed, so that seeding
+ * again changes nothing. A dot in an id hides the document from readers without a token, so only the discount code's id
+ * contains a dot.
  */
 export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [

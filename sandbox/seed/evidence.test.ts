@@ -12,14 +12,14 @@ it('holds the demo values that the specification names', () => {
   });
 });
 
-it('is one page that says in its metadata that no exam board issued it', async () => {
+it('renders one page whose metadata says that no exam board issued it', async () => {
   const pdf = await PDFDocument.load(await renderEvidence(), { updateMetadata: false });
   expect(pdf.getPageCount()).toBe(1);
   expect(pdf.getTitle()).toBe('Grade evidence (specimen)');
   expect(pdf.getSubject()).toBe(SPECIMEN_NOTICE);
 });
 
-it('is the same file, byte for byte, on every run', async () => {
+it('renders the same bytes on every run', async () => {
   const [first, second] = await Promise.all([renderEvidence(), renderEvidence()]);
   expect(first.equals(second)).toBe(true);
 });

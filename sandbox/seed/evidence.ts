@@ -3,7 +3,6 @@ import { artifact, container, type Tag, type TagOptions, tagged } from './pdf/ta
 import { COLOURS, COLUMN, COLUMN_WIDTH, MARGIN, STYLES, type Style } from './pdf/theme.ts';
 import { type Document, measure, write } from './pdf/type.ts';
 
-/** The sample evidence, as the CMS stores it. */
 export const evidence = {
   studentName: 'Economics Students',
   grade: 'A*',
@@ -12,7 +11,7 @@ export const evidence = {
   examBoard: 'AQA',
 } as const;
 
-/** Stands on the page and in the file's metadata, so that it is never mistaken for a real one. */
+/** Printed on the page and in the file's metadata, so that the sample is never mistaken for real evidence. */
 export const SPECIMEN_NOTICE = 'Sample for the demonstration shop; not issued by an exam board';
 
 const GRADE: Style = { font: 'display', size: 56, lineGap: 0, colour: COLOURS.brand };
@@ -67,7 +66,6 @@ function head(doc: Document, root: Tag): void {
 
 type Cell = [style: Style, text: string, box: Parameters<typeof write>[3]];
 
-/** Prints a row of a table, whose first cell names it. */
 function row(doc: Document, table: Tag, cells: Cell[]): void {
   const element = container(doc, table, 'TR');
   for (const [index, cell] of cells.entries()) {
@@ -118,7 +116,7 @@ function components(doc: Document, root: Tag): void {
 
 function notice(doc: Document, root: Tag): void {
   const text = `${SPECIMEN_NOTICE}.`;
-  const more = 'It holds the place of the owner’s own statement of results, which will replace it.';
+  const more = 'The owner’s own statement of results will replace this sample.';
   const inner = { x: COLUMN.left + 14, width: COLUMN_WIDTH - 28 };
   const height = measure(doc, NOTICE, text, inner.width);
   const rest = measure(doc, STYLES.body, more, inner.width);
@@ -132,7 +130,9 @@ function notice(doc: Document, root: Tag): void {
   });
 }
 
-/** Renders one page that resembles a statement of results and is marked as a specimen. Every run returns the same bytes. */
+/**
+ * Renders one page that resembles a statement of results and is marked as a specimen. Every run returns the same bytes.
+ */
 export async function renderEvidence(): Promise<Buffer> {
   const info = { title: 'Grade evidence (specimen)', subject: SPECIMEN_NOTICE };
   return makePdf(info, (doc, root) => {

@@ -2,7 +2,6 @@ import { renderNotes, renderSheet } from './pdf.ts';
 import { subjects } from './shop.ts';
 
 export interface SeedFile {
-  /** The id of the document that shows the file. */
   documentId: string;
   filename: string;
   render: () => Promise<Buffer>;
@@ -16,7 +15,6 @@ export const topicId = (key: string, reference: string) => `topic-${key}-${dashe
 export const contentId = (key: string, reference: string, kind: 'notes' | 'sheet') =>
   `content-${key}-${dashed(reference)}-${kind}`;
 
-/** Lists every PDF that the sample shop sells. Each is rendered on demand. */
 export function seedFiles(): SeedFile[] {
   return subjects.flatMap(({ key, name, topics }) =>
     topics.flatMap((topic): SeedFile[] => [

@@ -4,12 +4,12 @@ import { lexer, type MarkedToken, type Token } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The notes or the sheet of a topic: `notes/<subject>/<reference>-<kind>.md`. */
+/** Notes or sheet of a topic: `notes/<subject>/<reference>-<kind>.md`. */
 export interface Note {
   title: string;
   isLocked: boolean;
   edition: number;
-  /** In Markdown. */
+  /** Markdown. */
   text: string;
 }
 
@@ -17,7 +17,6 @@ export interface TopicSeed {
   /** The exam board's number for the topic: `4.1.1`. */
   reference: string;
   name: string;
-  /** The name of the topic's diagram. */
   diagram: string;
   /** At least two pages and 600 words. */
   notes: Note;
@@ -42,7 +41,6 @@ function readNote(file: string): { topic: string; diagram: string; note: Note } 
   return { topic, diagram, note: { title, isLocked: locked, edition, text } };
 }
 
-/** Reads the topics of a subject, in the order of their references. */
 export function readTopics(subject: string): TopicSeed[] {
   const folder = join(FOLDER, subject);
   return globSync('*-notes.md', { cwd: folder })
@@ -59,7 +57,6 @@ export function readTopics(subject: string): TopicSeed[] {
     });
 }
 
-/** Parses Markdown into its blocks. */
 export function parseBlocks(text: string): MarkedToken[] {
   // Only extensions create other tokens.
   return lexer(text) as MarkedToken[];

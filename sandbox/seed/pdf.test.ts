@@ -16,7 +16,7 @@ const each = subjects.flatMap((subject) =>
 const read = (pdf: Buffer) => PDFDocument.load(pdf, { updateMetadata: false });
 
 test.each(each)(
-  'the notes of %s fill at least two pages and contain their title',
+  'fills at least two pages with the notes of %s, including their title',
   async (...args) => {
     const [, subject, topic] = args;
     const pdf = await read(await renderNotes(subject, topic));
@@ -28,36 +28,33 @@ test.each(each)(
   },
 );
 
-/** Lists the dictionaries of a file that have a key, with its value. */
+/** Lists a file's dictionaries that have the key, with its value. */
 const listed = (pdf: PDFDocument, key: string) =>
   pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
     const value = object instanceof PDFDict ? object.get(PDFName.of(key)) : undefined;
     return object instanceof PDFDict && value ? [{ object, value: value.toString() }] : [];
   });
 
-test.each(each)(
-  'the files of %s are tagged for assistive technology',
-  async (_, subject, topic) => {
-    for (const render of [renderNotes, renderSheet]) {
-      const pdf = await read(await render(subject, topic));
-      const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
-      expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
-      const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
-      const roles = elements.map(({ value }) => value);
-      expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
-      expect(roles).toContain('/H2');
-      expect(roles).toContain('/P');
-      const figures = elements.filter(({ value }) => value === '/Figure');
-      expect(figures.every(({ object }) => object.has(PDFName.of('Alt')))).toBe(true);
-      // Every element that is not a container has content, and every container has parts.
-      expect(
-        elements.every(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size() > 0),
-      ).toBe(true);
-    }
-  },
-);
+test.each(each)('tags the files of %s for assistive technology', async (_, subject, topic) => {
+  for (const render of [renderNotes, renderSheet]) {
+    const pdf = await read(await render(subject, topic));
+    const mark = pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict);
+    expect(mark.get(PDFName.of('Marked'))?.toString()).toBe('true');
+    const elements = listed(pdf, 'S').filter(({ object }) => object.has(PDFName.of('P')));
+    const roles = elements.map(({ value }) => value);
+    expect(roles.filter((role) => role === '/H1')).toHaveLength(1);
+    expect(roles).toContain('/H2');
+    expect(roles).toContain('/P');
+    const figures = elements.filter(({ value }) => value === '/Figure');
+    expect(figures.every(({ object }) => object.has(PDFName.of('Alt')))).toBe(true);
+    // Every leaf element has content, and every container has parts.
+    expect(
+      elements.every(({ object }) => object.lookup(PDFName.of('K'), PDFArray).size() > 0),
+    ).toBe(true);
+  }
+});
 
-test('every font of every kind of file is embedded', async () => {
+test('embeds every font in every kind of file', async () => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
   const files = [renderNotes(subject, topic), renderSheet(subject, topic), renderEvidence()];
@@ -76,7 +73,7 @@ test('every font of every kind of file is embedded', async () => {
   }
 });
 
-test('definitions in a row are one list', async () => {
+test('joins consecutive definitions in one list', async () => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
   const definitions = parseBlocks(topic.notes.text).find((block) => block.type === 'list');
@@ -87,7 +84,7 @@ test('definitions in a row are one list', async () => {
   expect(sizes).toContain(definitions?.items.length);
 });
 
-test('the notes list their sections in the outline', async () => {
+test('lists the sections of notes in the outline', async () => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
   const pdf = await read(await renderNotes(subject, topic));
@@ -96,13 +93,13 @@ test('the notes list their sections in the outline', async () => {
   expect(entries).toHaveLength(topic.notes.text.match(/^## /gm)?.length ?? 0);
 });
 
-test.each(each)('the sheet of %s is exactly one page', async (_, subject, topic) => {
+test.each(each)('renders the sheet of %s as exactly one page', async (_, subject, topic) => {
   const pdf = await read(await renderSheet(subject, topic));
   expect(pdf.getPageCount()).toBe(1);
   expect(pdf.getTitle()).toBe(topic.sheet.title);
 });
 
-test.each(each)('%s has the same bytes on every run', async (_, subject, topic) => {
+test.each(each)('renders the same bytes for %s on every run', async (_, subject, topic) => {
   const notes = await renderNotes(subject, topic);
   expect(notes.equals(await renderNotes(subject, topic))).toBe(true);
   const sheet = await renderSheet(subject, topic);
@@ -111,8 +108,8 @@ test.each(each)('%s has the same bytes on every run', async (_, subject, topic) 
 
 test.each([
   ['an unknown diagram', '![A curve](no-such-curve)', 'no-such-curve'],
-  ['Markdown that has no look', '```\ncode\n```', 'code'],
-])('a sheet with %s is refused', async (_, text, message) => {
+  ['unsupported Markdown', '```\ncode\n```', 'code'],
+])('refuses a sheet with %s', async (_, text, message) => {
   const [, subject, topic] = each[0] ?? [];
   if (!subject || !topic) throw new Error('The shop has no topic');
   const broken = { ...topic, sheet: { ...topic.sheet, text } };

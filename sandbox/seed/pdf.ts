@@ -19,15 +19,12 @@ async function render(
   });
 }
 
-/**
- * Renders a topic's notes as a PDF.
- * @throws Error if a block names an unknown diagram
- */
+/** @throws Error if a block names an unknown diagram */
 export const renderNotes = (subject: string, topic: TopicSeed): Promise<Buffer> =>
   render(subject, topic, topic.notes, ` ${topic.name}`);
 
 /**
- * Renders a topic's one-page sheet as a PDF. Its title begins with its kind: "Essay plan: …".
+ * Renders a topic's one-page sheet. The sheet's title begins with its kind: "Essay plan: …".
  * @throws Error if a block names an unknown diagram
  */
 export const renderSheet = (subject: string, topic: TopicSeed): Promise<Buffer> =>

@@ -8,7 +8,6 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'sample-store');
 
-/** What the prepared sample files are made of. */
 const SOURCES = [
   'sandbox/seed/**/*.{ts,md}',
   'diagrams/**/*.ts',
@@ -18,11 +17,10 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** What a document of the CMS says of its file, for the seed as it comes. */
 const sampleFiles = z.record(z.string(), z.looseObject({ id: z.string(), pages: z.int() }));
 export type SampleFiles = z.infer<typeof sampleFiles>;
 
-/** Where the prepared files of the sample shop are kept for the present state of their sources. */
+/** Returns the cache folder of the sample shop's prepared files, for the current state of their sources. */
 export function sampleStore(): { folder: string; store: string; list: string } {
   const hash = createHash('sha256');
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
@@ -33,9 +31,9 @@ export function sampleStore(): { folder: string; store: string; list: string } {
 }
 
 /**
- * Prepares the sample shop's files for sale, once for each state of their sources, because it takes
- * seconds. The product's own code does it, in a process of its own.
- * @returns the data of a file store that holds them, and what to write into the CMS by document
+ * Prepares the sample shop's files for sale, once for each state of their sources, because it takes seconds. The
+ * product's own code does it, in a separate process.
+ * @returns the data of a file store with the files, and the CMS fields by document
  */
 export async function prepareSamples(): Promise<{ store: string; files: SampleFiles }> {
   const { store, list } = sampleStore();

@@ -45,7 +45,7 @@ async function seededLake() {
   return { ...lake, options };
 }
 
-test('the discount code reads back with a token, and is hidden without one, even in a public dataset', async () => {
+test('returns the discount code with a token, and hides it without a token, even in a public dataset', async () => {
   const { client, origin, control } = await seededLake();
   await control('visibility', { visibility: 'public' });
   const code = await client.fetch(discountCodeQuery, { code: 'REVISE10' });
@@ -63,7 +63,7 @@ test('the discount code reads back with a token, and is hidden without one, even
   expect(await anonymous.fetch('count(*[_type == "subject"])')).toBe(2);
 });
 
-test('the shop reads back complete through its own queries', async () => {
+test('reads the complete shop back through its own queries', async () => {
   const { client } = await seededLake();
   const found = z.array(subjectDocument).parse(await client.fetch(subjectsQuery));
   expect(found.map(({ name, price, originalPrice }) => [name, price, originalPrice])).toEqual([
@@ -95,7 +95,7 @@ test('the shop reads back complete through its own queries', async () => {
   expect(evidence).toHaveLength(1);
 });
 
-test('the shop has seller details, terms, a privacy page and a refunds page', async () => {
+test('has seller details, terms, a privacy page and a refunds page', async () => {
   const { client } = await seededLake();
   const settings = shopSettingsDocument.parse(await client.fetch(shopSettingsQuery));
   expect(settings.address.length).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ test('the shop has seller details, terms, a privacy page and a refunds page', as
   }
 });
 
-test('an older shop gets the legal pages it lacks and keeps its own', async () => {
+test('adds missing legal pages to an older shop and keeps its own pages', async () => {
   const { client, options } = await seededLake();
   await client.delete('legal-terms');
   await client.patch('legal-privacy').set({ title: 'Ours' }).commit();
@@ -118,7 +118,7 @@ test('an older shop gets the legal pages it lacks and keeps its own', async () =
   expect(pages.map(({ title }) => title).toSorted()).toEqual(['Ours', 'Refunds', 'Terms of sale']);
 });
 
-test('an item names its own file, which is in the store as it was typeset', async () => {
+test("stores an item's own file as it was typeset", async () => {
   const { client } = await seededLake();
   const id = 'content-micro-4-1-1-notes';
   const file = fileDocument.parse(await client.fetch(fileQuery, { id }));
@@ -137,7 +137,7 @@ test('an item names its own file, which is in the store as it was typeset', asyn
   expect(Buffer.from(original).equals(expected)).toBe(true);
 });
 
-test('seeding again changes nothing and stores no file twice', async () => {
+test('changes nothing and stores no file twice when seeding again', async () => {
   const { client, options } = await seededLake();
   const everything =
     '*[!(_id in path("_.**"))] | order(_id asc) { ..., "_rev": null, "_createdAt": null, "_updatedAt": null }';
@@ -146,7 +146,7 @@ test('seeding again changes nothing and stores no file twice', async () => {
   expect(await client.fetch(everything)).toEqual(before);
 });
 
-test('a token without write access seeds nothing', async () => {
+test('seeds nothing with a token without write access', async () => {
   const { origin, client } = await startTestLake();
   const options = { apiHost: origin, projectId: 'shop', dataset: 'production', token: 'wrong' };
   await expect(seedShop(options, files)).rejects.toMatchObject({ statusCode: 401 });

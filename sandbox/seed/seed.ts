@@ -6,11 +6,10 @@ import type { SampleFiles } from './sample-store.ts';
 import { untilAccepted } from './until-accepted.ts';
 
 export interface SeedOptions {
-  /** The origin of the content API. */
   apiHost: string;
   projectId: string;
   dataset: string;
-  /** A token that may write documents and assets. */
+  /** Token that may write documents and assets. */
   token: string;
 }
 
@@ -23,11 +22,10 @@ const connect = (options: SeedOptions) =>
   });
 
 /**
- * Writes the sample shop to a dataset: uploads the grade evidence, then writes all documents in one
- * transaction, so that a reader never sees half a shop. Running it again changes nothing: ids are
- * fixed, and identical files are stored once.
- * @param pdfs the files for sale, which are in the file store already
- * @throws the client's error where the dataset refuses
+ * Writes the sample shop to a dataset: uploads the grade evidence, then writes all documents in one transaction, so
+ * that a reader never sees half a shop. It is idempotent: ids are fixed, and identical files are stored once.
+ * @param pdfs the files for sale, which are already in the file store
+ * @throws the client's error if the dataset refuses
  */
 export async function seedShop(options: SeedOptions, pdfs: SampleFiles): Promise<void> {
   const client = connect(options);
@@ -40,7 +38,6 @@ export async function seedShop(options: SeedOptions, pdfs: SampleFiles): Promise
   await transaction.commit({ visibility: 'sync' });
 }
 
-/** Adds the legal pages that an older shop, seeded without them, lacks. */
 export async function seedLegalPages(options: SeedOptions): Promise<void> {
   const transaction = connect(options).transaction();
   for (const document of legalDocuments) transaction.createIfNotExists(document);

@@ -1,7 +1,7 @@
 import { readTopics, type TopicSeed } from './notes.ts';
 
 export interface SubjectSeed {
-  /** The prefix of the ids of the subject's topics, and the folder of its notes. */
+  /** Prefix of the ids of the subject's topics, and the folder of its notes. */
   key: string;
   name: string;
   slug: string;
@@ -9,7 +9,6 @@ export interface SubjectSeed {
   topics: readonly TopicSeed[];
 }
 
-/** The two subjects of the sample shop, in the order of its cards. */
 export const subjects: readonly SubjectSeed[] = [
   {
     key: 'micro',
@@ -29,20 +28,18 @@ export const subjects: readonly SubjectSeed[] = [
   },
 ];
 
-/** Shown on every subject's card. */
 export const FEATURES = [
   'Detailed Chains of Analysis',
   'Recent Real World Examples',
   'A* Evaluation',
 ] as const;
 
-/** In pounds, as the CMS stores them. They make the badge '50% OFF' true. */
+/** Pounds, as the CMS stores them. They make the badge '50% OFF' true. */
 export const PRICE = { now: 30, original: 60, reducedUntil: '2049-12-31' } as const;
 
-/** Both subjects for less than their prices together. */
 export const offer = { id: 'offer-both-subjects', name: 'Both subjects', price: 50 } as const;
 
-/** A discount code for every subject, without an end. Its id is private, as the Studio makes it. */
+/** Discount code for every subject, without an end date. Its id is private, as the Studio creates it. */
 export const discountCode = {
   id: 'discount-code.revise10',
   code: 'REVISE10',

@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError } from '@sanity/client';
 
 const TOO_MANY = 429;
-/** The content service counts writes by the second. Milliseconds. */
+/** The content service limits writes per second. */
 const PAUSE = 500;
 const MOST_TIMES = 60;
 
 /**
- * Repeats a write for as long as the content service says that there were too many, because its client
- * does not.
- * @param write something that may be repeated
+ * Retries a write while the content service responds with 429, because its client does not retry.
+ * @param write an idempotent write
  */
 export async function untilAccepted<T>(write: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times++) {

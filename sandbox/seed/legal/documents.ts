@@ -4,7 +4,6 @@ import { refunds } from './refunds.ts';
 import { terms } from './terms.ts';
 import type { LegalSeed } from './text.ts';
 
-/** The date from which the sample texts apply. */
 const UPDATED_ON = '2026-11-21';
 
 const page = (name: string, seed: LegalSeed): IdentifiedSanityDocumentStub => ({
@@ -16,7 +15,6 @@ const page = (name: string, seed: LegalSeed): IdentifiedSanityDocumentStub => ({
   body: seed.body.flat(),
 });
 
-/** The legal pages of the sample shop. */
 export const legalDocuments = [
   page('terms', terms),
   page('privacy', privacy),

@@ -13,15 +13,15 @@ test.each([
   ['devices', 'devices on which you are signed in'],
   ['emails about updates', 'emails about updated files'],
   ['the page of a payment link, which loads the card form', 'the page of a payment link'],
-])('the sample privacy page tells of %s', (_, words) => {
+])('mentions %s in the sample privacy page', (_, words) => {
   expect(JSON.stringify(privacy)).toContain(words);
 });
 
-test('the sample terms limit the sale to the United Kingdom', () => {
+test('limits the sale to the United Kingdom in the sample terms', () => {
   expect(JSON.stringify(terms)).toContain('people who live in the United Kingdom');
 });
 
-test('the guide names the ICO fee and the assessment that the Children’s code requires', () => {
+test('names the ICO fee and the Children’s code assessment in the guide', () => {
   expect(docs('deploy.md')).toMatch(/ICO fee[\s\S]+Children's code[\s\S]+\(dpia\.md\)/);
   const standards = [...docs('dpia.md').matchAll(/^\| (\d+) [A-Z]/gm)].map(([, number]) => number);
   expect(standards).toEqual(Array.from({ length: 15 }, (_, index) => `${index + 1}`));

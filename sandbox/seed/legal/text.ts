@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A block of Portable Text, as the CMS stores it. */
 export interface SeedBlock {
   _type: 'block';
   _key: string;
@@ -14,7 +13,6 @@ export interface SeedBlock {
 export interface LegalSeed {
   title: string;
   summary: string;
-  /** Blocks in order; a list is an array of blocks. */
   body: (SeedBlock | SeedBlock[])[];
 }
 
@@ -26,7 +24,7 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
 
 function block(text: string, look: Pick<SeedBlock, 'style' | 'listItem' | 'level'>): SeedBlock {
   const markDefs: SeedBlock['markDefs'] = [];
-  // Split by a pattern with two groups: text, words, address, text, words, address, … text.
+  // A split by a pattern with two groups returns: text, words, address, text, words, address, … text.
   const parts = text.split(new RegExp(LINK, 'g'));
   const children = parts.flatMap((part, index) => {
     if (index % 3 === 2 || part === '') return [];

@@ -70,7 +70,10 @@ function bullet(doc: Document, list: (parent: Tag) => Tag, text: string): Atom {
   };
 }
 
-/** Lists bullets, or definitions if the items begin with a term in bold. Definitions in a row are one list. */
+/**
+ * Creates a list of bullets, or of definitions if the items begin with a term in bold. Consecutive definitions form one
+ * list.
+ */
 function listAtoms(doc: Document, items: readonly Tokens.ListItem[]): Atom[] {
   const definitions = onceAt((parent) => container(doc, parent, 'L'));
   const bullets = onceAt((parent) => container(doc, parent, 'L'));

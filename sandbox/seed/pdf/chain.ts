@@ -6,11 +6,10 @@ import { type Document, measure, write } from './type.ts';
 const INDENT = 30;
 const RADIUS = 8;
 const GAP = 9;
-/** The middle of a step's first line. */
+/** Middle of a step's first line. */
 const MIDDLE = 8;
 const centre = COLUMN.left + RADIUS;
 
-/** Draws the arrow from the number of a step to that of the next. */
 function link(doc: Document, from: number, to: number): void {
   doc
     .lineWidth(1)
@@ -50,7 +49,6 @@ function step(doc: Document, list: (parent: Tag) => Tag, { text, number, isLast 
   };
 }
 
-/** Creates a chain of analysis: numbered steps, joined by arrows, on one page. */
 export function chainAtoms(doc: Document, steps: readonly string[]): Atom[] {
   const list = onceAt((parent) => container(doc, parent, 'L'));
   return steps.map((text, index) =>

@@ -2,23 +2,21 @@ import type { Tag } from './tags.ts';
 import { COLUMN } from './theme.ts';
 import type { Document } from './type.ts';
 
-/** The smallest part that is never split across pages. */
+/** Smallest part that is never split across pages. */
 export interface Atom {
   height: number;
-  /** Space above it in points, omitted at the top of a page. */
+  /** Points of space above, omitted at the top of a page. */
   before: number;
-  /** Whether it stays on the page of the next atom, as a heading does. */
+  /** Keeps the atom on the page of the next atom, as a heading needs. */
   isKeptWithNext?: boolean;
   draw: (parent: Tag, y: number) => void;
 }
 
-/** How much of the last page is filled at least, where there is another one. */
+/** Minimum filled share of the last page, if there are several pages. */
 const LAST_PAGE_SHARE = 0.4;
 
-/** The smallest change of a page's height that is tried, in points. */
 const STEP = 12;
 
-/** Groups the atoms that must be on one page. */
 function groups(atoms: readonly Atom[]): Atom[][] {
   const result: Atom[][] = [];
   let isJoining = false;
@@ -34,7 +32,6 @@ function groups(atoms: readonly Atom[]): Atom[][] {
 const heightOf = (atoms: readonly Atom[]) =>
   atoms.reduce((sum, { before, height }, index) => sum + (index > 0 ? before : 0) + height, 0);
 
-/** Divides atoms into pages of at most the given height. */
 function paginate(atoms: readonly Atom[], height: number): Atom[][] {
   const pages: Atom[][] = [[]];
   for (const group of groups(atoms)) {
@@ -46,8 +43,7 @@ function paginate(atoms: readonly Atom[], height: number): Atom[][] {
 }
 
 /**
- * Divides atoms into as few pages as they need. Where the last page would be nearly empty, all pages end
- * a little earlier.
+ * Divides atoms into as few pages as possible. If the last page would be nearly empty, all pages end a little earlier.
  */
 export function balance(atoms: readonly Atom[]): Atom[][] {
   const height = COLUMN.bottom - COLUMN.top;
@@ -62,7 +58,6 @@ export function balance(atoms: readonly Atom[]): Atom[][] {
   return fewest;
 }
 
-/** Draws the atoms on the document's page, and on as many more as they need. */
 export function flow(doc: Document, parent: Tag, atoms: readonly Atom[]): void {
   for (const [index, page] of balance(atoms).entries()) {
     if (index > 0) doc.addPage();

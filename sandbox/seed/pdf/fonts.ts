@@ -7,7 +7,7 @@ import type { Document } from './type.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The fonts of the notes. They are embedded, so that a file looks the same on every machine. */
+/** Fonts of the notes. They are embedded, so that a file looks the same on every machine. */
 const FILES: Record<FontName, string> = {
   body: '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff',
   bold: '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff',
@@ -15,21 +15,19 @@ const FILES: Record<FontName, string> = {
   display: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff',
 };
 
-/** PDFKit would unpack a WOFF again for each document, and slowly. */
+/** Unpacks a WOFF once. PDFKit would unpack it again for each document, and slowly. */
 async function unpack([name, path]: [string, string]): Promise<[name: string, font: Buffer]> {
   return [name, await convert(readFileSync(require.resolve(path)), 'sfnt')];
 }
 
 const fonts = await Promise.all(Object.entries(FILES).map(unpack));
 
-/** Makes the fonts known to a document by their names. */
 export function registerFonts(doc: Document): void {
   for (const [name, font] of fonts) doc.registerFont(name, font);
 }
 
 const isFont = (font: ReturnType<typeof create>): font is Font => 'hasGlyphForCodePoint' in font;
 
-/** Lists the characters that a font of the notes cannot show. */
 export function missingGlyphs(text: string): string[] {
   const opened = fonts.map(([, font]) => create(font)).filter(isFont);
   return [...new Set(text)].filter((character) =>

@@ -7,7 +7,6 @@ import { type Document, measure, write } from './type.ts';
 
 const margin = { x: MARGIN.left - 10, width: MARGIN.right - MARGIN.left + 10 };
 
-/** Creates a document's head: a kicker, the title, and the topic's number in the margin. */
 export function titleAtom(
   doc: Document,
   head: { order: string; kicker: string; title: string },
@@ -22,17 +21,14 @@ export function titleAtom(
       tagged(doc, parent, 'P', () => write(doc, STYLES.kicker, head.kicker, kicker));
       const title = { x: COLUMN.left, y: y + titleTop, width: COLUMN_WIDTH };
       tagged(doc, parent, 'H1', () => write(doc, STYLES.title, head.title, title));
-      // The kicker says the number, too.
+      // Decorative, because the kicker already contains the number.
       const order = { ...margin, y: y + 4, align: 'right' } as const;
       artifact(doc, () => write(doc, STYLES.order, head.order, order));
     },
   };
 }
 
-/**
- * Creates a section's heading. Words in italics at its end are its mark in the margin: the assessment
- * objective, for example.
- */
+/** Creates a section's heading. Words in italics at its end, e.g. the assessment objective, go into the margin. */
 export function headingAtom(doc: Document, { tokens }: Tokens.Heading): Atom {
   const marks = tokens.filter(({ type }) => type === 'em');
   const text = plainText(tokens.filter(({ type }) => type !== 'em')).trim();
@@ -51,7 +47,6 @@ export function headingAtom(doc: Document, { tokens }: Tokens.Heading): Atom {
   };
 }
 
-/** Creates the exam question in a frame. */
 export function questionAtom(doc: Document, question: string): Atom {
   const padding = 12;
   const box = { x: COLUMN.left + padding, width: COLUMN_WIDTH - 2 * padding };

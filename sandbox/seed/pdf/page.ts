@@ -4,7 +4,7 @@ import { artifact, type Tag } from './tags.ts';
 import { COLOURS, COLUMN, COLUMN_WIDTH, FOOTER_Y, MARGIN, PAGE, STYLES } from './theme.ts';
 import { type Document, write } from './type.ts';
 
-/** A fixed date, from which the file id derives too, so that every run produces the same bytes. */
+/** Fixed date, from which the file id is derived too, so that every run produces the same bytes. */
 const PRINTED = new Date('2026-01-05T09:00:00Z');
 
 export const AUTHOR = 'A* Economics';
@@ -34,8 +34,8 @@ function footers(doc: Document, title: string): void {
 }
 
 /**
- * Renders a tagged PDF in the design of the shop's notes, with its fonts embedded. `draw` fills the
- * pages; the margin's rule, footers and metadata are added. Every run returns the same bytes.
+ * Renders a tagged PDF in the design of the shop's notes, with its fonts embedded. `draw` fills the pages; this
+ * function adds the margin's rule, footers and metadata. Every run returns the same bytes.
  */
 export async function makePdf(
   info: { title: string; subject: string; keywords?: string },

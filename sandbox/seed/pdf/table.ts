@@ -4,7 +4,6 @@ import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
 const PADDING = 5;
-/** Space below a table. */
 const AFTER = 6;
 /** The first column names the row and is narrower. */
 const FIRST_SHARE = 0.26;

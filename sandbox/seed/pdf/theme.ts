@@ -1,6 +1,6 @@
 import type { Tone } from '#diagrams/diagram.ts';
 
-/** The page: A4 in points, with a ruled margin on the left for numbers and marks. */
+/** A4 page in points, with a ruled margin on the left for numbers and marks. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 export const COLUMN = { left: 106, right: 533, top: 60, bottom: 782 } as const;
 export const COLUMN_WIDTH = COLUMN.right - COLUMN.left;
@@ -24,13 +24,12 @@ export const TONES: Record<Tone, string> = {
   faint: COLOURS.faint,
 };
 
-/** A font of the notes (`fonts.ts`). */
 export type FontName = 'body' | 'bold' | 'italic' | 'display';
 
 export interface Style {
   font: FontName;
   size: number;
-  /** Extra space between lines, in points. */
+  /** Points of extra space between lines. */
   lineGap: number;
   colour: string;
 }

@@ -5,8 +5,8 @@ export type Document = PDFKit.PDFDocument;
 type Align = 'left' | 'right' | 'center';
 
 /**
- * Gives the display font digits as tall as capitals, as on the shop's pages. The other fonts have them,
- * and without features PDFKit keeps the layout of each word.
+ * Gives the display font lining figures, as on the shop's pages. The other fonts have them by default, and without
+ * features PDFKit caches the layout of each word.
  */
 const featuresOf = ({ font }: Style): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
   font === 'display' ? { features: ['lnum'] } : {};
@@ -15,13 +15,12 @@ function choose(doc: Document, style: Style): void {
   doc.font(style.font).fontSize(style.size).fillColor(style.colour);
 }
 
-/** Measures the height of a text in a column, in points. */
+/** Returns the height of a text in a column, in points. */
 export function measure(doc: Document, style: Style, text: string, width: number): number {
   choose(doc, style);
   return doc.heightOfString(text, { width, lineGap: style.lineGap, ...featuresOf(style) });
 }
 
-/** Writes a text with its top at y in a column. */
 export function write(
   doc: Document,
   style: Style,

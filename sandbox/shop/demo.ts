@@ -14,11 +14,10 @@ async function once(dataDir: string, name: string, work: () => Promise<void>): P
 const CONTENT = 'seeded';
 const LEGAL_PAGES = 'seeded-legal-pages';
 
-/** Whether a shop lacks content that {@link seedContent} adds. */
 export const lacksContent = (dataDir: string) =>
   [CONTENT, LEGAL_PAGES].some((name) => !existsSync(join(dataDir, name)));
 
-/** Fills an empty shop with content, and adds to an older one the legal pages that it lacks. */
+/** Fills an empty shop with content, and adds missing legal pages to an older shop. */
 export async function seedContent(
   dataDir: string,
   secrets: Secrets,
@@ -28,7 +27,7 @@ export async function seedContent(
   await once(dataDir, CONTENT, async () => {
     const { prepareSamples } = await import('../seed/sample-store.ts');
     const { store, files } = await prepareSamples();
-    // As if each had been uploaded: the file store is a folder.
+    // The file store is a folder, so a copy equals an upload of each file.
     cpSync(store, join(dataDir, FILES), { recursive: true });
     const { seedShop } = await import('../seed/seed.ts');
     await seedShop(lake, files);

@@ -17,8 +17,8 @@ export interface DevServer {
 }
 
 /**
- * Runs `astro dev` behind the gateway. It serves pages and hot reload; functions stay as they are.
- * @param log receives each line that it prints, as JSON
+ * Runs `astro dev` behind the gateway, which serves pages and hot reload; functions stay as they are.
+ * @param log receives each line of its output, as JSON
  */
 export async function startDevServer(
   root: string,
@@ -66,9 +66,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds within which the server must start. */
 const START_TIMEOUT = 60_000;
-/** Milliseconds between two attempts to connect. */
 const RETRY_DELAY = 100;
 
 async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {

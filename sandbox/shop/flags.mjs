@@ -1,12 +1,14 @@
-/** The flags of `npm start`. They are read before anything is installed: Node's own modules only. */
+/**
+ * Flags of `npm start`. They are read before dependencies are installed, so this module uses only Node's own modules.
+ */
 import { parseArgs } from 'node:util';
 
 const FLAGS = {
   fresh: 'starts over with the sample shop; the old data is moved aside, never deleted',
-  yes: 'does not ask before --fresh',
+  yes: 'starts over without asking (with --fresh)',
   verbose: 'prints every request and every line of the functions',
   dev: 'hot reload of pages, islands and functions, as "npm run dev"',
-  help: 'prints this and ends',
+  help: 'prints this help and ends',
 };
 
 /** @typedef {Record<keyof typeof FLAGS, boolean>} Flags */
@@ -22,8 +24,8 @@ ${Object.entries(FLAGS)
 /**
  * Reads the flags.
  * @param {string[]} args
- * @returns {{ flags: Flags, problem?: undefined } | { flags?: undefined, problem: string }} `problem`
- *   is a sentence for who has typed them
+ * @returns {{ flags: Flags, problem?: undefined } | { flags?: undefined, problem: string }} `problem` is a sentence for
+ * the person who typed them
  */
 export function readFlags(args) {
   const flag = { type: /** @type {const} */ ('boolean'), default: false };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HELP, readFlags } from './flags.mjs';
 
-test('flags that are not given are off', () => {
+test('turns off flags that are not given', () => {
   expect(readFlags(['--fresh', '--yes']).flags).toEqual({
     fresh: true,
     yes: true,
@@ -12,7 +12,7 @@ test('flags that are not given are off', () => {
 });
 
 test.each([['--frsh'], ['--dev=yes'], ['fresh'], ['-f']])(
-  '%s is refused by a sentence that lists the flags',
+  'refuses %s with a sentence that lists the flags',
   (arg) => {
     expect(readFlags(['--dev', arg]).problem).toBe(
       `${arg} is not a flag of npm start. The flags are --fresh, --yes, --verbose, --dev and --help.`,
@@ -20,6 +20,6 @@ test.each([['--frsh'], ['--dev=yes'], ['fresh'], ['-f']])(
   },
 );
 
-test('the help has a line for each flag', () => {
+test('has a line for each flag in the help', () => {
   for (const name of Object.keys(readFlags([]).flags ?? {})) expect(HELP).toContain(`  --${name} `);
 });

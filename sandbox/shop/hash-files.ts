@@ -2,16 +2,15 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Files of a project, and folders with everything in them. */
 export interface Sources {
   files: readonly string[];
   folders: readonly string[];
 }
 
-/** Caches, packages and tests, of which nothing is made. */
+/** Caches, packages and tests, which do not affect a build. */
 const IGNORED = /(^|\/)(\.|node_modules\/)|\.test\.tsx?$/;
 
-/** Begins a hash with the names and contents of files, in a stable order. */
+/** Creates a hash of the names and contents of files, in a stable order. Callers may add to it. */
 export async function hashFiles(root: string, sources: Sources): Promise<Hash> {
   const hash = createHash('sha256');
   const files = await listFiles(root, sources);

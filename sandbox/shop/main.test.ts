@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { TestProcess } from '../kit/test-process.ts';
 
-/** Starts the shop with settings that it must refuse. @returns what it printed */
+/** Starts the shop with settings that it must refuse. @returns its output */
 async function refused(env: Record<string, string>, flags: string[] = []) {
   const started = new TestProcess(['sandbox/shop/main.ts', ...flags], {
     PORT: '0',
@@ -16,14 +16,14 @@ async function refused(env: Record<string, string>, flags: string[] = []) {
   return started.output;
 }
 
-test('an invalid setting is named, and nothing is served', async () => {
+test('names an invalid setting, and serves nothing', async () => {
   const output = await refused({ SESSION_SECRET: 'short', MAIL_FROM: '' });
   expect(output).toContain('SESSION_SECRET is too short');
   expect(output).toContain('MAIL_FROM is missing');
   expect(output).not.toContain('Ctrl-C');
 });
 
-test('a port in use is reported in one sentence, without a stack', async () => {
+test('reports a port in use in one sentence, without a stack', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   onTestFinished(() => void server.close());
@@ -37,13 +37,13 @@ test.each([
   [{}, ['--frsh'], '--frsh is not a flag of npm start.'],
   [{ SHOP_DATA: join(import.meta.filename, 'data') }, [], 'cannot be written'],
   [{ SHOP_DATA: '/proc/shop' }, [], '/proc/shop cannot be written'],
-])('%j %j is refused in one sentence', async (env, flags, sentence) => {
+])('refuses %j %j in one sentence', async (env, flags, sentence) => {
   const output = await refused(env as Record<string, string>, flags);
   expect(output).toContain(sentence);
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-test('a data folder of which a part cannot be written is refused in one sentence', async () => {
+test('refuses a data folder in one sentence if part of it cannot be written', async () => {
   const SHOP_DATA = temporaryFolder({ payments: '' });
   const output = await refused({ SHOP_DATA });
   expect(output).toContain(`${SHOP_DATA} cannot be written`);
@@ -53,7 +53,7 @@ test('a data folder of which a part cannot be written is refused in one sentence
 const A_BUILD = 120_000;
 
 test(
-  'the whole shop starts, ends cleanly, and starts again without a build',
+  'starts the whole shop, ends cleanly, and starts again without a build',
   async () => {
     const env = { PORT: '0', SHOP_DATA: temporaryFolder() };
     const shopOf = async (started: TestProcess) => {
@@ -74,7 +74,7 @@ test(
     });
     expect(login.status).toBe(200);
     expect(first.output).toMatch(new RegExp(`Admin panel +${shop}/admin +as the owner, or`));
-    // A quiet log: neither the requests above nor what is nothing unusual.
+    // The log is quiet: it omits the requests above and routine events.
     expect(first.output).not.toMatch(/GET|POST|"level"/);
     first.child.kill('SIGINT');
     expect(await first.end()).toBe(0);

@@ -13,7 +13,6 @@ import { table } from './table.ts';
 const DEFAULT_PORT = '8888';
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Starts the shop as the command line and the environment ask. */
 async function main(): Promise<void> {
   const { flags, problem } = readFlags(process.argv.slice(2));
   if (!flags) throw new StartError(problem);
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
     if (text) log(text);
   };
   let sandbox: Sandbox | undefined;
-  // From the beginning, so that a start that takes long can be stopped.
+  // Registered before the start, so that a slow start can be stopped.
   closeOnSignal(async () => sandbox?.close());
   const starting = startSandbox({
     root: ROOT,

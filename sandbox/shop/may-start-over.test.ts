@@ -15,7 +15,7 @@ async function answer(dataDir: string, text: string, { input = true, output = tr
   return { outcome, shown: String(to.read() ?? '') };
 }
 
-test('a person at a terminal is asked, and learns where the old data goes', async () => {
+test('asks a person at a terminal, and says where the old data goes', async () => {
   const dataDir = oldShop();
   const { outcome, shown } = await answer(dataDir, 'n\n');
   expect(outcome).toBe(false);
@@ -24,26 +24,26 @@ test('a person at a terminal is asked, and learns where the old data goes', asyn
   expect((await answer(dataDir, 'y\n')).outcome).toBe(true);
 });
 
-test.each(['n\n', '\n', 'yesterday\n', ''])('%j is no', async (text) => {
+test.each(['n\n', '\n', 'yesterday\n', ''])('takes %j as no', async (text) => {
   expect((await answer(oldShop(), text)).outcome).toBe(false);
 });
 
-test.each(['y\n', 'Y\n', ' yes \n', 'YES\r\n'])('%j is yes', async (text) => {
+test.each(['y\n', 'Y\n', ' yes \n', 'YES\r\n'])('takes %j as yes', async (text) => {
   expect((await answer(oldShop(), text)).outcome).toBe(true);
 });
 
 test.each([{ input: false }, { output: false }])(
-  'without a terminal (%j) there is no question, and the start goes ahead',
+  'without a terminal (%j), goes ahead without asking',
   async (attached) => {
     expect(await answer(oldShop(), '', attached)).toEqual({ outcome: true, shown: '' });
   },
 );
 
-test('where there is no data, there is no question', async () => {
+test('asks nothing if there is no data', async () => {
   expect(await answer(join(temporaryFolder(), '.shop'), '')).toEqual({ outcome: true, shown: '' });
 });
 
-test('a shop that runs on the data is a reason to refuse before any question', async () => {
+test('refuses before any question if a shop is running on the data', async () => {
   const dataDir = oldShop();
   const unlock = lockFolder(dataDir, 'SHOP_DATA');
   await expect(answer(dataDir, 'y\n')).rejects.toThrow('in use by process');

@@ -3,13 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 import { lockFolder } from '../kit/lock.ts';
 import { asideOf, hasData } from './set-aside.ts';
 
-/** A stream that may be a terminal. */
 type Input = Readable & { isTTY?: boolean };
 type Output = Writable & { isTTY?: boolean };
 
 /**
- * Asks before old data is moved aside, where there is data and a person at a terminal can be asked.
- * @throws StartError where a shop runs on the data
+ * Asks before old data is moved aside, if there is data and a person at a terminal.
+ * @throws StartError if a shop is running on the data
  */
 export async function mayStartOver(
   dataDir: string,
@@ -22,12 +21,9 @@ export async function mayStartOver(
   return confirm(`Start over with the sample shop? The old data moves to ${aside}`, input, output);
 }
 
-/**
- * Asks a question that a person answers with yes or no. Anything but "y" or "yes" is no, as is the end
- * of the input.
- */
+/** Asks a yes-or-no question. Anything but "y" or "yes" means no, as does the end of the input. */
 function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
-  // Without its terminal mode, so that Ctrl-C ends the process as everywhere else.
+  // No terminal mode, so that Ctrl-C ends the process as everywhere else.
   const lines = createInterface({ input, terminal: false });
   output.write(`${question} [y/N] `);
   return new Promise((resolve) => {

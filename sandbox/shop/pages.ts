@@ -10,7 +10,6 @@ import { SiteBuild } from './site-build.ts';
 
 const EXPECTATION = 'about half a minute, longer the first time';
 
-/** Prepares what the gateway serves besides functions. */
 export async function preparePages(
   options: SandboxOptions,
   env: Environment,

@@ -22,14 +22,14 @@ const start = (folder: string) =>
     ({ origin }) => [origin],
   );
 
-test('a service has the same port at every start', async () => {
+test('gives a service the same port at every start', async () => {
   const folder = temporaryFolder();
   const first = await start(folder);
   await new Promise((done) => first.server.close(done));
   expect((await start(folder)).origin).toBe(first.origin);
 });
 
-test('a port that another program uses is replaced, and the new one remembered', async () => {
+test('replaces a port that another program uses, and remembers the new port', async () => {
   const folder = temporaryFolder();
   const first = await start(folder);
   const second = await start(folder);

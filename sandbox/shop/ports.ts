@@ -7,7 +7,6 @@ const known = z.record(z.string(), z.int());
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** The stand-ins' ports: the same at every start, unless another program uses one. */
 export class Ports {
   readonly #file: string;
   readonly #ports: Record<string, number>;
@@ -18,8 +17,8 @@ export class Ports {
   }
 
   /**
-   * Starts a service on its remembered ports, or on free ones, and remembers them.
-   * @param start listens on the ports (0 for any free one)
+   * Starts a service on its remembered ports, or on free ports, and remembers them.
+   * @param start listens on the ports (0 for any free port)
    * @param addresses returns the service's addresses, in the order of `names`
    */
   async start<T>(

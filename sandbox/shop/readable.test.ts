@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readable } from './readable.ts';
 
-test('a warning or an error of a function is a readable line with its facts', () => {
+test("turns a function's warning or error into a readable line with its facts", () => {
   const line = {
     level: 'warn',
     event: 'email not sent',
@@ -13,12 +13,12 @@ test('a warning or an error of a function is a readable line with its facts', ()
   );
 });
 
-test('an error of a page is shown with its lines', () => {
+test("shows a page's error with its lines", () => {
   const line = { level: 'error', label: 'vite', message: 'No such file\n  at page.astro' };
   expect(readable(JSON.stringify(line))).toBe('Error: No such file\n  at page.astro');
 });
 
-test('what is nothing unusual is left out, above all the address of the server behind the shop', () => {
+test('omits routine entries, above all the address of the server behind the shop', () => {
   const ready = {
     level: 'info',
     label: 'SKIP_FORMAT',
@@ -29,7 +29,7 @@ test('what is nothing unusual is left out, above all the address of the server b
   expect(readable('  ')).toBeUndefined();
 });
 
-test('a line that is no entry of a log stays as it is', () => {
+test('returns a line unchanged if it is not a log entry', () => {
   expect(readable('    at rule (server/rule.ts:1:1)')).toBe('    at rule (server/rule.ts:1:1)');
   expect(readable('42')).toBe('42');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of the functions (`server/log.ts`), or of Astro with `--json`. */
+/** Line of the functions' log (`server/log.ts`), or of Astro with `--json`. */
 const entry = z
   .looseObject({
     level: z.string(),
@@ -24,10 +24,7 @@ function parse(line: string): unknown {
   }
 }
 
-/**
- * Makes a line of a program's log readable.
- * @returns undefined where it is about nothing unusual
- */
+/** Formats a line of a program's log for people. @returns undefined for routine entries */
 export function readable(line: string): string | undefined {
   const parsed = entry.safeParse(parse(line));
   if (!parsed.success) return line.trim() ? line : undefined;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { readSecrets } from './secrets.ts';
 
-test('secrets are created once for a folder, readable by its owner only', async () => {
+test('creates secrets once for a folder, readable by its owner only', async () => {
   const folder = temporaryFolder();
   const first = await readSecrets(folder);
   expect(await readSecrets(folder)).toEqual(first);
@@ -13,7 +13,7 @@ test('secrets are created once for a folder, readable by its owner only', async 
   expect(await compare(first.adminPassword, first.adminPasswordHash)).toBe(true);
 });
 
-test('an older folder keeps its secrets and gets the one it lacks', async () => {
+test('keeps the secrets of an older folder and adds the missing one', async () => {
   const folder = temporaryFolder();
   const { oidcClientSecret: _, ...older } = await readSecrets(folder);
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
@@ -23,7 +23,7 @@ test('an older folder keeps its secrets and gets the one it lacks', async () => 
   expect(await readSecrets(folder)).toEqual(now);
 });
 
-test('no two folders share a secret', async () => {
+test('gives every folder its own secrets', async () => {
   const [one, two] = await Promise.all([
     readSecrets(temporaryFolder()),
     readSecrets(temporaryFolder()),

@@ -14,15 +14,14 @@ const secrets = z.object({
   adminPasswordHash: z.string(),
   student: account,
   owner: account,
-  /** Another account at the identity provider. */
   otherIdentity: account,
-  /** An account there with the owner's email address, unverified. */
+  /** Account at the identity provider with the owner's email address, unverified. */
   unverifiedIdentity: account,
   oidcClientSecret: z.string(),
   sanityToken: z.string(),
   sanityWebhookSecret: z.string(),
   studioToken: z.string(),
-  /** Of a member of the content project who may only read. */
+  /** Token of a member of the content project who may only read. */
   viewerToken: z.string(),
   stripeSecretKey: z.string(),
   stripePublishableKey: z.string(),
@@ -35,19 +34,21 @@ const secrets = z.object({
 export type Secrets = z.infer<typeof secrets>;
 
 const BCRYPT_COST = 10;
-/** The administrator's of a shop with quick passwords. The shop refuses a cheaper hash, which is kept here instead. */
+/**
+ * Administrator password of a shop with quick passwords. The shop refuses a cheaper hash, so a precomputed hash is
+ * stored here.
+ */
 const QUICK_ADMINISTRATOR = {
   adminPassword: 'pRgW7nTq2LxA',
   adminPasswordHash: '$2b$10$8uibEr3xJNfAC8MbcqHPFu59bhWT0QZwCZ32xR4ed0ChE2Jzc9/q2',
 };
 const key = () => randomBytes(36).toString('base64url');
 const stripeKey = () => randomBytes(24).toString('hex');
-/** Short enough to type. */
 const password = () => randomBytes(9).toString('base64url');
 
 /**
- * Reads the secrets of a data folder, or creates them at random, readable by their owner only. An
- * older folder keeps its secrets and gets those it lacks.
+ * Reads the secrets of a data folder, or creates them at random, readable by their owner only. An older folder keeps
+ * its secrets and gets the missing ones.
  */
 export async function readSecrets(
   dataDir: string,

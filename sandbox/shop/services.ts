@@ -12,7 +12,7 @@ import { identities, OIDC_CLIENT_ID } from './identities.ts';
 import { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the owner subscribes the shop's webhook to: docs/deploy.md#going-live. */
+/** Events to which the owner subscribes the shop's webhook: docs/deploy.md#going-live. */
 const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -27,18 +27,14 @@ const PAYMENT_EVENTS = [
   'radar.early_fraud_warning.created',
 ];
 
-/** A member of the content project who may only read. */
 const VIEWER = { id: 'viewer', name: 'Viewer', email: 'viewer@example.com' };
 
-/** What the stand-ins are started with. */
 export interface Place {
   dataDir: string;
-  /** The shop's address. */
   shop: string;
   secrets: Secrets;
 }
 
-/** Where the stand-ins are, and what their clients need besides. */
 export interface Addresses {
   kv: { origin: string };
   content: { origin: string };
@@ -48,18 +44,13 @@ export interface Addresses {
   inbox: { origin: string; smtpUrl: string };
 }
 
-/** The stand-ins of the services that the shop uses. */
 export interface Services {
   addresses: Addresses;
-  /** Adds the only webhook of the content. */
   addWebhook(webhook: WebhookTarget): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Starts all stand-ins on a data folder.
- * @param logEmail receives a line for each email
- */
+/** Starts all stand-ins on a data folder. @param logEmail receives a line for each email */
 export async function startServices(
   { dataDir, shop, secrets }: Place,
   logEmail?: (line: string) => void,

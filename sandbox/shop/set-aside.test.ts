@@ -7,7 +7,7 @@ import { asideOf, hasData, setAside } from './set-aside.ts';
 
 const NOW = new Date(2026, 10, 22, 4, 32);
 
-test('old data moves beside its folder, under a name with the date and the time', () => {
+test('moves old data beside its folder, under a name with the date and the time', () => {
   const dataDir = join(temporaryFolder({ '.shop/kv/data': 'old' }), '.shop');
   const aside = asideOf(dataDir, NOW);
   expect(aside).toBe(`${dataDir}-2026-11-22-0432`);
@@ -16,7 +16,7 @@ test('old data moves beside its folder, under a name with the date and the time'
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a folder that was set aside before is never overwritten', () => {
+test('never overwrites a folder that was set aside earlier', () => {
   const root = temporaryFolder({ '.shop/data': '', '.shop-2026-11-22-0432/data': 'older' });
   const dataDir = join(root, '.shop');
   expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-2`);
@@ -24,14 +24,14 @@ test('a folder that was set aside before is never overwritten', () => {
   expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-3`);
 });
 
-test('git ignores what was set aside, wherever it is', () => {
+test('makes git ignore the old data, wherever it is', () => {
   const dataDir = join(temporaryFolder({ 'data/kv': '' }), 'data');
   const aside = asideOf(dataDir, NOW);
   setAside(dataDir, aside);
   expect(readFileSync(join(aside, '.gitignore'), 'utf8')).toBe('*\n');
 });
 
-test('a folder without data, or with nothing but its lock, has nothing to set aside', () => {
+test('sets nothing aside if the folder is empty, or holds only its lock', () => {
   const root = temporaryFolder({ 'full/secrets.json': '{}' });
   lockFolder(join(root, 'locked'), 'SHOP_DATA')();
   expect(readdirSync(join(root, 'locked'))).not.toEqual([]);
@@ -39,7 +39,7 @@ test('a folder without data, or with nothing but its lock, has nothing to set as
   expect(found).toEqual([false, false, true]);
 });
 
-test('where the system refuses to move the data, a sentence says so and nothing has changed', () => {
+test('explains that the data cannot be moved, and changes nothing', () => {
   const dataDir = join(temporaryFolder({ 'data/kv': 'old' }), 'data');
   expect(() => setAside(dataDir, join(dataDir, 'within', 'itself'))).toThrow(
     'The old data cannot be moved aside',

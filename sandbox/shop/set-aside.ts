@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isLockFile } from '../kit/lock.ts';
 import { StartError } from '../kit/start-error.ts';
 
-/** Whether a data folder holds more than its lock. */
+/** Tells whether a data folder holds more than its lock. */
 export function hasData(dataDir: string): boolean {
   return existsSync(dataDir) && readdirSync(dataDir).some((name) => !isLockFile(name));
 }
 
 /**
- * Names the folder beside a data folder that its old data moves to. It does not exist yet.
- * @param now in this machine's time zone, because a person looks for it
+ * Returns an unused name for the folder of old data, beside the data folder.
+ * @param now in this machine's time zone, because people look for the folder
  */
 export function asideOf(dataDir: string, now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
@@ -23,8 +23,8 @@ export function asideOf(dataDir: string, now: Date): string {
 }
 
 /**
- * Moves a data folder to another name, in one step: it is never half moved.
- * @throws StartError where the system refuses; nothing has changed then
+ * Renames a data folder in one step, so that it is never half moved.
+ * @throws StartError if the system refuses; nothing has changed then
  */
 export function setAside(dataDir: string, aside: string): void {
   try {
@@ -35,6 +35,6 @@ export function setAside(dataDir: string, aside: string): void {
       `The old data cannot be moved aside (${reason}). Move ${dataDir} yourself, or choose another folder with SHOP_DATA.`,
     );
   }
-  // It may hold personal data, and may be within a repository.
+  // The data may be personal, and may be within a repository.
   writeFileSync(join(aside, '.gitignore'), '*\n');
 }

@@ -2,16 +2,15 @@ import type { SandboxOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 import type { Addresses } from './services.ts';
 
-/** The body of `GET /__sandbox`: addresses, accounts and test cards. */
+/** Body of `GET /__sandbox`: addresses, accounts and test cards. */
 export interface ShopInfo {
   shop: string;
-  /** The folder of all state; `settings.json` in it holds the environment of functions and build. */
+  /** Folder of all state; its `settings.json` holds the environment of functions and build. */
   data: string;
-  /** Whether passwords are hashed at bcrypt's lowest cost. */
   hasQuickPasswords: boolean;
-  /** Opens the Studio with the owner signed in. */
+  /** Address that opens the Studio with the owner signed in. */
   studio: string;
-  /** The same, with a member signed in who may only read. */
+  /** Address that opens the Studio with a member signed in who may only read. */
   studioViewer: string;
   inbox: string;
   content: string;

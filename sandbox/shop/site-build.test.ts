@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../kit/test-folder.ts';
 import { SiteBuild } from './site-build.ts';
 
-/** Replaces the site generator: copies the page, or fails if there is none. */
+/** Replacement of the site generator: copies the page, or fails if there is none. */
 const GENERATOR = `
   import { cpSync } from 'node:fs';
   const [, , , , target] = process.argv;
@@ -25,7 +25,6 @@ const project = () =>
     'site/index.html': 'first',
   });
 
-/** Starts a content service that returns a revision. */
 async function lake() {
   const state = { revision: 'one' };
   const server = createServer((_, outgoing) => outgoing.end(state.revision));
@@ -36,7 +35,7 @@ async function lake() {
 
 const page = (build: SiteBuild) => readFileSync(join(build.publishDir(), 'index.html'), 'utf8');
 
-test('a complete build is switched to, and found again after a restart', async () => {
+test('switches to a complete build, and finds it again after a restart', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const env = { SANITY_API_HOST: content.origin };
   const build = new SiteBuild(root, dataDir, env);
@@ -48,7 +47,7 @@ test('a complete build is switched to, and found again after a restart', async (
   expect(page(again)).toBe('first');
 });
 
-test('changed pages, content or public settings need a new build; secrets do not', async () => {
+test('needs a new build after changes of pages, content or public settings, but not of secrets', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const env = { SANITY_API_HOST: content.origin, SHOP_NAME: 'A', SESSION_SECRET: 'a' };
   const build = new SiteBuild(root, dataDir, env);
@@ -64,7 +63,7 @@ test('changed pages, content or public settings need a new build; secrets do not
   expect(await isFresh()).toBe(false);
 });
 
-test('a failed build reports why and leaves the last good site', async () => {
+test('reports why a build failed, and keeps the last good site', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
   await build.build();
@@ -75,7 +74,7 @@ test('a failed build reports why and leaves the last good site', async () => {
   expect(page(build)).toBe('first');
 });
 
-test('the previous build is kept for open pages, older ones are deleted', async () => {
+test('keeps the previous build for open pages, and deletes older builds', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
   const folders: string[] = [];
@@ -86,7 +85,7 @@ test('the previous build is kept for open pages, older ones are deleted', async 
   expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-test('a build that would change nothing is not made, and the site still has a new time', async () => {
+test('skips a build that would change nothing, and still gives the site a new time', async () => {
   const [root, dataDir, content] = [project(), temporaryFolder(), await lake()];
   const build = new SiteBuild(root, dataDir, { SANITY_API_HOST: content.origin });
   await build.refresh();

@@ -9,10 +9,10 @@ import { run } from './spawn.ts';
 
 const current = z.object({ folder: z.string(), inputs: z.string() });
 
-/** The file in which the shop's pages say when they were built. */
+/** File in which the shop's pages state their build time. */
 const BUILD_TIME = 'build.json';
 
-/** The production builds of a data folder. The last good one is served until the next is complete. */
+/** Production builds of a data folder. The last good build is served until the next build is complete. */
 export class SiteBuild {
   readonly #root: string;
   readonly #folder: string;
@@ -43,8 +43,8 @@ export class SiteBuild {
   }
 
   /**
-   * Builds only if something has changed, because a publication may be announced twice. Otherwise it
-   * publishes the same pages with a new time, as the host's build would.
+   * Builds only if something has changed, because a publication may be announced twice. Otherwise publishes the same
+   * pages with a new time, as the host's build would.
    */
   async refresh(): Promise<void> {
     if (!this.#current || !(await this.isFresh())) return this.build();
@@ -84,12 +84,11 @@ export class SiteBuild {
     await this.#deleteExcept([id, ...(previous ? [previous] : [])]);
   }
 
-  /** Stops a running build. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** Deletes old builds. The previous one is kept for pages that are still open. */
+  /** Deletes old builds. The previous build is kept for pages that are still open. */
   async #deleteExcept(kept: string[]): Promise<void> {
     const entries = await readdir(this.#folder, { withFileTypes: true });
     const old = entries.filter((entry) => entry.isDirectory() && !kept.includes(entry.name));
@@ -97,7 +96,7 @@ export class SiteBuild {
   }
 }
 
-/** Moves a folder, to another file system too. */
+/** Moves a folder, even to another file system. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -113,7 +112,6 @@ const SOURCES = {
 };
 const PUBLIC_NAMES = /^(PUBLIC_.*|SITE_URL|SHOP_NAME|SANITY_(PROJECT_ID|DATASET|API_HOST))$/;
 
-/** Hashes everything that a build is made from: sources, content and public settings. */
 async function hashInputs(root: string, env: Environment): Promise<string> {
   const hash = await hashFiles(root, SOURCES);
   const settings = Object.entries(env).filter(([name]) => PUBLIC_NAMES.test(name));

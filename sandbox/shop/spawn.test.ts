@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { runModule } from '../kit/test-process.ts';
 
-/** Whether a program listens at a socket. */
 async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   const outcome = await Promise.race([
@@ -16,7 +15,7 @@ async function isListening(path: string): Promise<boolean> {
   return outcome;
 }
 
-test('a build ends with the shop that has started it', async () => {
+test('ends a build with the shop that started it', async () => {
   const path = join(temporaryFolder(), 'build.sock');
   const build = `net.createServer().listen(${JSON.stringify(path)})`;
   const shop = runModule(`

@@ -10,10 +10,9 @@ export interface Command {
   signal?: AbortSignal;
 }
 
-/** Characters of the output that are kept. */
 const KEPT = 8_000;
 
-/** Adds to the shop's environment what a child process needs to run, and nothing else of this process. */
+/** Adds the variables of this process that a child process needs, and no others. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, NODE_COMPILE_CACHE, PATH = '' } = process.env;
   const node = dirname(process.execPath);
@@ -21,17 +20,14 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return { ...base, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env };
 }
 
-/** Ends a child process with this one, however this one exits. @returns a function that undoes it */
+/** Ends a child process with this process, however this process exits. @returns a function that undoes it */
 export function tie(child: ChildProcess): () => void {
   const kill = () => void child.kill();
   process.once('exit', kill);
   return () => void process.off('exit', kill);
 }
 
-/**
- * Runs a script of the project to its end.
- * @returns its exit code and the end of its output
- */
+/** @returns the exit code and the end of the output */
 export function run({
   root,
   args,

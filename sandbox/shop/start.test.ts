@@ -9,7 +9,6 @@ import { runModule } from '../kit/test-process.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './start.ts';
 
-/** A shop with one function, which returns its environment. */
 const shop = () =>
   temporaryFolder({
     'package.json': '{"type":"module"}',
@@ -44,17 +43,17 @@ test('describes its addresses, accounts and cards', async () => {
   });
 });
 
-test('functions see the settings of the sandbox, and the overrides of the caller', async () => {
+test("gives functions the sandbox's settings, and the caller's overrides", async () => {
   const sandbox = await start({ env: { SHOP_NAME: 'Other', OWNER_EMAIL: '', HOME: '/root' } });
   const seen = await (await fetch(`${sandbox.shop}/environment`)).json();
-  // Beside them is only what the platform itself sets.
+  // The platform itself sets these.
   const platform = { SITE_ID: 'local', NETLIFY_PURGE_API_TOKEN: expect.any(String) };
   expect(seen).toEqual({ ...sandbox.env, ...platform });
   expect(seen).toMatchObject({ SITE_URL: sandbox.shop, SHOP_NAME: 'Other', OWNER_EMAIL: '' });
   expect(seen).not.toHaveProperty('HOME');
 });
 
-test('two sandboxes run side by side and share nothing', async () => {
+test('runs two sandboxes side by side that share nothing', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const store = (sandbox: typeof one) =>
     createClient({ url: sandbox.kv, token: sandbox.env['KV_REST_API_TOKEN'] ?? '' });
@@ -64,7 +63,7 @@ test('two sandboxes run side by side and share nothing', async () => {
   await expect(wrong.get('key')).rejects.toThrow();
 });
 
-test('the file store answers the client that the environment leads to it, with its own token', async () => {
+test('accepts in the file store the client and token that the environment sets', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const contextOf = ({ env }: typeof one): Record<string, string> =>
     JSON.parse(Buffer.from(env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString());
@@ -77,7 +76,7 @@ test('the file store answers the client that the environment leads to it, with i
   await expect(wrong.get('key')).rejects.toThrow('wrong token');
 });
 
-test('a port in use and a folder in use are reported', async () => {
+test('reports a port in use and a folder in use', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('in use by process');
@@ -85,7 +84,7 @@ test('a port in use and a folder in use are reported', async () => {
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);
 });
 
-test('all state survives a power cut, at the same addresses', async () => {
+test('keeps all state, at the same addresses, after a power cut', async () => {
   const [root, dataDir] = [shop(), temporaryFolder()];
   const other = runModule(`
     import { startSandbox } from '${join(import.meta.dirname, 'start.ts')}';
@@ -105,7 +104,7 @@ test('all state survives a power cut, at the same addresses', async () => {
   expect(await createClient({ url: after.kv, token }).get('kept')).toBe('yes');
 });
 
-test('a fresh start moves the old shop aside, where it still runs', async () => {
+test('moves the old shop aside on a fresh start, and the old shop still runs there', async () => {
   const dataDir = join(temporaryFolder(), 'shop');
   const first = await start({ dataDir });
   await expect(start({ dataDir, isFresh: true })).rejects.toThrow('in use by process');
@@ -120,14 +119,14 @@ test('a fresh start moves the old shop aside, where it still runs', async () => 
   expect(old.env['SESSION_SECRET']).toBe(first.env['SESSION_SECRET']);
 });
 
-test('a start that is refused moves nothing', async () => {
+test('moves nothing if a start is refused', async () => {
   const [first, dataDir] = [await start(), temporaryFolder({ kept: '' })];
   const port = Number(new URL(first.shop).port);
   await expect(start({ port, dataDir, isFresh: true })).rejects.toThrow('is in use');
   expect(existsSync(join(dataDir, 'kept'))).toBe(true);
 });
 
-test('requests, emails and lines of functions are told apart, and a failure is no mere request', async () => {
+test('separates requests, emails and lines of functions, and logs a failure as more than a request', async () => {
   const told: Record<string, string[]> = {
     log: [],
     logRequest: [],

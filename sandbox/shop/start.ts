@@ -20,15 +20,11 @@ import { run } from './spawn.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface Sandbox extends ShopInfo {
-  /** The environment of functions and the build. */
   env: Environment;
   close(): Promise<void>;
 }
 
-/**
- * Starts the shop with all its stand-ins.
- * @throws StartError with a sentence that says what to do
- */
+/** Starts the shop with all its stand-ins. @throws StartError with a sentence that says what to do */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, port, dataDir, env: overrides = {}, hasDemo = true, hasClock = true } = options;
   const { hasStudent = hasDemo } = options;
@@ -43,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (opened) => opened.close(),
   );
   const shop = listener.origin;
-  // Only now, because a start that is refused changes nothing.
+  // Moved only now, because a refused start must change nothing.
   if (options.isFresh && hasData(dataDir)) unlock = startOver(dataDir, unlock, log);
   const secrets = await readSecrets(dataDir, options);
   const services = started.adopt(
@@ -53,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deployedCatalogue = join(dataDir, 'site', 'deployed-catalogue.json');
   const env = shopEnvironment(shop, secrets, services.addresses, deployedCatalogue, overrides);
   if (options.site !== 'none') await checkEnvironment(root, env);
-  // `npm run doctor` checks the shop with the settings that it runs with.
+  // `npm run doctor` checks the shop with these settings.
   writeJson(join(dataDir, 'settings.json'), env);
   if (hasDemo && lacksContent(dataDir)) {
     await step('Preparing the content', 'a few seconds', () =>
@@ -61,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
   }
 
-  // Only now, because the seed itself must not start a build.
+  // Added only now, because the seed itself must not start a build.
   await services.addWebhook({
     url: `${shop}/api/webhooks/content`,
     secret: secrets.sanityWebhookSecret,
@@ -74,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const netlify: Netlify = started.adopt(
     await startNetlify({
       root,
-      // Sources load again after each change; bundles are what is deployed.
+      // Sources reload after each change; bundles are what is deployed.
       functions: options.site === 'dev' ? 'functions' : await bundleFunctions(root, options),
       port: listener,
       env,

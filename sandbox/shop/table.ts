@@ -3,7 +3,6 @@ import type { ShopInfo } from './shop-info.ts';
 const groups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Formats the table that is printed once the shop is up. */
 export function table({
   shop,
   studio,

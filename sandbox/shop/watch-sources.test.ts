@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { watchSources } from './watch-sources.ts';
 
-test('functions are reloaded each time that an editor replaces a source', async () => {
+test('reloads functions each time an editor replaces a source', async () => {
   const root = temporaryFolder({ 'server/rule.ts': '0' });
   const file = join(root, 'server/rule.ts');
   const reload = vi.fn(async () => {});
@@ -14,7 +14,7 @@ test('functions are reloaded each time that an editor replaces a source', async 
     reload.mockClear();
     await vi.waitFor(
       () => {
-        // Saved repeatedly, because the watcher does not announce when it starts to watch.
+        // Saved repeatedly, because the watcher does not announce when it is ready.
         writeFileSync(join(root, 'draft'), edit);
         renameSync(join(root, 'draft'), file);
         expect(reload).toHaveBeenCalled();

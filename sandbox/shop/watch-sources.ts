@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { watch } from 'chokidar';
 
 const SOURCES = ['functions', 'server', 'contract'];
-/** Milliseconds to wait for the last change: an editor saves in several steps. */
+/** Long enough for an editor that saves in several steps. */
 const DEBOUNCE = 100;
 
-/** Calls `reload` when a source of the functions has changed. */
 export function watchSources(
   root: string,
   reload: () => Promise<void>,
@@ -22,7 +21,7 @@ export function watchSources(
       );
     }, DEBOUNCE);
   };
-  // Node's own watcher loses a file that an editor replaces instead of writing into it.
+  // Node's own watcher loses a file if an editor replaces it instead of writing into it.
   const watcher = watch(
     SOURCES.map((name) => join(root, name)),
     { ignoreInitial: true },

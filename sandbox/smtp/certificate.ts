@@ -1,12 +1,11 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A private key and its self-signed certificate, as PEM. */
 export interface Tls {
   key: string;
   certificate: string;
 }
 
-/** Encodes one value of ASN.1 in DER: a tag, the length, the content. */
+/** Encodes an ASN.1 value in DER: tag, length, content. */
 function der(tag: number, ...contents: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(contents.map((one) => Buffer.from(one)));
   const { length } = content;
@@ -22,7 +21,10 @@ const ECDSA_WITH_SHA256 = sequence(objectId('2a8648ce3d040302'));
 const COMMON_NAME = objectId('550403');
 const SUBJECT_ALT_NAME = objectId('551d11');
 
-/** Creates a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049. Node signs but issues none. */
+/**
+ * Creates a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049, because Node can sign but not issue
+ * certificates.
+ */
 export function createCertificate(): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, 'localhost'))));

@@ -7,13 +7,11 @@ import type { Mailbox } from './store.ts';
 
 const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
 
-/** The user and password that every client needs. */
 export interface Login {
   user: string;
   password: string;
 }
 
-/** A refusal with an SMTP status. */
 class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
@@ -26,14 +24,14 @@ class SmtpError extends Error {
 async function injectFault(fault: Fault, socket: Socket | undefined): Promise<void> {
   if (!(await meet(fault, () => socket?.destroy()))) return;
   const { status = 451 } = fault;
-  // A status of 550 or above is a permanent error, any other a temporary one.
+  // A status of 550 or above is a permanent error, any other status is temporary.
   if (status >= 550) throw new SmtpError(554, 'Injected failure: refused');
   throw new SmtpError(451, 'Injected failure: try again later');
 }
 
 /**
- * Starts an SMTP server that accepts every message of a client with the right login, and replies 250
- * once it is on disk.
+ * Starts an SMTP server that accepts every message of a client with the right login, and replies 250 once it is on
+ * disk.
  */
 export async function startDelivery(
   mailbox: Mailbox,
@@ -44,7 +42,7 @@ export async function startDelivery(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
   const met = new WeakMap<object, Promise<void>>();
-  /** A delivery meets one fault, at its first recipient; what it does holds for the others too. */
+  /** Applies at most one fault to a delivery, at its first recipient; the fault covers all recipients. */
   const meetFault = (session: SMTPServerSession) => {
     const earlier = met.get(session.envelope);
     if (earlier) return earlier;

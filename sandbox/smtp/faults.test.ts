@@ -10,7 +10,7 @@ const total = async () => (await inbox.json('/api/v1/messages')).total;
 const fail = (fault: object) =>
   inbox.api('/__sandbox/fail', { method: 'POST', body: JSON.stringify(fault) });
 
-it('refuses the next delivery with a temporary error, and accepts the one after', async () => {
+it('refuses the next delivery with a temporary error, and accepts the delivery after it', async () => {
   await fail({ times: 1 });
   expect((await inbox.api('/api/v1/messages')).status).toBe(200);
   await expect(inbox.send()).rejects.toMatchObject({ responseCode: 451 });
@@ -27,7 +27,7 @@ it.each([
   await expect(inbox.send()).rejects.toMatchObject({ responseCode });
 });
 
-it('is met once by a delivery, for all of its recipients', async () => {
+it('applies a fault once to a delivery, for all of its recipients', async () => {
   await fail({ times: 1 });
   const to = 'ann@example.com, bob@example.com, eve@example.com';
   await expect(inbox.send({ to })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ test('starts alone, keeps an email, and ends cleanly', async () => {
   expect(await started.stop()).toBe(0);
 });
 
-test('refuses a port that is no number', async () => {
+test('refuses a port that is not a number', async () => {
   const refused = new TestStandIn('smtp', '--smtp-port', 'twenty-five');
   expect(await refused.end()).toBe(2);
   expect(refused.output).toContain('--smtp-port must be a number from 0 to 65535.');

@@ -8,12 +8,12 @@ export const command = defineStandIn({
   options: {
     'smtp-port': {
       placeholder: 'N',
-      description: 'Port of the SMTP server, 0 for any free one',
+      description: 'Port of the SMTP server, 0 for any free port',
       default: '0',
     },
     user: {
       placeholder: 'NAME',
-      description: 'User that a client must name',
+      description: 'User name that a client must send',
       default: DEFAULT_LOGIN.user,
     },
     password: {

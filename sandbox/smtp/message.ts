@@ -1,18 +1,15 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import type { Mailbox, StoredMessage } from './store.ts';
 
-/** A stored message with its parsed content. */
 export interface Message extends StoredMessage {
   email: Email;
 }
 
-/** Reads and parses a message. */
 export async function readMessage(mailbox: Mailbox, id: string): Promise<Message | undefined> {
   const stored = mailbox.get(id);
   return stored && { ...stored, email: await PostalMime.parse(stored.raw) };
 }
 
-/** Reads messages one after another, without those that are removed in the meantime. */
 export async function readMessages(mailbox: Mailbox, ids: string[]): Promise<Message[]> {
   const messages: Message[] = [];
   for (const id of ids) {
@@ -27,7 +24,7 @@ export interface NamedAddress {
   Address: string;
 }
 
-/** Converts addresses to Mailpit's form and flattens groups. */
+/** Converts addresses to Mailpit's format and flattens groups. */
 export function addresses(list: Address[] = []): NamedAddress[] {
   return list
     .flatMap((entry) => entry.group ?? [entry])
@@ -36,7 +33,6 @@ export function addresses(list: Address[] = []): NamedAddress[] {
 
 const SNIPPET_LENGTH = 250;
 
-/** The fields that Mailpit returns both in lists and for a single message. */
 function headersOf({ id, raw, email }: Message) {
   const { from, messageId = '', subject = '' } = email;
   return {
@@ -54,7 +50,6 @@ function headersOf({ id, raw, email }: Message) {
   };
 }
 
-/** A message as in Mailpit's lists. */
 export function summaryOf(message: Message) {
   const { email, isRead, received } = message;
   const text = email.text ?? (email.html ?? '').replace(/<style.*?<\/style>|<[^>]*>/gs, ' ');
@@ -67,7 +62,6 @@ export function summaryOf(message: Message) {
   };
 }
 
-/** A whole message as Mailpit returns it. */
 export function detailsOf(message: Message) {
   const { email, received } = message;
   return {

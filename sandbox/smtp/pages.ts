@@ -27,7 +27,7 @@ const SHOWN = 200;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const FRAME_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox';
-/** For the HTML of an email: no scripts, no requests; links open outside the frame. */
+/** Policy for the HTML of an email: no scripts, no requests; links open outside the frame. */
 const EMAIL_POLICY = `sandbox ${FRAME_PERMISSIONS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`;
 
 type Html = ReturnType<typeof html>;

@@ -15,14 +15,12 @@ const deletion = z.object({ IDs: z.array(z.string()).default([]) }).catch({ IDs:
 
 const isUnread = ({ isRead }: { isRead: boolean }) => !isRead;
 
-/** What Mailpit adds to a list about the whole mailbox. */
 const totals = (mailbox: Mailbox) => ({
   total: mailbox.ids.length,
   unread: mailbox.unreadCount,
   tags: [],
 });
 
-/** Mailpit's API under `/api/v1`, and the inbox's pages. */
 export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
   const app = createApp('SMTP', faults, { error: 'injected failure' });
   const resolve = (id: string) => (id === 'latest' ? (mailbox.ids[0] ?? '') : id);

@@ -1,11 +1,9 @@
 import type { Address } from 'postal-mime';
 import { addresses, type Message } from './message.ts';
 
-/** A filter that Mailpit has and this stand-in has not. */
 export class UnknownFilterError extends Error {}
 
 const TERM = /(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/gi;
-// Mailpit's other filters, and negation.
 const UNKNOWN =
   /^(-|!)|^(cc|bcc|addressed|reply-to|message-id|tag|is|has|before|after|larger|smaller):/i;
 
@@ -24,7 +22,7 @@ function searchedText({ email }: Message, field: string): string {
 
 /**
  * Parses a search: `to:`, `from:`, `subject:` or words anywhere, in quotes with spaces, in any case.
- * @returns whether a message contains every term
+ * @returns a predicate for messages that contain every term
  * @throws UnknownFilterError for Mailpit's other filters
  */
 export function readSearch(query: string): (message: Message) => boolean {

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A message on disk. */
 export interface StoredMessage {
   id: string;
   received: Date;
@@ -15,17 +14,16 @@ const FOLDERS = ['tmp', 'new', 'cur'] as const;
 const TIME_DIGITS = 9;
 
 /**
- * A folder of `.eml` files like a Maildir: written to `tmp`, unread in `new`, read in `cur`. A message
- * whose `add` has resolved survives SIGKILL and power loss. Only one process may use the folder.
+ * Folder of `.eml` files like a Maildir: written to `tmp`, unread in `new`, read in `cur`. A message whose `add` has
+ * resolved survives SIGKILL and power loss. Only one process may use the folder.
  */
 export class Mailbox {
   #folder: string;
-  /** Whether each message was read, by id. */
   #isRead: Map<string, boolean>;
   #lastTime: number;
   readonly #onAdd: (raw: Buffer) => void;
 
-  /** @param onAdd is called with each message that has been stored */
+  /** @param onAdd receives each stored message */
   constructor(folder: string, onAdd: (raw: Buffer) => void = () => {}) {
     this.#folder = folder;
     this.#onAdd = onAdd;
@@ -35,7 +33,7 @@ export class Mailbox {
     this.#lastTime = timeOf(this.ids[0] ?? '0');
   }
 
-  /** All ids, newest first. */
+  /** Ids, newest first. */
   get ids(): string[] {
     return [...this.#isRead.keys()].sort().reverse();
   }
@@ -44,7 +42,6 @@ export class Mailbox {
     return [...this.#isRead.values()].filter((isRead) => !isRead).length;
   }
 
-  /** Stores a message on disk. @returns its id */
   async add(raw: Buffer): Promise<string> {
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1);
     const time = this.#lastTime.toString(36).padStart(TIME_DIGITS, '0');
@@ -71,7 +68,6 @@ export class Mailbox {
     this.#isRead.set(id, true);
   }
 
-  /** Removes messages and ignores unknown ids. */
   remove(ids: string[]): void {
     for (const id of ids) {
       const isRead = this.#isRead.get(id);
@@ -91,7 +87,7 @@ export class Mailbox {
   }
 }
 
-/** An id begins with its time of arrival, so ids sort by time. */
+/** Reads the time of arrival from the start of an id, so ids sort by time. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
 }

@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startSmtp } from './index.ts';
 
-/** Starts an inbox until the test ends, with the official client's way to send to it. */
 export async function startTestInbox(dataDir = temporaryFolder(), login = {}) {
   const inbox = await startSmtp({ port: 0, smtpPort: 0, dataDir, ...login });
   let closing: Promise<void> | undefined;

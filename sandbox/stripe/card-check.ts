@@ -3,7 +3,6 @@ import { createMethod, type StoredMethod } from './entities/payment-method.ts';
 import { notImplemented, StripeError } from './errors.ts';
 import { now } from './ids.ts';
 
-/** A card as the buyer enters it. */
 export interface EnteredCard {
   number: string;
   exp_month: number;
@@ -15,8 +14,8 @@ interface Billing {
 }
 
 /**
- * Creates the payment method for an entered card. Only test cards are accepted, as in Stripe's test mode. The card
- * form has checked the number, the expiry date and the security code.
+ * Creates the payment method for an entered card. Only test cards are accepted, as in Stripe's test mode. The card form
+ * has already checked the number, the expiry date and the security code.
  * @throws StripeError 402 for any other card
  */
 export function methodFromCard(entered: EnteredCard, { address }: Billing = {}): StoredMethod {
@@ -33,7 +32,8 @@ export function methodFromCard(entered: EnteredCard, { address }: Billing = {}):
 }
 
 /**
- * Creates the payment method for a test token such as `pm_card_visa`. Other ids are undefined.
+ * Creates the payment method for a test token such as `pm_card_visa`.
+ * @returns undefined for other ids
  * @throws StripeError 501 for a test token that this stand-in lacks
  */
 export function methodFromToken(token: string): StoredMethod | undefined {
@@ -44,7 +44,6 @@ export function methodFromToken(token: string): StoredMethod | undefined {
   return createMethod(card, { exp_month: 12, exp_year: nextYear });
 }
 
-/** Finds the test card of a stored payment method. */
 export function cardOf(method: StoredMethod): TestCard {
   const card = testCards.find((candidate) => candidate.name === method.test_card);
   if (!card) throw new Error(`No test card is named ${method.test_card}`);

@@ -47,32 +47,29 @@ test.each([
     undefined,
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-])(
-  '%s fails as %s %s and the intent can be paid otherwise',
-  async (token, code, decline, message) => {
-    const intent = await stripe.paymentIntents.create(sale);
-    const error = await stripe.paymentIntents
-      .confirm(intent.id, { payment_method: token })
-      .catch((reason) => reason);
-    expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, message });
-    // The client library turns a missing decline code into an empty string.
-    expect(error.decline_code).toBe(decline ?? '');
-    const open = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-    expect(open).toMatchObject({
-      status: 'requires_payment_method',
-      payment_method: null,
-      last_payment_error: { type: 'card_error', code, message },
-      latest_charge: { status: 'failed', paid: false, failure_code: code },
-    });
-    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
-    expect(await eventTypes(stripe)).toEqual(
-      expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']),
-    );
-  },
-);
+])('%s fails as %s %s, and the intent can still be paid', async (token, code, decline, message) => {
+  const intent = await stripe.paymentIntents.create(sale);
+  const error = await stripe.paymentIntents
+    .confirm(intent.id, { payment_method: token })
+    .catch((reason) => reason);
+  expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, message });
+  // The client library turns a missing decline code into an empty string.
+  expect(error.decline_code).toBe(decline ?? '');
+  const open = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(open).toMatchObject({
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: { type: 'card_error', code, message },
+    latest_charge: { status: 'failed', paid: false, failure_code: code },
+  });
+  const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  expect(await eventTypes(stripe)).toEqual(
+    expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']),
+  );
+});
 
-test('a card that needs authentication waits for it', async () => {
+test('waits for authentication if the card needs it', async () => {
   const waiting = await pay(stripe, 'pm_card_authenticationRequired');
   expect(waiting).toMatchObject({
     status: 'requires_action',
@@ -82,14 +79,14 @@ test('a card that needs authentication waits for it', async () => {
   expect(await eventTypes(stripe)).toContain('payment_intent.requires_action');
 });
 
-test('the disputed card pays and is disputed at once', async () => {
+test('charges the disputed card, then opens a dispute at once', async () => {
   const paid = await pay(stripe, 'pm_card_createDispute');
   expect(paid.status).toBe('succeeded');
   const { data } = await stripe.disputes.list({ payment_intent: paid.id });
   expect(data).toMatchObject([{ status: 'needs_response', amount: 1299 }]);
 });
 
-test('an unknown payment method is refused, and a test card that only Stripe has is named', async () => {
+test('refuses an unknown payment method, and names a test card that only Stripe has', async () => {
   await expect(pay(stripe, 'pm_none')).rejects.toMatchObject({ code: 'resource_missing' });
   await expect(pay(stripe, 'pm_card_threeDSecureOptional')).rejects.toMatchObject({
     statusCode: 501,
@@ -97,7 +94,7 @@ test('an unknown payment method is refused, and a test card that only Stripe has
   });
 });
 
-test('a payment method without a customer serves one payment, even a failed one', async () => {
+test('accepts a payment method without a customer for one payment only, even a failed payment', async () => {
   const used = await pay(stripe);
   const declined = await pay(stripe, 'pm_card_chargeDeclined').catch((error) => error);
   for (const id of [used.payment_method, declined.raw.payment_method.id]) {

@@ -1,11 +1,11 @@
-/** A bank's reason to decline. Codes and messages are those of https://docs.stripe.com/testing. */
+/** Bank's reason to decline. Codes and messages are those of https://docs.stripe.com/testing. */
 export interface Decline {
   code: string;
   decline_code?: string;
   message: string;
 }
 
-/** A test card with its documented outcome. Without `decline` and the flags, it pays. */
+/** Test card with its documented outcome. Without `decline` and the flags, it pays. */
 export interface TestCard {
   /** The token of this card is `pm_card_<name>`. */
   name: string;
@@ -13,14 +13,12 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
   country: string;
   funding: 'credit' | 'debit' | 'prepaid';
-  /** Whether 3-D Secure precedes the outcome. */
   isAuthenticated?: boolean;
   decline?: Decline;
-  /** Whether the bank disputes the payment at once. */
   isDisputed?: boolean;
-  /** Whether the card's network warns of fraud at once. */
+  /** The card's network warns of fraud at once. */
   isSuspected?: boolean;
-  /** The state of its refunds that differs from the usual: `failed` after `succeeded`, or `pending` before it. */
+  /** Unusual state of its refunds: `failed` after `succeeded`, or `pending` before `succeeded`. */
   refunds?: 'failed' | 'pending';
 }
 
@@ -96,7 +94,7 @@ export const testCards: TestCard[] = [
   card('pendingRefund', '4000000000007726', { refunds: 'pending' }),
 ];
 
-/** The numbers of cards that Stripe documents and this stand-in does not simulate. */
+/** Numbers of cards that Stripe documents and this stand-in does not simulate. */
 export const unimplementedCards = new Set(
   `4000000000000077 4000003720000278 4000000000000101 4000000000000341 4000000000006975
    4000000000004954 4000000000009235 4100000000000019 4000000000000010 4000000000000028

@@ -10,7 +10,7 @@ import type { Ledger } from './ledger.ts';
 import { attempt } from './payments.ts';
 import type { confirmParams } from './routes/payment-intent-params.ts';
 
-/** The setting that authenticates on a page of its own instead of in a dialog. */
+/** Setting that authenticates on a separate page instead of in a dialog. */
 export const REDIRECT_AUTHENTICATION = 'redirect_authentication';
 
 type Confirmation = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expand'> & {
@@ -19,8 +19,8 @@ type Confirmation = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expa
 };
 
 /**
- * Confirms an intent. A failed card is a Refusal (402), which keeps the changes that it made.
- * @throws StripeError where the intent or the parameters do not allow it
+ * Confirms an intent. A declined card returns a Refusal (402), whose changes are kept.
+ * @throws StripeError if the intent or the parameters do not allow it
  */
 export function confirmIntent(
   ledger: Ledger,
@@ -36,7 +36,6 @@ export function confirmIntent(
   return new Refusal(new StripeError(402, { ...error, type: 'card_error' }));
 }
 
-/** Creates the error for a call that the intent's status does not allow. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeError {
   const code = 'payment_intent_unexpected_state';
   return invalidRequest(message, { code, payment_intent: intent });
@@ -79,7 +78,6 @@ function methodFor(ledger: Ledger, intent: Stripe.PaymentIntent, how: Confirmati
   return used;
 }
 
-/** Finds a saved payment method, or creates the one that a test token names. */
 function savedMethod(ledger: Ledger, id: string): StoredMethod {
   const method = ledger.store.find('payment_method', id) ?? methodFromToken(id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);

@@ -9,7 +9,6 @@ import type { Store } from './store.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The number of payments and events that the dashboard shows. */
 const SHOWN = 50;
 
 export const STYLE = `
@@ -22,7 +21,6 @@ form { display: inline-block; margin: 4px 8px 4px 0; }
 button, input { min-height: 36px; padding: 4px 12px; font: inherit; }
 `;
 
-/** Renders the latest payments, the switches and the latest events. `html` escapes every value. */
 export function dashboardPage(store: Store): Html {
   const payments = store.list('payment_intent', { limit: SHOWN }).data;
   const events = store.list('event', { limit: SHOWN }).data;
@@ -36,7 +34,6 @@ export function dashboardPage(store: Store): Html {
     <ul>${events.map((event) => eventCard(store, event))}</ul>`);
 }
 
-/** Renders one payment, or says that there is none with this id. */
 export function paymentPage(store: Store, id: string): Html {
   const intent = store.find('payment_intent', id);
   return frame(html`<p><a href="/">All payments</a></p>

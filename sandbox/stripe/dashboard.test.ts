@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     await vi.waitFor(() => expect(shop.deliveries).toHaveLength(2), { timeout: 10_000 });
   });
 
-  test("shows one payment at its path in Stripe's dashboard", async () => {
+  test("shows a payment at the same path as Stripe's dashboard", async () => {
     const [paid, other] = [await pay(stripe), await pay(stripe)];
     const open = (id: string) => fetch(`${standIn.origin}/test/payments/${id}`);
     const shown = await (await open(paid.id)).text();
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect((await chargeOf(stripe, paid)).refunded).toBe(false);
   });
 
-  test('escapes texts from outside', async () => {
+  test('escapes untrusted text', async () => {
     const markup = '<script>alert(1)</script>';
     await stripe.paymentIntents.create({
       ...sale,
@@ -125,7 +125,7 @@ describe('authentication on a separate page', () => {
     expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe(status);
   });
 
-  test('needs the client secret', async () => {
+  test('requires the client secret', async () => {
     const waiting = await pay(stripe, 'pm_card_authenticationRequired');
     const url = `${standIn.origin}/3d_secure/${waiting.id}?client_secret=wrong`;
     expect((await fetch(url, { method: 'POST' })).status).toBe(404);

@@ -25,12 +25,11 @@ export function openDispute(
   return dispute;
 }
 
-/** Marks a dispute as under review: the shop has sent evidence, and the bank has not decided. */
 export function reviewDispute(ledger: Ledger, dispute: Stripe.Dispute): Stripe.Dispute {
   return change(ledger, dispute, 'under_review');
 }
 
-/** Closes a dispute by the bank's decision. A won dispute returns the money to the shop. */
+/** Closes a dispute with the bank's decision. A won dispute returns the money to the shop. */
 export function closeDispute(
   ledger: Ledger,
   dispute: Stripe.Dispute,
@@ -44,7 +43,7 @@ export function closeDispute(
 
 const CLOSED = ['won', 'lost', 'warning_closed'];
 
-/** Brings a dispute to any status, as a bank may: also back from a decision, or to one that Stripe adds later. */
+/** Moves a dispute to any status, as a bank may, even back from a decision, or to a status that Stripe adds later. */
 export function moveDispute(
   ledger: Ledger,
   dispute: Stripe.Dispute,

@@ -13,15 +13,12 @@ import { parseParams } from './params.ts';
 import { takeRefusal } from './refusals.ts';
 import type { Store } from './store.ts';
 
-/** The parts of the running stand-in that routes use. */
 export interface Service {
   store: Store;
   keys: Keys;
-  /** The idempotency keys of requests in progress. */
   keysInUse: Set<string>;
   /** Returns the stand-in's address, which is known once it listens. */
   origin(): string;
-  /** Sends the events that are due. */
   sendEvents(): void;
 }
 
@@ -29,11 +26,10 @@ export interface Call<P> {
   params: P;
   caller: Caller;
   ledger: Ledger;
-  /** The id in the path. */
   id: string;
 }
 
-/** An error response that keeps what was written: a declined card. */
+/** Error response whose writes are kept: a declined card. */
 export class Refusal {
   readonly error: StripeError;
   constructor(error: StripeError) {
@@ -42,13 +38,13 @@ export class Refusal {
 }
 
 interface Route<S extends z.ZodType> {
-  /** Whether browsers may call it, with the publishable key. */
+  /** Allows calls from browsers, with the publishable key. */
   isPublic?: boolean;
   params: S;
   respond(call: Call<z.output<S>>): object;
 }
 
-/** How long a request with an idempotency key occupies it, in milliseconds. Stripe takes longer. */
+/** Minimum time that a request holds its idempotency key. Stripe takes longer. */
 const IN_PROGRESS = 20;
 
 /** Parses Stripe's form encoding: `a=1&b[c]=2&d[0]=x&e[]=y`. */
@@ -76,7 +72,7 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       const before = key ? replay(service.store, key, c.req.path, sent) : undefined;
       if (before) return send(before, { ...headers, 'idempotent-replayed': 'true' });
       if (key) await occupy(service.keysInUse, key, name);
-      // Nothing below awaits, so two requests run one after the other.
+      // Nothing below awaits, so concurrent requests run one after the other.
       const params = parseParams(route.params, decode(sent));
       const keep = (response: StoredResponse): StoredResponse => {
         if (key) remember(service.store, key, c.req.path, sent, response);
@@ -99,7 +95,7 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
   };
 }
 
-/** Occupies an idempotency key for a moment. @throws StripeError 409 where another request does */
+/** Holds an idempotency key for a moment. @throws StripeError 409 if another request holds it */
 async function occupy(inUse: Set<string>, key: string, name: string): Promise<void> {
   if (inUse.has(key)) throw keyInUse(name);
   inUse.add(key);
@@ -111,8 +107,8 @@ async function occupy(inUse: Set<string>, key: string, name: string): Promise<vo
 }
 
 /**
- * Runs the endpoint in a transaction, which an error rolls back. Like Stripe, it stores the
- * response for the idempotency key in either case.
+ * Runs the endpoint in a transaction, which an error rolls back. Like Stripe, it stores the response for the
+ * idempotency key in either case.
  */
 function runInTransaction(
   store: Store,
@@ -159,7 +155,7 @@ function errorResponse(error: StripeError): StoredResponse {
 }
 
 function send(response: StoredResponse, headers: Record<string, string>): Response {
-  // Without it the client library retries a 501.
+  // Without this header the client library retries a 501.
   const retry: Record<string, string> =
     response.status === 501 ? { 'stripe-should-retry': 'false' } : {};
   return new Response(response.body, {

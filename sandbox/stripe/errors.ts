@@ -9,7 +9,6 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
-/** An error in Stripe's format: `{ error: { type, code, message, … } }`. */
 export class StripeError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: ErrorBody;
@@ -32,7 +31,7 @@ export function invalidRequest(
   return new StripeError(status, { ...rest, message, type: 'invalid_request_error' });
 }
 
-/** Creates the error for a missing object: 404 where the path names it, 400 where a parameter does. */
+/** Creates the error for a missing object: 404 if the path names it, 400 if a parameter does. */
 export function noSuch(
   kind: string,
   id: string,
@@ -42,7 +41,6 @@ export function noSuch(
   return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status });
 }
 
-/** Creates the error for a part of Stripe that this stand-in lacks: 501, by name. */
 export function notImplemented(what: string): StripeError {
   return new StripeError(501, {
     type: 'api_error',
@@ -50,7 +48,6 @@ export function notImplemented(what: string): StripeError {
   });
 }
 
-/** Stripe's response when it fails itself. */
 export const serverError: { error: ErrorBody } = {
   error: { type: 'api_error', message: 'An unknown error occurred' },
 };
@@ -64,5 +61,4 @@ const rateLimited: { error: ErrorBody } = {
   },
 };
 
-/** The body of a response by fault injection. */
 export const faultBody = (status: number) => (status === 429 ? rateLimited : serverError);

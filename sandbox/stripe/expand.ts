@@ -1,13 +1,12 @@
 import { notImplemented } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** The fields with the id of a charge that a request may expand. */
 const EXPANDABLE = ['latest_charge', 'source'];
 
 type Fields = Record<string, unknown>;
 
 /**
- * Replaces ids of charges by the charges, as `expand[]` asks, in an object or in the items of a list.
+ * Replaces ids of charges with the charges, as `expand[]` asks, in an object or in the items of a list.
  * @throws StripeError 501 for another field
  */
 export function expandFields(store: Store, object: object, paths: string[] = []): object {

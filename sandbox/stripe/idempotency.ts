@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { invalidRequest, StripeError } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** A response as it is kept for its idempotency key. */
 export interface StoredResponse {
   status: number;
   body: string;
@@ -10,10 +9,7 @@ export interface StoredResponse {
 
 const DAY = 24 * 3600 * 1000;
 
-/**
- * Finds the response that an idempotency key received before.
- * @throws StripeError where the key was used with another request
- */
+/** Finds the stored response of an idempotency key. @throws StripeError if the key was used with another request */
 export function replay(
   store: Store,
   key: string,
@@ -42,7 +38,7 @@ export function replay(
   return { status: Number(row.status), body: String(row.body) };
 }
 
-/** Keeps a response for a day, in the transaction that produced it. */
+/** Stores a response for a day, in the transaction that produced it. */
 export function remember(
   store: Store,
   key: string,
@@ -55,7 +51,6 @@ export function remember(
     .run(key, path, fingerprint(body), response.status, response.body, Date.now());
 }
 
-/** Creates the error for a key whose first request is still in progress. */
 export function keyInUse(name: string): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',

@@ -22,13 +22,12 @@ import { Webhooks } from './webhooks.ts';
 export interface StripeOptions {
   /** 0 takes any free port. */
   port: number;
-  /** The folder of `stripe.sqlite`. One process at a time may use it. */
+  /** Folder of `stripe.sqlite`. One process at a time may use it. */
   dataDir: string;
   secretKey: string;
   publishableKey: string;
-  /** A key that has only the rights that are named here. */
   restrictedKey?: Keys['restrictedKey'];
-  /** Where events are sent. Nothing needs to listen there yet. */
+  /** Target of events. It does not need to be listening yet. */
   webhook: WebhookTarget;
 }
 

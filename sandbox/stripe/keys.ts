@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { invalidRequest } from './errors.ts';
 
-/** The caller: the shop's server, with all rights or some, or a browser that acts for a buyer. */
+/** Origin of a call: the shop's server, with all rights or some, or a browser that acts for a buyer. */
 export type Caller = 'secret' | 'restricted' | 'publishable';
 
 /** Right of a restricted key on a kind of object. Write includes read. */
 export type Right = 'read' | 'write';
 
-/** The rights of a restricted key, by the first segment of the address below `/v1/`. Refunds count as charges. */
+/** Rights of a restricted key, by the first segment of the address below `/v1/`. Refunds count as charges. */
 export type Rights = Readonly<Record<string, Right>>;
 
 export interface Keys {
@@ -18,10 +18,7 @@ export interface Keys {
 
 const SUPPORT = 'or we can help at https://support.stripe.com/.';
 
-/**
- * Authenticates the caller by the API key.
- * @throws StripeError 401 in Stripe's words
- */
+/** Authenticates the caller by the API key. @throws StripeError 401 in Stripe's words */
 export function callerOf(authorization: string | undefined, keys: Keys): Caller {
   const key = authorization?.replace(/^Bearer /, '');
   if (!key) {
@@ -36,7 +33,6 @@ export function callerOf(authorization: string | undefined, keys: Keys): Caller 
   throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, { status: 401 });
 }
 
-/** Creates the error for a browser that calls an endpoint of the server. */
 export function secretKeyRequired() {
   return invalidRequest(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
@@ -44,10 +40,7 @@ export function secretKeyRequired() {
   );
 }
 
-/**
- * Checks the right of a restricted key before anything else of the request.
- * @throws StripeError 403 in Stripe's words
- */
+/** Checks the right of a restricted key before the rest of the request. @throws StripeError 403 in Stripe's words */
 export function checkRight({ restrictedKey }: Keys, method: string, path: string): void {
   const [, , segment = ''] = path.split('/');
   const kind = segment === 'refunds' ? 'charges' : segment;
@@ -60,7 +53,6 @@ export function checkRight({ restrictedKey }: Keys, method: string, path: string
   );
 }
 
-/** Compares two secrets in constant time. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,7 +1,7 @@
 import { createEvent, type EventType, type RequestMark } from './entities/event.ts';
 import type { Kind, Kinds, Store } from './store.ts';
 
-/** The store within one request: changes are saved and their events emitted in one transaction. */
+/** Store within one request: changes are saved and their events emitted in one transaction. */
 export class Ledger {
   readonly store: Store;
   readonly #request: RequestMark;
@@ -15,7 +15,6 @@ export class Ledger {
     this.store.save(kind, object);
   }
 
-  /** Records an event and queues its webhook, if there is one for its type. */
   emit(type: EventType, object: object, previous?: object): void {
     const isSent = this.store.isSubscribed(type);
     const event = createEvent(type, object, this.#request, isSent, previous);

@@ -43,7 +43,7 @@ test('reports a port in use in one sentence', async () => {
   expect(refused.output).toBe(`Port ${port} is in use. Free it, or choose another one.\n`);
 });
 
-test('refuses a webhook address that is no URL', async () => {
+test('refuses a webhook address that is not a URL', async () => {
   const refused = new TestStandIn('stripe', '--webhook-url', 'shop');
   expect(await refused.end()).toBe(2);
   expect(refused.output).toContain('--webhook-url must be a URL.');

@@ -18,7 +18,7 @@ export const command = defineStandIn({
     },
     'webhook-url': {
       placeholder: 'URL',
-      description: 'Where events go',
+      description: 'URL that receives events',
       default: 'http://localhost:8888/api/webhooks/stripe',
     },
     'webhook-secret': {

@@ -1,4 +1,4 @@
-/** The supported currencies, each with Stripe's minimum amount in minor units. */
+/** Minimum amounts of the supported currencies at Stripe, in minor units. */
 export const minimumAmount: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 export const MAXIMUM_AMOUNT = 99_999_999;
 

@@ -7,7 +7,6 @@ const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
   return z.NEVER;
 };
 
-/** Parses a whole number of at least `least`. */
 export const integer = (least: number) =>
   z.string().transform((text, ctx) => {
     if (!/^-?\d{1,12}$/.test(text)) {
@@ -42,7 +41,6 @@ export const metadata = z
   )
   .or(z.literal('').transform((): null => null));
 
-/** Merges sent metadata into that of an object. */
 export function mergeMetadata(
   before: Record<string, string>,
   sent: Record<string, string> | null | undefined,
@@ -58,7 +56,6 @@ export function mergeMetadata(
 
 export const expand = z.array(z.string()).max(20).optional();
 
-/** The parameters of every list. */
 export const listing = {
   created: z.strictObject({ gte: integer(0).optional(), lte: integer(0).optional() }).optional(),
   expand,
@@ -68,10 +65,7 @@ export const listing = {
   starting_after: text().optional(),
 };
 
-/**
- * Parses parameters.
- * @throws StripeError in Stripe's words; 501 for a parameter that this stand-in lacks
- */
+/** Parses parameters. @throws StripeError in Stripe's words; 501 for a parameter that this stand-in lacks */
 export function parseParams<S extends z.ZodType>(schema: S, sent: ParsedQs): z.output<S> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

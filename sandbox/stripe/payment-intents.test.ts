@@ -53,7 +53,7 @@ describe('a payment intent', () => {
     );
   });
 
-  test('keeps metadata that an update does not name, and loses what it empties', async () => {
+  test('keeps metadata that an update omits, and removes keys with an empty value', async () => {
     const paid = await pay(stripe);
     await stripe.paymentIntents.update(paid.id, { metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(paid.id, { metadata: { b: '', c: '3' } });

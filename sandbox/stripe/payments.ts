@@ -8,7 +8,6 @@ import type { ErrorBody } from './errors.ts';
 import { newId, now } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 
-/** The result of a confirmation: the changed intent and, where the card failed, the reason. */
 export interface Outcome {
   intent: Stripe.PaymentIntent;
   error: ErrorBody | null;
@@ -20,10 +19,10 @@ const AUTHENTICATION_FAILED: Decline = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The setting that holds the next payment in `processing`. */
+/** Setting that holds the next payment in `processing`. */
 export const HOLD_NEXT = 'hold_next_payment';
 
-/** Attempts a payment with the test card's documented outcome, after 3-D Secure where the card needs it. */
+/** Attempts a payment with the test card's documented outcome, after 3-D Secure if the card needs it. */
 export function attempt(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
@@ -43,7 +42,6 @@ export function attempt(
   return { intent: waiting, error: null };
 }
 
-/** Continues a payment after the buyer passed or failed 3-D Secure. */
 export function authenticate(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
@@ -95,7 +93,7 @@ function succeed(
   ledger.save('payment_intent', paid);
   ledger.emit('charge.succeeded', charged);
   ledger.emit('payment_intent.succeeded', paid);
-  // Stripe adds the balance transaction a moment later, with an event of its own.
+  // Stripe adds the balance transaction a moment later, with a separate event.
   const booked = { ...charged, balance_transaction: newId('txn') };
   ledger.save('charge', booked);
   ledger.emit('charge.updated', booked, { balance_transaction: null });
@@ -132,7 +130,6 @@ function fail(
   return refuse(ledger, intent, method, decline, failed.id);
 }
 
-/** Reopens the intent, so that the buyer can try another card. */
 function refuse(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,

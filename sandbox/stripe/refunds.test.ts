@@ -33,7 +33,7 @@ describe('a refund', () => {
     );
   });
 
-  test('needs a paid charge', async () => {
+  test('requires a paid charge', async () => {
     const { id } = await stripe.paymentIntents.create(sale);
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow(
       'does not have a successful charge to refund',
@@ -48,7 +48,7 @@ describe('a refund that settles later', () => {
       interval: 100,
     });
 
-  test('fails after it had succeeded, and the money is with the shop again', async () => {
+  test('fails after it had succeeded, and returns the money to the shop', async () => {
     const paid = await pay(stripe, 'pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: paid.id });
     expect(refund.status).toBe('succeeded');
@@ -58,14 +58,14 @@ describe('a refund that settles later', () => {
     expect(await eventTypes(stripe)).toContain('refund.failed');
   });
 
-  test('succeeds after it had been pending', async () => {
+  test('succeeds after it was pending', async () => {
     const { id: payment_intent } = await pay(stripe, 'pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent });
     expect(refund.status).toBe('pending');
     await settled(refund.id, 'succeeded');
   });
 
-  test('settles although the stand-in was restarted', async () => {
+  test('settles even after a restart of the stand-in', async () => {
     const dataDir = newDataDir();
     const first = await start(undefined, dataDir);
     const { id: payment_intent } = await pay(first.stripe, 'pm_card_refundFail');
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     });
   });
 
-  test('may follow a warning of the card’s network, which changes nothing itself', async () => {
+  test('may follow a warning of the card’s network, which itself changes nothing', async () => {
     const paid = await pay(stripe, 'pm_card_createIssuerFraudRecord');
     const type = 'radar.early_fraud_warning.created';
     const [event] = (await stripe.events.list({ type })).data;

@@ -9,8 +9,8 @@ import { formatMoney } from './money.ts';
 
 /**
  * Refunds a charge, in full or in part.
- * @param amount in minor units; the whole remainder where it is left out
- * @throws StripeError where the charge is refunded or disputed, or the remainder is smaller
+ * @param amount in minor units; the whole remainder if undefined
+ * @throws StripeError if the charge is refunded or disputed, or the remainder is smaller
  */
 export function refundCharge(
   ledger: Ledger,
@@ -58,13 +58,12 @@ export function refundCharge(
   return refund;
 }
 
-/** The test card's unusual outcome of a refund, or undefined. */
 function outcomeFor(ledger: Ledger, charge: Stripe.Charge) {
   const method = ledger.store.find('payment_method', String(charge.payment_method));
   return method && cardOf(method).refunds;
 }
 
-/** How long a refund takes to settle, in milliseconds. At Stripe it is days. */
+/** Delay before a refund settles. At Stripe it takes days. */
 const SETTLING = 1_000;
 
 function settleLater({ store }: Ledger, { id }: Stripe.Refund): void {
@@ -73,7 +72,7 @@ function settleLater({ store }: Ledger, { id }: Stripe.Refund): void {
     .run(id, Date.now() + SETTLING);
 }
 
-/** Settles a refund: one that was pending succeeds, and one that had succeeded fails. */
+/** Settles a refund: a pending refund succeeds, and a succeeded refund fails. */
 export function settleRefund(ledger: Ledger, refund: Stripe.Refund): void {
   const hasFailed = refund.status === 'succeeded';
   const settled: Stripe.Refund = hasFailed

@@ -2,21 +2,18 @@ import { z } from 'zod';
 import { invalidRequest, StripeError, serverError } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** The setting that refuses the next POST. */
 const REFUSE_NEXT = 'refuse_next';
 
-/** The body of `POST /__sandbox/refuse-next`: the status of the refusal. */
 export const refusalRequest = z.strictObject({ status: z.literal([400, 403, 500]) });
 
 /**
- * Refuses the next POST. Unlike an injected fault, it reaches the API, which keeps the response for
- * the request's idempotency key, as Stripe does with every response of an endpoint.
+ * Refuses the next POST. Unlike an injected fault, the refusal comes from the API, which stores it for the request's
+ * idempotency key, as Stripe stores every response of an endpoint.
  */
 export function refuseNext(store: Store, { status }: z.output<typeof refusalRequest>): void {
   store.set(REFUSE_NEXT, String(status));
 }
 
-/** Takes the refusal of this POST, if there is one. */
 export function takeRefusal(store: Store): StripeError | undefined {
   const status = store.setting(REFUSE_NEXT);
   if (!status) return undefined;

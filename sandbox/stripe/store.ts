@@ -4,7 +4,6 @@ import { openDatabase, transaction } from '../kit/sqlite.ts';
 import type { EventObject } from './entities/event.ts';
 import type { StoredMethod } from './entities/payment-method.ts';
 
-/** The stored objects, under Stripe's names. */
 export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   payment_method: StoredMethod;
@@ -16,7 +15,6 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 export interface Query {
-  /** Fields and the values that they may have. */
   where?: Record<string, string | string[] | undefined>;
   created?: { gte?: number | undefined; lte?: number | undefined } | undefined;
   starting_after?: string | undefined;
@@ -41,10 +39,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** All data of the stand-in, in one SQLite file. */
 export class Store {
   readonly database: DatabaseSync;
-  /** Whether the webhook receives events of a type. */
   readonly isSubscribed: (type: string) => boolean;
 
   constructor(file: string, isSubscribed: (type: string) => boolean) {
@@ -52,7 +48,6 @@ export class Store {
     this.isSubscribed = isSubscribed;
   }
 
-  /** Runs `work` in a transaction: all of it is on disk afterwards, or none. */
   transaction<T>(work: () => T): T {
     return transaction(this.database, work);
   }
@@ -73,7 +68,7 @@ export class Store {
     return row && JSON.parse(String(row.body));
   }
 
-  /** Lists objects, newest first. `hasMore` tells whether the limit left some out. */
+  /** Lists objects, newest first. `hasMore` is true if the limit left some out. */
   list<K extends Kind>(kind: K, query: Query): { data: Kinds[K][]; hasMore: boolean } {
     const conditions = ['kind = ?'];
     const values: SQLInputValue[] = [kind];

@@ -18,7 +18,7 @@ const call = (path: string, init: RequestInit = {}) =>
   });
 
 describe('the versions', () => {
-  test('are those that this stand-in supports', () => {
+  test('match the supported versions', () => {
     expect(Stripe.API_VERSION).toBe('2026-08-26.dahlia');
     const loader = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
     expect(loader).toContain("RELEASE_TRAIN = 'dahlia'");
@@ -26,7 +26,7 @@ describe('the versions', () => {
 });
 
 describe('an API key', () => {
-  test('is refused in Stripe’s words where it is wrong or missing', async () => {
+  test('is refused in Stripe’s words if it is wrong or missing', async () => {
     const stranger = clientOf(standIn.origin, 'sk_test_somebody_elses_key');
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -56,7 +56,7 @@ describe('a parameter', () => {
     });
   });
 
-  test('that only Stripe has is refused by name with 501', async () => {
+  test('is refused by name with 501 if only Stripe supports it', async () => {
     await expect(
       stripe.paymentIntents.create({ ...sale, customer: 'cus_1' }),
     ).rejects.toMatchObject({ statusCode: 501, message: expect.stringContaining('customer') });
@@ -76,7 +76,7 @@ describe('a list', () => {
   test.each([
     ['starting_after', () => stripe.paymentIntents.list({ starting_after: 'pi_none' })],
     ['payment_intent', () => stripe.refunds.list({ payment_intent: 'pi_none' })],
-  ])('is an error where %s names no object', async (param, request) => {
+  ])('returns an error if %s names no object', async (param, request) => {
     await expect(request()).rejects.toMatchObject({
       statusCode: 400,
       code: 'resource_missing',
@@ -86,7 +86,7 @@ describe('a list', () => {
 });
 
 describe('a route', () => {
-  test('that only Stripe has is refused by name with 501', async () => {
+  test('is refused by name with 501 if only Stripe supports it', async () => {
     await expect(stripe.customers.list()).rejects.toMatchObject({
       statusCode: 501,
       message: expect.stringContaining('does not implement GET /v1/customers'),
@@ -125,7 +125,7 @@ describe('a route', () => {
     });
   });
 
-  test('is 501 by name for another currency', async () => {
+  test('responds with 501 and the name of an unsupported currency', async () => {
     const refused = stripe.paymentIntents.create({ ...sale, currency: 'jpy' });
     await expect(refused).rejects.toMatchObject({
       statusCode: 501,
@@ -156,7 +156,7 @@ describe('an idempotency key', () => {
     expect(ids.size).toBe(1);
   });
 
-  test('is an idempotency error with another request', async () => {
+  test('returns an idempotency error for another request', async () => {
     const options = { idempotencyKey: 'cart-2' };
     await stripe.paymentIntents.create(sale, options);
     await expect(
@@ -164,7 +164,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('is 409 while its first request is in progress, and creates one intent', async () => {
+  test('returns 409 while its first request is in progress, and creates one intent', async () => {
     const options = { idempotencyKey: 'cart-3' };
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(sale, options)),

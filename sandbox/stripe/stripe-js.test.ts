@@ -24,7 +24,6 @@ declare global {
   }
 }
 
-/** A checkout page without a framework, under a shop's Content-Security-Policy. */
 const checkout = (origin: string, clientSecret: string) => `<!doctype html><html lang="en">
   <title>Checkout</title><script src="${origin}/v3/stripe.js"></script>
   <form><div id="card"></div><button>Pay</button></form><output></output>
@@ -52,7 +51,6 @@ const shopScript = `
     output.textContent = error ? [error.type, error.code, error.message].join(' | ') : paymentIntent.status;
   });`;
 
-/** Serves the checkout on a free port, for the stand-in at `origin`. */
 async function serveCheckout(origin: string): Promise<Server> {
   const shop = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
@@ -125,7 +123,7 @@ const pay = () => page.getByRole('button', { name: 'Pay' }).click();
 const status = async (id: string) => (await standIn.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the card form', () => {
-  test('refuses what the payment intent decides, as Stripe.js does', async () => {
+  test('refuses options that the payment intent decides, as Stripe.js does', async () => {
     await open();
     const message = await page.evaluate(() => {
       const { Stripe } = window as unknown as { Stripe: typeof StripeOfPage };
@@ -201,7 +199,7 @@ describe('the card form', () => {
 });
 
 describe('3-D Secure', () => {
-  test('opens a dialog and pays when it is completed', async () => {
+  test('opens a dialog and pays after completion', async () => {
     const id = await open();
     await type('4000002500003155');
     await pay();
@@ -210,7 +208,7 @@ describe('3-D Secure', () => {
     expect(await status(id)).toBe('succeeded');
   });
 
-  test('leaves the payment open when it fails', async () => {
+  test('leaves the payment open after a failure', async () => {
     const id = await open();
     await type('4000002760003184');
     await pay();
@@ -219,7 +217,7 @@ describe('3-D Secure', () => {
     expect(await status(id)).toBe('requires_payment_method');
   });
 
-  test('does not prevent a decline when it is completed', async () => {
+  test('does not prevent a decline after completion', async () => {
     await open();
     await type('4000008400001629');
     await pay();
@@ -229,7 +227,7 @@ describe('3-D Secure', () => {
 });
 
 describe('a redirect', () => {
-  test('returns with the payment where it is always required', async () => {
+  test('returns with the payment if a redirect is always required', async () => {
     const id = await open('&redirect=always');
     await type('4242424242424242');
     await pay();
@@ -243,7 +241,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('leads to the authentication page and back, where the dashboard is set so', async () => {
+  test('leads to the authentication page and back, if the dashboard is set to redirect', async () => {
     const redirect = (on: string) =>
       fetch(`${standIn.origin}/dashboard`, {
         method: 'POST',

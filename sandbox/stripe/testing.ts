@@ -10,7 +10,6 @@ import { startStripe } from './index.ts';
 export const keys = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' };
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** Creates the official client, pointed at a stand-in. */
 export function clientOf(origin: string, key = keys.secretKey): Stripe {
   const { hostname, port } = new URL(origin);
   const options = { host: hostname, port, protocol: 'http', telemetry: false } as const;
@@ -33,7 +32,6 @@ export async function start(
 
 export const sale: Stripe.PaymentIntentCreateParams = { amount: 1299, currency: 'gbp' };
 
-/** Creates and confirms a payment on the server. */
 export function pay(stripe: Stripe, paymentMethod = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ ...sale, confirm: true, payment_method: paymentMethod });
 }
@@ -43,7 +41,6 @@ export interface Delivery {
   signature: string;
 }
 
-/** Starts a webhook endpoint that responds to each delivery with the status from `statusOf`. */
 export async function listenForWebhooks(
   statusOf: (delivery: Delivery, count: number) => number = () => 200,
 ): Promise<{ url: string; deliveries: Delivery[]; server: Server }> {
@@ -60,7 +57,6 @@ export async function listenForWebhooks(
   return { url: `http://localhost:${port}/webhooks`, deliveries, server };
 }
 
-/** Reads the latest charge of a payment. */
 export async function chargeOf(
   stripe: Stripe,
   { id }: Stripe.PaymentIntent,

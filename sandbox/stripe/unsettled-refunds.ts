@@ -2,7 +2,7 @@ import { Ledger } from './ledger.ts';
 import { settleRefund } from './refunds.ts';
 import type { Store } from './store.ts';
 
-/** Settles refunds some time after they were made. Those that wait survive a restart. */
+/** Settles refunds some time after they were created. Unsettled refunds survive a restart. */
 export class UnsettledRefunds {
   readonly #store: Store;
   readonly #sendEvents: () => void;
@@ -14,7 +14,6 @@ export class UnsettledRefunds {
     this.#sendEvents = sendEvents;
   }
 
-  /** Waits for the next refund that is to be settled. */
   schedule(): void {
     clearTimeout(this.#timer);
     const next = this.#store.database

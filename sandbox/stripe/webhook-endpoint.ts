@@ -6,14 +6,12 @@ import { newId, now } from './ids.ts';
 import { listing } from './params.ts';
 import type { Store } from './store.ts';
 
-/** The one webhook, with what its owner chooses in Stripe's dashboard. */
+/** The only webhook, with its settings in Stripe's dashboard. */
 export interface WebhookTarget {
   url: string;
-  /** Signs the events. */
   secret: string;
-  /** The types of events to send. Default: all. */
   events?: readonly string[] | undefined;
-  /** Stripe switches a webhook off that has failed for days. */
+  /** Stripe disables a webhook that has failed for days. */
   isDisabled?: boolean | undefined;
 }
 
@@ -38,13 +36,11 @@ function webhookEndpoint(store: Store, target: WebhookTarget): Stripe.WebhookEnd
   };
 }
 
-/** Whether the webhook receives events of a type. */
 export const isSubscribed = ({ events, isDisabled }: WebhookTarget, type: string): boolean =>
   !isDisabled && (events === undefined || events.includes(type));
 
 const PATH = '/v1/webhook_endpoints';
 
-/** Webhook endpoints: list the only one. */
 export function webhookEndpointRoutes(app: App, service: Service, target: WebhookTarget): void {
   const { expand, limit } = listing;
   app.get(

@@ -12,7 +12,6 @@ import {
 } from './testing.ts';
 import type { WebhookTarget } from './webhook-endpoint.ts';
 
-/** Starts a stand-in with the settings of its webhook. */
 async function startWith(webhook: Partial<WebhookTarget>, dataDir = newDataDir()) {
   const target = { url: 'http://localhost:9/none', secret: WEBHOOK_SECRET, ...webhook };
   const standIn = await startStripe({ port: 0, dataDir, ...keys, webhook: target });
@@ -20,7 +19,7 @@ async function startWith(webhook: Partial<WebhookTarget>, dataDir = newDataDir()
   return clientOf(standIn.origin);
 }
 
-test('the webhook is listed without its secret', async () => {
+test('lists the webhook without its secret', async () => {
   const stripe = await startWith({ events: ['payment_intent.succeeded'] });
   const { data, has_more } = await stripe.webhookEndpoints.list();
   expect(has_more).toBe(false);
@@ -37,7 +36,7 @@ test('the webhook is listed without its secret', async () => {
   expect(JSON.stringify(data)).not.toContain(WEBHOOK_SECRET);
 });
 
-test('the webhook keeps its id across a restart', async () => {
+test("keeps the webhook's id across a restart", async () => {
   const dataDir = newDataDir();
   const idOf = async () => {
     const target = { url: 'http://localhost:9/none', secret: WEBHOOK_SECRET };
@@ -50,7 +49,7 @@ test('the webhook keeps its id across a restart', async () => {
   expect(await idOf()).toBe(await idOf());
 });
 
-test('only the events that the webhook names are sent', async () => {
+test('sends only the events that the webhook names', async () => {
   const { url, deliveries, server } = await listenForWebhooks();
   onTestFinished(() => void server.close());
   const stripe = await startWith({ url, events: ['payment_intent.succeeded', 'charge.refunded'] });
@@ -65,7 +64,7 @@ test('only the events that the webhook names are sent', async () => {
   expect(data[0]?.pending_webhooks).toBe(0);
 });
 
-test('a webhook that is switched off receives nothing and says so', async () => {
+test('sends nothing to a disabled webhook, and says that it is disabled', async () => {
   const stripe = await startWith({ isDisabled: true });
   await pay(stripe);
   const { data } = await stripe.webhookEndpoints.list();
@@ -74,7 +73,7 @@ test('a webhook that is switched off receives nothing and says so', async () => 
   expect(events.data.map(({ pending_webhooks }) => pending_webhooks)).not.toContain(1);
 });
 
-test('every event is sent where none is named, and the publishable key may not look', async () => {
+test('sends every event if no type is named, and hides the webhook from the publishable key', async () => {
   const { stripe, origin, close } = await start();
   onTestFinished(close);
   expect((await stripe.webhookEndpoints.list()).data[0]?.enabled_events).toEqual(['*']);

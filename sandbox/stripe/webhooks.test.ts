@@ -21,7 +21,7 @@ async function shop(statusOf?: Parameters<typeof listenForWebhooks>[0]) {
 const types = (bodies: { body: string }[]) => bodies.map(({ body }) => JSON.parse(body).type);
 const patient = { timeout: 15_000, interval: 50 };
 
-test('an event is signed, and the signature covers its body', async () => {
+test('signs an event, and the signature covers its body', async () => {
   const { url, deliveries } = await shop();
   const standIn = await start(url);
   onTestFinished(standIn.close);
@@ -44,7 +44,7 @@ test('an event is signed, and the signature covers its body', async () => {
   }, patient);
 });
 
-test('an event is sent again until the response is 2xx; a redirect is not', async () => {
+test('retries an event until the response is 2xx; a redirect is not', async () => {
   const { url, deliveries } = await shop((_delivery, count) => [500, 302][count - 1] ?? 200);
   const standIn = await start(url);
   onTestFinished(standIn.close);
@@ -53,7 +53,7 @@ test('an event is sent again until the response is 2xx; a redirect is not', asyn
   expect(new Set(deliveries.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
-test('an undelivered event survives SIGKILL and is sent after the restart', async () => {
+test('keeps an undelivered event after SIGKILL and sends it after the restart', async () => {
   const dataDir = newDataDir();
   const options = JSON.stringify({
     port: 0,

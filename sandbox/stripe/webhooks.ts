@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Store } from './store.ts';
 
-/** Delays between attempts, in milliseconds. After the last one Stripe gives up. */
+/** Backoff between attempts. After the last attempt Stripe gives up. */
 const RETRY_DELAYS = [
   1, 2, 5, 15, 60, 300, 900, 3_600, 3_600, 3_600, 10_800, 21_600, 43_200, 86_400,
 ].map((seconds) => seconds * 1_000);
@@ -21,7 +21,7 @@ export class Webhooks {
     this.#endpoint = endpoint;
   }
 
-  /** Sends the events that are due, and schedules the next one. */
+  /** Sends the events that are due, and schedules the next event. */
   sendDue(): void {
     clearTimeout(this.#timer);
     if (this.#closing.signal.aborted) return;
@@ -42,7 +42,6 @@ export class Webhooks {
     }
   }
 
-  /** Sends an event again, even a delivered one. */
   resend(id: string): void {
     this.#store.database
       .prepare('UPDATE deliveries SET next_at = ?, attempts = 0 WHERE event = ?')
@@ -69,7 +68,7 @@ export class Webhooks {
     this.#inProgress.set(id, attempt);
   }
 
-  /** @returns the response's status, or why there was no response */
+  /** @returns the response's status, or the reason for no response */
   async #attempt(id: string): Promise<string> {
     const payload = JSON.stringify(this.#store.find('event', id), null, 2);
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({

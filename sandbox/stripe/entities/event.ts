@@ -9,7 +9,7 @@ export type EventType =
   | 'radar.early_fraud_warning.created'
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
-/** The request that caused an event; its fields are null for an action on the dashboard. */
+/** Request that caused an event; its fields are null for an action on the dashboard. */
 export interface RequestMark {
   id: string | null;
   idempotency_key: string | null;
@@ -27,7 +27,6 @@ export interface EventObject {
   type: EventType;
 }
 
-/** Creates an event. `data.object` is the object as it is now. */
 export function createEvent(
   type: EventType,
   object: object,

@@ -8,7 +8,6 @@ export interface NewIntent {
   description: string | null;
 }
 
-/** Creates an intent without a payment method. */
 export function createIntent(input: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

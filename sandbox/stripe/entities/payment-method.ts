@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import type { TestCard } from '../cards.ts';
 import { newId, now } from '../ids.ts';
 
-/** A payment method and the name of its test card. The card's number is never stored. */
+/** Payment method and the name of its test card. The card's number is never stored. */
 export interface StoredMethod {
   id: string;
   created: number;
   test_card: string;
-  /** Whether a payment was attempted with it. Without a customer it serves one payment only. */
+  /** True after the first attempt to pay with it. Without a customer it serves one payment only. */
   is_used: boolean;
   object: Stripe.PaymentMethod;
 }
@@ -19,7 +19,6 @@ export interface CardDetails {
   postal_code?: string | null;
 }
 
-/** Creates the payment method for a test card and the details that the buyer entered. */
 export function createMethod(card: TestCard, details: CardDetails): StoredMethod {
   const id = newId('pm');
   const created = now();

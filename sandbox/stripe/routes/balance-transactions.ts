@@ -11,10 +11,8 @@ const PATH = '/v1/balance_transactions';
 /** Computes Stripe's fee for a card of the UK: 1.5 % and 20 pence. */
 const feeOf = (amount: number) => Math.round(amount * 0.015) + 20;
 
-/** Seconds until the money of a payment is available. */
 const SETTLES_AFTER = 3 * 24 * 60 * 60;
 
-/** Balance transactions of charges: list. They follow from the charges. */
 export function balanceTransactionRoutes(app: App, service: Service): void {
   app.get(
     PATH,

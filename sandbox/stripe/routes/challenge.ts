@@ -7,10 +7,9 @@ import { Ledger } from '../ledger.ts';
 import { formatMoney } from '../money.ts';
 import { authenticate } from '../payments.ts';
 
-/** Without form-action, because the form redirects to the shop, at any address. */
+/** No form-action, because the form redirects to the shop, at any address. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";
 
-/** Serves the bank's 3-D Secure page, for a dialog on the shop's page or as a page of its own. */
 export function challengeRoutes(app: App, service: Service): void {
   app.get('/3d_secure/:id', (c) => {
     const intent = find(c, service);
@@ -33,7 +32,7 @@ function find(c: Context, { store }: Service): Stripe.PaymentIntent | undefined 
   return intent?.client_secret === c.req.query('client_secret') ? intent : undefined;
 }
 
-/** Authenticates only an intent that awaits it: a second press or a stale page changes nothing. */
+/** Authenticates the intent, or does nothing if the page is stale or the button is pressed twice. */
 function finish(
   service: Service,
   intent: Stripe.PaymentIntent,

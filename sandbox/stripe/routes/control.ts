@@ -9,10 +9,10 @@ import type { Store } from '../store.ts';
 
 const ALL = 10_000;
 
-/** No request of the API is the cause. */
+/** Null, because the cause is not a request of the API. */
 const CALLER = { id: null, idempotency_key: null };
 
-/** Action of a bank on a charge: opens a dispute, of a part as well, or brings it to any status. */
+/** Bank's action on a charge: opens a dispute, also of a part, or moves it to any status. */
 const disputeRequest = z.strictObject({
   charge: z.string(),
   amount: z.int().positive().optional(),
@@ -21,8 +21,8 @@ const disputeRequest = z.strictObject({
 
 /**
  * Serves `GET /__sandbox/charges` (all charges, newest first), `POST /__sandbox/refuse-next`, which makes the API
- * refuse the next POST, and `POST /__sandbox/dispute` and `/__sandbox/refund-fails`, by which a bank does what no
- * button of the dashboard does.
+ * refuse the next POST, and `POST /__sandbox/dispute` and `/__sandbox/refund-fails`, for a bank's actions that the
+ * dashboard has no button for.
  */
 export function controlRoutes(app: App, service: Service): void {
   const { store } = service;

@@ -9,12 +9,12 @@ import { listOfCharges } from './listing.ts';
 
 const PATH = '/v1/disputes';
 
-/** What all texts of a dispute's evidence may have together. */
+/** Limit on all texts of a dispute's evidence together. */
 const EVIDENCE_MAX = 150_000;
 
 const words = text(20_000).optional();
 
-/** The texts of the evidence. Files are not simulated. */
+/** Texts of the evidence. Files are not simulated. */
 const evidence = z.strictObject({
   access_activity_log: words,
   billing_address: words,
@@ -33,8 +33,8 @@ const evidence = z.strictObject({
 const isText = (value: unknown) => typeof value === 'string';
 
 /**
- * Disputes: read, list, submit evidence. As in Stripe's test mode, the evidence text
- * `winning_evidence` wins and `losing_evidence` loses.
+ * Disputes: read, list, submit evidence. As in Stripe's test mode, the evidence text `winning_evidence` wins and
+ * `losing_evidence` loses.
  */
 export function disputeRoutes(app: App, service: Service): void {
   app.get(PATH, listOfCharges(service, 'dispute', PATH));

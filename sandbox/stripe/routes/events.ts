@@ -6,7 +6,6 @@ import { listPage } from './listing.ts';
 
 const PATH = '/v1/events';
 
-/** Events: list. */
 export function eventRoutes(app: App, service: Service): void {
   app.get(
     PATH,

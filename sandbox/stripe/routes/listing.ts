@@ -6,10 +6,7 @@ import type { Kind, Kinds, Query, Store } from '../store.ts';
 
 type Paging = Pick<Query, 'created' | 'starting_after' | 'limit'>;
 
-/**
- * Lists objects in Stripe's format, newest first.
- * @throws StripeError 400 if the cursor or a filter names no object
- */
+/** Lists objects in Stripe's format, newest first. @throws StripeError 400 if the cursor or a filter names no object */
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,
@@ -29,7 +26,6 @@ export function listPage<K extends Kind>(
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-/** Lists what belongs to charges, or to the charge of one payment. */
 export const listOfCharges = (service: Service, kind: 'dispute' | 'refund', url: string) =>
   endpoint(service, {
     params: z.strictObject({ ...listing, payment_intent: text(200).optional() }),

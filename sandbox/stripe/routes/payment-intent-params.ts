@@ -77,7 +77,7 @@ export function checkCombination({
   }
 }
 
-/** @throws StripeError where Stripe would refuse this amount in minor units; 501 for another currency */
+/** @throws StripeError if Stripe would refuse this amount in minor units; 501 for another currency */
 export function checkAmount(amount: number, currency: string): void {
   const least = minimumAmount[currency];
   if (least === undefined) {

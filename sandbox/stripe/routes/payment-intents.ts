@@ -13,7 +13,6 @@ import * as schemas from './payment-intent-params.ts';
 
 const PATH = '/v1/payment_intents';
 
-/** PaymentIntents: create, read, list, update, confirm, cancel. */
 export function paymentIntentRoutes(app: App, service: Service): void {
   app.post(
     PATH,
@@ -88,7 +87,6 @@ function find({ ledger, id, caller, params }: Call<{ client_secret?: string | un
   return intent;
 }
 
-/** Returns what the caller may see of the intent. */
 function visibleTo({ caller }: Call<unknown>, result: Stripe.PaymentIntent | Refusal): object {
   if (caller === 'secret') return result;
   if (!(result instanceof Refusal)) return publicIntent(result);

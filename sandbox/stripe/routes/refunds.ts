@@ -17,7 +17,6 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-/** Refunds: create, read, list. */
 export function refundRoutes(app: App, service: Service): void {
   app.post(
     PATH,

@@ -5,7 +5,7 @@ import type { App } from '../../kit/stand-in.ts';
 
 const FRAME = join(import.meta.dirname, '../stripe-js/frame');
 const SDK = join(import.meta.dirname, '../stripe-js/sdk');
-/** The modules of the SDK in dependency order. */
+/** Modules of the SDK in dependency order. */
 const PARTS = ['errors', 'channel', 'payment-element', 'elements', 'challenge', 'payments', 'main'];
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,10 +17,9 @@ const TYPES: Record<string, string> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** The release train of the installed API version: `2026-08-26.dahlia` is `dahlia`. */
+/** Release train of the installed API version: `2026-08-26.dahlia` is `dahlia`. */
 const releaseTrain = Stripe.API_VERSION.split('.')[1] ?? '';
 
-/** Serves the script for the shop's page and the files of the card form's frame. */
 export function stripeJsRoutes(app: App): void {
   const script = bundleSdk();
   const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };

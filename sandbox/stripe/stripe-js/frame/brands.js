@@ -1,6 +1,5 @@
 const FOURS = [4, 4, 4, 4, 3];
 
-/** The Payment Element's card brands: first digits, lengths, and how a number is grouped. */
 const BRANDS = [
   {
     name: 'amex',

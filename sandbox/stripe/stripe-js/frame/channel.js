@@ -1,4 +1,4 @@
-/** The frame's end of the channel, to the embedding page at the origin that it named. */
+/** The frame's end of the channel to the embedding page, restricted to the origin that the page named. */
 const config = JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}');
 const { channel, origin } = config;
 const isEmbedded = window.parent !== window && typeof origin === 'string';

@@ -53,7 +53,6 @@ function checkPostalCode(text, country) {
   return isGood ? undefined : problem('incomplete_zip', `Your ${word} is incomplete.`, true);
 }
 
-/** Formats each field while the buyer types, and checks it. */
 export const fields = {
   number: { format: (text) => groupNumber(digitsOf(text)), check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
@@ -71,7 +70,6 @@ export const fields = {
   },
 };
 
-/** The field beside which a card error is shown. */
 export const fieldOfError = {
   expired_card: 'expiry',
   incorrect_cvc: 'cvc',

@@ -49,7 +49,6 @@ function changed() {
   send('change', { collapsed: false, complete, empty, value: { type: 'card' } });
 }
 
-/** Shows every problem and returns the first. */
 function validate() {
   const problems = Object.keys(fields).flatMap((name) => {
     const problem = problemOf(name);
@@ -92,7 +91,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) send('enter');
 });
 
-/** Adds or removes the field: like the real form, it is there only for some countries. */
+/** Adds or removes the field: like the real form, only some countries have it. */
 function askPostalCode() {
   if (['CA', 'US'].includes(country.value)) byId('form').append(postalField);
   else postalField.remove();
@@ -102,7 +101,7 @@ function askPostalCode() {
 function apply({ appearance, options }) {
   if (appearance) applyAppearance(appearance);
   if (!options) return;
-  // Stripe offers it inside the card form, whatever the payment's own methods are.
+  // Stripe offers Link inside the card form, regardless of the payment's own methods.
   byId('link-offer').hidden = options.wallets?.link === 'never';
 }
 

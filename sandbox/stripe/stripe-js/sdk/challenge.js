@@ -1,6 +1,5 @@
 import { openFrame } from './channel.js';
 
-/** Shows the bank's page in a dialog until the buyer has finished it. */
 export function showChallenge({ origin, path, key }) {
   return new Promise((resolve) => {
     const before = document.activeElement;
@@ -33,7 +32,7 @@ export function showChallenge({ origin, path, key }) {
       before?.focus?.();
       resolve();
     }
-    // Escape does not close it, as at Stripe: the payment would be left unfinished.
+    // Escape does not close the dialog, as at Stripe: the payment would be left unfinished.
     dialog.addEventListener('cancel', (event) => event.preventDefault());
     dialog.append(frame);
     document.body.append(dialog);

@@ -1,6 +1,6 @@
 /**
- * Opens a frame of the stand-in in the shop's page and a message channel to it. Both sides check
- * origin and source; `channel` identifies the frame.
+ * Opens a frame of the stand-in in the shop's page and a message channel to it. Both sides check origin and source;
+ * `channel` identifies the frame.
  */
 export function openFrame({ origin, path, title, settings, onMessage }) {
   const channel = crypto.randomUUID();
@@ -29,7 +29,6 @@ export function openFrame({ origin, path, title, settings, onMessage }) {
   return {
     frame,
     post,
-    /** Sends a request to the frame and resolves with its response. */
     request(type, value) {
       const id = crypto.randomUUID();
       return new Promise((resolve) => {

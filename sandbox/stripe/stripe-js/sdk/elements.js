@@ -1,10 +1,9 @@
 import { integrationError } from './errors.js';
 import { PaymentElement } from './payment-element.js';
 
-/** What a page without a PaymentIntent states about the payment. */
+/** Options that describe the payment on a page without a PaymentIntent. */
 const DEFERRED = ['mode', 'amount', 'currency', 'paymentMethodTypes', 'paymentMethodConfiguration'];
 
-/** A group of Elements for one payment: `stripe.elements({ clientSecret, appearance })`. */
 export class Elements {
   constructor({ origin, key, options = {} }) {
     const { clientSecret } = options;

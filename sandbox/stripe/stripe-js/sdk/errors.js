@@ -1,11 +1,11 @@
-/** A programming error in the page. Stripe.js throws these. */
+/** Creates the error that Stripe.js throws for a programming error in the page. */
 export function integrationError(message) {
   const error = new Error(message);
   error.name = 'IntegrationError';
   return error;
 }
 
-/** What Stripe.js returns when its API cannot be reached. */
+/** Result of Stripe.js if its API cannot be reached. */
 export const connectionError = {
   type: 'api_connection_error',
   message:

@@ -4,7 +4,7 @@ import { Payments } from './payments.js';
 
 const { origin } = new URL(document.currentScript.src);
 
-/** The part of `window.Stripe` that a shop with the Payment Element uses. */
+/** Part of `window.Stripe` that a shop with the Payment Element uses. */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
     throw integrationError(

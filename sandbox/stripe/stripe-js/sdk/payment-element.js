@@ -3,7 +3,6 @@ import { integrationError } from './errors.js';
 
 const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
 
-/** The Payment Element: a card form in a frame from the stand-in's origin. */
 export class PaymentElement {
   constructor({ origin, key, appearance, options, onDestroy }) {
     this.setup = { origin, key, appearance, options };

@@ -4,7 +4,6 @@ import { connectionError, integrationError } from './errors.js';
 const never = () => new Promise(() => {});
 const idOf = (clientSecret) => clientSecret.split('_secret_')[0];
 
-/** Stripe.js's methods for a payment. */
 export class Payments {
   constructor({ origin, key }) {
     this.origin = origin;
@@ -43,7 +42,7 @@ export class Payments {
     }
   }
 
-  /** Handles the intent's next action, and returns what Stripe.js returns. */
+  /** Handles the intent's next action. @returns the same value as Stripe.js */
   async finish(result, clientSecret, returnUrl) {
     if (result.error) return result;
     let intent = result.paymentIntent;

@@ -11,7 +11,6 @@ import { CommandError, parseInteger, wrongArity } from './values.ts';
 
 export type Outcome = { result: Reply } | { error: string };
 
-/** The commands that a script may call. */
 const callable = new Map<string, Command>(
   Object.entries({
     ...serverCommands,
@@ -104,8 +103,8 @@ export function execute(store: Store, words: string[]): Outcome {
 }
 
 /**
- * Runs commands as MULTI and EXEC do: together, each with its own outcome. A command that cannot be
- * queued (unknown name, wrong length) discards all of them.
+ * Runs commands as MULTI and EXEC do: together, each with its own outcome. A command that cannot be queued (unknown
+ * name, wrong length) discards all of them.
  * @throws CommandError EXECABORT
  */
 export function executeTransaction(store: Store, commands: string[][]): Outcome[] {

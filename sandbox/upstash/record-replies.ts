@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * Records what a real Redis replies to each command of `replies.jsonl`, in their order, from an empty
- * database on. To check another command, append its line without a reply, and run
+ * Records a real Redis's replies to the commands of `replies.jsonl`, in order, starting with an empty
+ * database. To check another command, append its line without a reply, and run
  *
  *   node sandbox/upstash/record-replies.ts
  *
@@ -20,7 +20,6 @@ type Outcome = { result: Reply } | { error: string };
 const END = 'the end';
 const FILE = new URL('./replies.jsonl', import.meta.url);
 
-/** Bytes as text with one character for each. */
 const toBytes = (text: string) => Buffer.from(text).toString('latin1');
 const toText = (bytes: string) => Buffer.from(bytes, 'latin1').toString();
 
@@ -51,7 +50,7 @@ function decoder(bytes: string): () => Outcome {
   return next;
 }
 
-/** Sends commands to a new server, which keeps everything in memory. @returns the bytes of its replies */
+/** Asks a new in-memory server. @returns the bytes of its replies */
 async function ask(commands: string[][]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const path = join(folder, 'redis.sock');

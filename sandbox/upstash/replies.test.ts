@@ -16,8 +16,8 @@ test('replies to each recorded command as Redis did', () => {
   expect(replayed).toEqual(recorded);
 });
 
-test('every command is recorded', () => {
+test('has a recorded reply for every command', () => {
   const used = new Set(recorded.map(({ command: [name] }) => name));
-  // Upstash's INFO names the eviction policy as its own.
+  // Upstash's INFO reports its own eviction policy.
   expect(commandNames.filter((name) => !used.has(name))).toEqual(['INFO']);
 });

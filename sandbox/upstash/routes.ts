@@ -16,7 +16,7 @@ const lagRequest = z.strictObject({ isLagging: z.boolean() });
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
-// Redis stores bytes; a lone surrogate has none.
+// Redis stores bytes; a lone surrogate has no bytes.
 const word = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).toWellFormed());
@@ -34,7 +34,6 @@ function encodeOutcome(outcome: Outcome, isBase64: boolean): Outcome {
   return { result: encodeReply(outcome.result) };
 }
 
-/** The tokens that Upstash issues for a database. */
 export interface Tokens {
   token: string;
   readOnlyToken?: string | undefined;
@@ -58,7 +57,6 @@ function requireRead(words: string[]): void {
   throw new CommandError(`NOPERM this user has no permissions to run the '${name}' command`);
 }
 
-/** Upstash's REST endpoints: a single command, a pipeline and a transaction. */
 export function createRoutes(store: Store, faults: Faults, tokens: Tokens): App {
   const app = createApp('Upstash', faults, { error: 'ERR injected failure' });
   let replica: Store | undefined;

@@ -34,7 +34,7 @@ test('runs scripts inside transactions', async () => {
   expect(await client().multi().set('n', 4).eval(double, [], []).exec()).toEqual(['OK', 8]);
 });
 
-test('serves a token bucket of @upstash/ratelimit, also after a restart', async () => {
+test('serves a token bucket of @upstash/ratelimit, even after a restart', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 9, 59, 59) });
   onTestFinished(() => {
     vi.useRealTimers();

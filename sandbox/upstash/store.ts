@@ -22,17 +22,16 @@ interface Entry {
   expiresAt: number | null;
 }
 
-/** Upstash's two policies: refuse writes, or remove keys at random, those that expire first. */
+/** Upstash's two policies: refuse writes, or evict keys at random, starting with those that expire first. */
 export type EvictionPolicy = 'noeviction' | 'optimistic-volatile';
 
 /** All keys, one row each. `atomically` writes all changes to disk before it returns, or none. */
 export class Store {
   readonly now: () => number;
-  /** Policy for a full memory, as `INFO` names it. */
   readonly evictionPolicy: EvictionPolicy;
   /** Scripts that ran, by SHA-1. As in Redis, a restart loses them. */
   readonly scripts = new Map<string, string>();
-  /** For each cursor of SCAN, from 1 on, the last key before it. */
+  /** Last key before each cursor of SCAN; cursors count from 1. */
   readonly cursors: string[] = [];
   #database: DatabaseSync;
   #select: StatementSync;
@@ -57,7 +56,6 @@ export class Store {
     return transaction(this.#database, work);
   }
 
-  /** Copies all keys into memory. */
   copy(): Store {
     const copy = new Store(':memory:', this.now, this.evictionPolicy);
     for (const { key, value, expires_at } of this.#database
@@ -68,7 +66,6 @@ export class Store {
     return copy;
   }
 
-  /** Finds a key that has not expired. */
   find(key: string): Entry | undefined {
     const found = this.#select.get(key);
     if (!found) return undefined;
@@ -80,7 +77,7 @@ export class Store {
     return { value: decodeValue(value), expiresAt };
   }
 
-  /** Reads a key's data as one type. @throws CommandError WRONGTYPE when it holds another */
+  /** Reads a key's data as one type. @throws CommandError WRONGTYPE if the key holds another type */
   read<T extends Type>(key: string, type: T): Shapes[T] | undefined {
     const value = this.find(key)?.value;
     if (!value) return undefined;
@@ -89,10 +86,10 @@ export class Store {
   }
 
   /**
-   * Looks at keys that have not expired, in their order.
-   * @param after looks at those behind this key
+   * Scans keys that have not expired, in order.
+   * @param after the key after which the scan starts
    * @param glob a pattern of SQLite's GLOB
-   * @returns the matching ones, and the last key that was looked at, where there may be more behind it
+   * @returns the matching keys, and the last scanned key if more may follow
    */
   scan(glob: string, after: string, count: number): { keys: string[]; last: string | undefined } {
     const rows = this.#database
@@ -115,7 +112,6 @@ export class Store {
     this.#upsert.run(key, encodeValue(value), expiresAt);
   }
 
-  /** Removes a key. @returns whether it existed */
   remove(key: string): boolean {
     return this.#delete.run(key).changes > 0;
   }

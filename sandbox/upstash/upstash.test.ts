@@ -46,13 +46,13 @@ describe('values through the real client', () => {
     expect(await kv.get('key')).toEqual(value);
   });
 
-  it('returns members unchanged that are OK or have the form of base64', async () => {
+  it('returns members unchanged that are OK or look like base64', async () => {
     await kv.zadd('log', { score: 1, member: 'OK' }, { score: 2, member: 'T0s=' });
     await kv.zadd('log', { score: 3, member: 'ümlaut' });
     expect(await kv.zrange('log', 0, -1)).toEqual(['OK', 'T0s=', 'ümlaut']);
   });
 
-  it('returns a hash as an object and an absent one as null', async () => {
+  it('returns a hash as an object, and a missing hash as null', async () => {
     await kv.hset('user', { name: 'Ann', visits: 3 });
     expect(await kv.hincrby('user', 'visits', 2)).toBe(5);
     expect(await kv.hgetall('user')).toEqual({ name: 'Ann', visits: 5 });
@@ -88,7 +88,7 @@ describe('several commands', () => {
     expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1);
   });
 
-  it('runs a pipeline command by command, where an error affects only its own', async () => {
+  it('runs a pipeline command by command; an error affects only its own command', async () => {
     await kv.set('text', 'abc');
     const response = await raw('/pipeline', [
       ['hget', 'text', 'f'],
@@ -103,7 +103,7 @@ describe('several commands', () => {
     ]);
   });
 
-  it('runs the rest of a transaction when one command fails, as EXEC does', async () => {
+  it('runs the rest of a transaction if one command fails, as EXEC does', async () => {
     await kv.set('text', 'abc');
     const response = await raw('/multi-exec', [
       ['set', 'a', 1],
@@ -153,7 +153,7 @@ describe('several commands', () => {
 });
 
 describe('a refused request', () => {
-  it('has a wrong or a missing token, on every path', async () => {
+  it('has a wrong or missing token, on every path', async () => {
     await expect(client('guess').get('key')).rejects.toThrow('WRONGPASS');
     for (const path of ['/', '/pipeline', '/multi-exec', '/elsewhere']) {
       expect((await raw(path, ['ping'], { authorization: '' })).status).toBe(401);
@@ -181,7 +181,7 @@ describe('a refused request', () => {
     expect((await raw('/get/key', [])).status).toBe(501);
   });
 
-  it('fails as often as an injected fault says', async () => {
+  it('fails as many times as an injected fault sets', async () => {
     await raw('/__sandbox/fail', { times: 1, status: 503 });
     await expect(kv.get('key')).rejects.toThrow('ERR injected failure');
     expect(await kv.get('key')).toBeNull();
@@ -203,7 +203,7 @@ describe('the read-only token', () => {
 describe('a replica that lags', () => {
   const lag = (isLagging: unknown) => raw('/__sandbox/replica-lag', { isLagging });
 
-  it('answers reads as they were, until a client writes or the lag ends', async () => {
+  it('returns stale reads, until a client writes or the lag ends', async () => {
     const reader = client();
     await kv.set('key', 'old');
     await lag(true);
@@ -222,7 +222,7 @@ describe('a replica that lags', () => {
     expect(await reader.get('key')).toBeNull();
   });
 
-  it('answers no write, script or transaction', async () => {
+  it('serves no write, script or transaction', async () => {
     await lag(true);
     await kv.set('key', 'taken');
     expect(await client().set('key', 'mine', { nx: true })).toBeNull();

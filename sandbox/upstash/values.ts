@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The data of each type that a key can hold. It never changes: a command writes a changed copy. */
+/** Data of each type that a key can hold. It is immutable: a command writes a changed copy. */
 export interface Shapes {
   string: string;
   hash: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface Shapes {
 export type Type = keyof Shapes;
 export type Value = { [T in Type]: { type: T; data: Shapes[T] } }[Type];
 
-/** An error reply of Redis. Its message is the reply, e.g. `ERR syntax error`. */
+/** Error reply of Redis. Its message is the reply, e.g. `ERR syntax error`. */
 export class CommandError extends Error {}
 
 export const syntaxError = () => new CommandError('ERR syntax error');
@@ -42,7 +42,7 @@ export function encodeValue({ type, data }: Value): string {
   return JSON.stringify({ type, data: type === 'string' ? data : [...data] });
 }
 
-/** @throws ZodError when the text did not come from `encodeValue` */
+/** @throws ZodError if the text did not come from `encodeValue` */
 export function decodeValue(text: string): Value {
   return stored.parse(JSON.parse(text));
 }

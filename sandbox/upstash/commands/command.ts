@@ -1,9 +1,8 @@
 import type { Store } from '../store.ts';
 
-/** Reply of a command, before it is encoded for the wire. */
 export type Reply = string | number | null | Reply[];
 
-/** A status such as OK. A script receives a status as a table, a stored string as a string. */
+/** Status such as OK. A script receives a status as a table, a stored string as a string. */
 export class Status {
   readonly text: string;
 

@@ -29,7 +29,7 @@ const expire = (name: string, unitMs: number): Command => ({
   },
 });
 
-/** Seconds until a key expires; -1 for a key without an expiry, -2 for a missing key. */
+/** Returns the seconds until a key expires; -1 for a key without an expiry, -2 for a missing key. */
 function timeToLive(store: Store, key: string): number {
   const entry = store.find(key);
   if (!entry) return -2;
@@ -39,7 +39,7 @@ function timeToLive(store: Store, key: string): number {
 /** Redis escapes with a backslash, SQLite's GLOB with brackets. */
 const toGlob = (pattern: string) => pattern.replace(/\\(.)/g, '[$1]');
 
-/** Looks at COUNT keys. A key that exists throughout is found once; an unknown cursor begins again. */
+/** Scans COUNT keys. A key that exists throughout is found once; an unknown cursor starts over. */
 const scan: Command = {
   arity: -2,
   run: (store, [cursor = '', ...words]) => {

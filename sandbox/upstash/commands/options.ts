@@ -32,7 +32,7 @@ export function readLastOptions(...args: Parameters<typeof readOptions>): Map<st
   return options;
 }
 
-/** Groups `a 1 b 2` as `[a, 1], [b, 2]`; undefined for an odd number of words or none. */
+/** Groups `a 1 b 2` as `[a, 1], [b, 2]`; undefined for an odd or empty list. */
 export function readPairs(words: string[]): [string, string][] | undefined {
   if (words.length === 0 || words.length % 2 === 1) return undefined;
   return Array.from({ length: words.length / 2 }, (_, i) => [

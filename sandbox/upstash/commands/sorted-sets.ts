@@ -84,7 +84,6 @@ const zrange: Command = {
   },
 };
 
-/** Removes members. @returns the number of members removed */
 function remove(store: Store, key: string, isLeaving: (item: Scored) => boolean): number {
   const zset = [...read(store, key)];
   const staying = zset.filter((item) => !isLeaving(item));

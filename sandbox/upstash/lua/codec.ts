@@ -2,7 +2,7 @@ import { type Reply, Status } from '../commands/command.ts';
 import { CommandError } from '../values.ts';
 
 /*
- * The form in which values cross between JavaScript and Lua: one text of tokens, separated by spaces.
+ * Encoding of values between JavaScript and Lua: one text of tokens, separated by spaces.
  *
  *   s<text> string · i<digits> integer · n null · o<text> status · e<text> error
  *   a<count> array, followed by its items
@@ -18,7 +18,6 @@ export function unescapeText(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Encodes a reply for Lua. */
 export function encodeReply(reply: Reply | Status): string {
   if (reply === null) return 'n';
   if (reply instanceof Status) return `o${escapeText(reply.text)}`;

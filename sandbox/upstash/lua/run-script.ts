@@ -16,7 +16,7 @@ const run: (source: string, sha: string, keys: string, argv: string) => string =
   engine.global.get('run');
 
 /**
- * Runs a script as EVAL does. What it wrote before an error stays written, as in Redis.
+ * Runs a script as EVAL does. Writes before an error are kept, as in Redis.
  * @param call runs one command for the script; may throw CommandError
  * @throws CommandError with the reason, the script's hash and the line
  */
@@ -37,7 +37,7 @@ export function runScript(
       return 'eERR';
     }
   };
-  // Lua takes no shebang. Without the first line's text, the line numbers stay.
+  // Lua accepts no shebang. Only its text is removed, so that line numbers stay the same.
   const body = escapeText(source.replace(/^#!lua( .*)?/, ''));
   const reply = run(body, sha1(source), encodeReply(keys), encodeReply(argv));
   if (failure) throw failure;

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
 export interface Arguments {
-  /** The shop to visit. */
   address: URL | undefined;
-  /** An old deploy, which must refuse. */
+  /** Old deploy, which must refuse. */
   permalink: URL | undefined;
-  /** The lines of an earlier run about the audit log. */
+  /** Lines about the audit log from an earlier run. */
   auditSeals: string[];
   isHelp: boolean;
 }
@@ -18,7 +16,7 @@ function readAddress(text: string | undefined): URL | undefined {
   throw new Error(`${text} is not an address, such as https://shop.example.`);
 }
 
-/** Reads the command line. @throws Error with a sentence that says what is wrong */
+/** Reads the command line. @throws Error with a sentence that explains the mistake */
 export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,

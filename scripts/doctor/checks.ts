@@ -21,7 +21,7 @@ import { oldDeploys } from './visits/old-deploys.ts';
 import { ownedPages } from './visits/owned-pages.ts';
 import { studioUploads } from './visits/studio.ts';
 
-/** Every check, in the order of its line. */
+/** All checks, in the order of their lines. */
 export const CHECKS: readonly Check[] = [
   secrets,
   paymentModes,

@@ -1,10 +1,9 @@
 import { type ClientConfig, ClientError, createClient, type SanityClient } from '@sanity/client';
 import type { Settings } from './check.ts';
 
-/** The settings without which the CMS cannot be asked. */
 export const CONTENT_SETTINGS = ['SANITY_PROJECT_ID', 'SANITY_DATASET'];
 
-/** Creates a client of the CMS that asks once. Without a token, as anyone may. */
+/** Creates a client of the CMS that does not retry. Without a token it calls as an anonymous visitor. */
 export function contentClient(setting: Settings, token?: string): SanityClient {
   const apiHost = setting('SANITY_API_HOST');
   const config: ClientConfig = {
@@ -21,6 +20,6 @@ export function contentClient(setting: Settings, token?: string): SanityClient {
   return createClient(config);
 }
 
-/** The status with which the CMS refuses; `undefined` for any other failure. */
+/** Returns the status of a refusal by the CMS; undefined for any other failure. */
 export const statusOf = (error: unknown) =>
   error instanceof ClientError ? error.statusCode : undefined;

@@ -1,4 +1,3 @@
-/** What a code of Node or a library says about a connection. */
 const REASONS: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'its name is not known. Is the address spelt right?'],
   [
@@ -23,8 +22,8 @@ const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Explains why a service could not be asked. Never repeats an error's own message, which may hold a
- * secret or a stack.
+ * Explains why a service could not be checked. Never repeats an error's own message, which may hold a secret or a
+ * stack.
  * @returns the end of a sentence about the service, with its full stop
  */
 export function explain(error: unknown): string {
@@ -37,7 +36,7 @@ export function explain(error: unknown): string {
   }
   for (const link of chainOf(error)) {
     if (link.name === 'ZodError' || link.name === 'SyntaxError') {
-      return 'its response is not of the expected form. Is the address right?';
+      return 'its response does not have the expected format. Is the address right?';
     }
     if ('statusCode' in link && typeof link.statusCode === 'number') {
       return `it responds with status ${link.statusCode}.`;

@@ -46,7 +46,7 @@ async function examine({ address: given, permalink, auditSeals }: Arguments): Pr
     print('Setting', bad(`${name} ${sentence}`)),
   );
   if (problems.size === 0) found.push(print('Settings', good('All are present and valid.')));
-  // All at once: together they take as long as the slowest.
+  // Run concurrently: together they take as long as the slowest.
   const running = CHECKS.map((check) => ({
     check,
     finding: runCheck(check, { setting, address }, invalid),
@@ -55,7 +55,6 @@ async function examine({ address: given, permalink, auditSeals }: Arguments): Pr
   return found;
 }
 
-/** Explains a mistake on the command line in one sentence. */
 function explainUsage(error: unknown): string {
   const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
   return `${reason.replace(/\.$/, '')}. See npm run doctor -- --help`;

@@ -9,15 +9,15 @@ const NO_BUILD_HOOK =
   'is missing: without it no publication starts a build. Create a build hook at the host.';
 
 /**
- * Lists what the build and the functions refuse about the settings.
- * @returns a sentence for each setting that is missing or invalid, by its name
+ * Lists the settings that the build or the functions refuse.
+ * @returns a sentence for each missing or invalid setting, by its name
  */
 export function findProblems(variables: Variables): Map<string, string> {
   const problems = new Map([
     ...problemsOf(parseConfig, variables),
     ...problemsOf(parseBuildConfig, variables),
   ]);
-  // The first build runs without it; a shop that is live does not.
+  // The first build runs without BUILD_HOOK_URL; a live shop needs it.
   if (!variables['BUILD_HOOK_URL']) problems.set('BUILD_HOOK_URL', NO_BUILD_HOOK);
   return problems;
 }

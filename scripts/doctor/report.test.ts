@@ -7,14 +7,14 @@ const shop = { setting: () => '', address: '' };
 const check = (run: Check['run']): Check => ({ name: 'A thing', needs: [], run });
 const run = (work: Check['run']) => runCheck({ ...check(work), seconds: 0.1 }, shop, new Set());
 
-test('a finding is one line: its verdict, what was checked, what to do', () => {
+test('formats a finding as one line: its verdict, the check, and what to do', () => {
   expect(lineOf('Mail server', bad('It is\n  down: start it.'))).toBe(
     '  ✗ bad          Mail server: It is down: start it.',
   );
   expect(summaryOf([good(''), good(''), bad('')])).toBe('2 good, 0 warning, 1 bad, 0 not checked');
 });
 
-test('no secret is printed, whatever brought it into a line', () => {
+test('prints no secret, however it got into a line', () => {
   const settings: Record<string, string> = {
     STRIPE_SECRET_KEY: 'sk_live_of_the_shop',
     SMTP_URL: 'smtps://shop:p%40ssword-1@mail.example:465',
@@ -38,7 +38,7 @@ test.each([
   [
     'whose service sends nonsense',
     async () => JSON.parse('<html>'),
-    'its response is not of the expected form',
+    'its response does not have the expected format',
   ],
   [
     'whose service has a bad certificate',
@@ -57,7 +57,7 @@ test.each([
   expect(finding.sentence).not.toMatch(/sk_live_x|file\.ts/);
 });
 
-test('a check whose setting is missing is not run', async () => {
+test('does not run a check whose setting is missing', async () => {
   const needy = { ...check(async () => good('')), needs: ['SMTP_URL', 'MAIL_FROM'] };
   expect(await runCheck(needy, shop, new Set(['SMTP_URL']))).toEqual({
     verdict: 'not checked',

@@ -7,7 +7,7 @@ const MARKS: Record<Verdict, string> = {
   'not checked': '– not checked',
 };
 
-/** The settings whose values are never printed. */
+/** Settings whose values are never printed. */
 export const SECRETS = [
   'SESSION_SECRET',
   'TICKET_SECRET',
@@ -25,7 +25,7 @@ export const SECRETS = [
 /** A shorter value may be part of an ordinary word. */
 const MIN_SECRET_LENGTH = 6;
 
-/** Removes secrets from a text, whatever brought them there. */
+/** Removes secrets from a text, however they got into it. */
 export function redact(text: string, setting: Settings): string {
   const passwords = [URL.parse(setting('SMTP_URL'))?.password ?? ''];
   const values = [...SECRETS.map(setting), ...passwords, ...passwords.map(decodeURIComponent)];
@@ -34,13 +34,11 @@ export function redact(text: string, setting: Settings): string {
     .reduce((line, value) => line.replaceAll(value, '(secret)'), text);
 }
 
-/** Writes the line of a check: its verdict, what was checked, and what to do. */
 export function lineOf(name: string, { verdict, sentence }: Finding): string {
   const words = sentence.replace(/\s+/g, ' ').trim();
   return `  ${MARKS[verdict].padEnd(14)} ${name}: ${words}`;
 }
 
-/** Counts the findings by verdict, for the last line. */
 export function summaryOf(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) =>
     `${findings.filter((finding) => finding.verdict === verdict).length} ${verdict}`;

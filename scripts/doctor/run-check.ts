@@ -1,11 +1,10 @@
 import { bad, type Check, type Finding, notChecked, type Shop } from './check.ts';
 import { explain } from './explain.ts';
 
-/** The longest that a check takes unless it says otherwise. */
 const SECONDS = 10;
 
 /**
- * Runs a check within its time. It never throws: what goes wrong is a finding.
+ * Runs a check within its time limit. It never throws: a failure is a finding.
  * @param problems the settings that are missing or invalid
  */
 export async function runCheck(
@@ -16,13 +15,13 @@ export async function runCheck(
   const missing = needs.filter((setting) => problems.has(setting));
   if (missing.length > 0) return notChecked(`It needs ${missing.join(', ')}.`);
   const signal = AbortSignal.timeout(seconds * 1_000);
-  // Not every client takes a signal.
+  // Not every client accepts a signal.
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   try {
     return await Promise.race([run(shop, signal), late]);
   } catch (error) {
-    return bad(`It could not be asked: ${explain(error)}`);
+    return bad(`It could not be checked: ${explain(error)}`);
   }
 }

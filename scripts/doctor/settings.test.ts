@@ -8,10 +8,9 @@ import { loadSettings } from './settings.ts';
 
 const FILE = { '.env': 'SITE_URL=https://notes.shop\nSHOP_NAME="Notes"\n' };
 
-/** A port at which no shop listens. */
 const PORT = '2';
 
-/** Starts what a local shop says about itself. @returns its address */
+/** Starts the endpoint that describes a local shop. @returns its address */
 async function startLocalShop(settings: Record<string, string>): Promise<URL> {
   const data = temporaryFolder({ 'settings.json': JSON.stringify(settings) });
   const server = createServer((_, outgoing) => {
@@ -29,7 +28,7 @@ test('the environment wins over .env', async () => {
   expect(source).toBe('the environment and .env');
 });
 
-test('without an address, the running local shop supplies what is left', async () => {
+test('without an address, the running local shop supplies the other settings', async () => {
   const local = await startLocalShop({ SITE_URL: 'http://localhost:1', SHOP_NAME: 'Local' });
   const { variables, source } = await loadSettings(
     { PORT: local.port, SHOP_NAME: 'Mine' },
@@ -43,7 +42,7 @@ test('without an address, the running local shop supplies what is left', async (
   expect(source).toBe('the local shop');
 });
 
-test('an address on this machine means the local shop there, not .env', async () => {
+test('an address on this machine selects the local shop there, not .env', async () => {
   const local = await startLocalShop({ SITE_URL: 'http://localhost:1' });
   const { variables } = await loadSettings({}, temporaryFolder(FILE), local);
   expect(variables).toEqual({ SITE_URL: 'http://localhost:1' });

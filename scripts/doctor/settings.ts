@@ -6,7 +6,6 @@ import { isLoopback } from '#server/config-fields.ts';
 
 export type Variables = Record<string, string | undefined>;
 
-/** The settings to check, and where they come from. */
 export interface Loaded {
   variables: Variables;
   source: string;
@@ -14,15 +13,13 @@ export interface Loaded {
 
 const LOCAL_PORT = '8888';
 
-/** What a running local shop says about itself. */
 const localShop = z.object({ shop: z.url(), data: z.string() });
 
 /**
- * Loads settings: the environment's, then those of `.env`. Where neither names the shop's address, the
- * local shop at `PORT` supplies what is left. For an address on this machine, that shop's own settings
- * take the place of `.env`.
+ * Loads settings: the environment's, then those of `.env`. If neither names the shop's address, the local shop at
+ * `PORT` supplies the other settings. For an address on this machine, that shop's own settings replace `.env`.
  * @param root the folder of `.env`
- * @param address the shop to visit, if one is given
+ * @param address the shop to visit, if given
  */
 export async function loadSettings(env: Variables, root: string, address?: URL): Promise<Loaded> {
   const isLocal = address !== undefined && isLoopback(address.href);
@@ -44,7 +41,6 @@ function readVariables(file: string): Variables {
   }
 }
 
-/** The settings of the shop that runs on this machine; `undefined` where none does. */
 async function readLocalShop(port: string): Promise<Variables | undefined> {
   try {
     const response = await fetch(`http://localhost:${port}/__sandbox`, {

@@ -5,10 +5,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { smtpOptions } from '#server/services/smtp-options.ts';
 
-/** The end of a reply: its status, without the hyphen that says that lines follow. */
+/** Last line of a reply: its status, without the hyphen that announces more lines. */
 const LAST_LINE = /^(\d{3})(?: |$)/;
 
-/** The first command that a server refused, and how. */
 export interface Refusal {
   command: 'MAIL FROM' | 'RCPT TO';
   status: number;
@@ -53,10 +52,9 @@ function dialogue(socket: Socket): (command: string) => Promise<number> {
 }
 
 /**
- * Asks a mail server whether it takes an email from a sender to a recipient, and takes the question back:
- * nothing is sent.
+ * Asks a mail server whether it accepts an email from a sender to a recipient, then cancels: nothing is sent.
  * @param from as in a header, e.g. `Shop <notes@shop.example>`
- * @returns what it refuses, or undefined
+ * @returns the refusal, or undefined
  * @throws an error of the connection or of the sign-in, with a `code`
  */
 export async function askToSend(

@@ -3,7 +3,7 @@ import type { Settings } from './check.ts';
 
 const reply = z.union([z.object({ result: z.unknown() }), z.object({ error: z.string() })]);
 
-/** The store's refusal, e.g. `NOPERM`. Its text is not repeated. */
+/** Refusal by the store, e.g. `NOPERM`. Its text is not repeated. */
 export class Refusal extends Error {
   readonly isTokenUnknown: boolean;
 
@@ -31,5 +31,4 @@ export async function command(setting: Settings, signal: AbortSignal, ...words: 
   return result;
 }
 
-/** The settings that a command needs. */
 export const STORE = ['KV_REST_API_URL', 'KV_REST_API_TOKEN'] as const;

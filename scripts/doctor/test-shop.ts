@@ -1,7 +1,7 @@
 import type { Check, Finding } from './check.ts';
 import { runCheck } from './run-check.ts';
 
-/** Runs one check on a shop with these settings. @param address the shop's, where the check visits it */
+/** Runs one check on a shop with these settings. @param address the shop's address, if the check visits it */
 export function examine(
   check: Check,
   variables: Record<string, string>,
@@ -10,7 +10,6 @@ export function examine(
   return runCheck(check, { setting: (name) => variables[name] ?? '', address }, new Set());
 }
 
-/** Makes a stand-in fail as often as asked. @param origin the stand-in's */
 export async function injectFault(origin: string, fault: object): Promise<void> {
   await fetch(`${origin}/__sandbox/fail`, {
     method: 'POST',
@@ -19,5 +18,4 @@ export async function injectFault(origin: string, fault: object): Promise<void> 
   });
 }
 
-/** An address at which nothing listens. */
 export const NOTHING = 'http://localhost:2';

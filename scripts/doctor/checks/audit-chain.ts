@@ -13,10 +13,10 @@ import { keptSince } from '#contract/retention.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
 import { command, STORE } from '../store-command.ts';
 
-/** The setting in which the command line gives what an earlier run printed. */
+/** Setting for the chain ends of an earlier run, from the command line. */
 export const AUDIT_SEALS = 'AUDIT_SEALS';
 
-/** The next morning's run makes the chain; one that fails may be late. Milliseconds. */
+/** Time until an entry is chained: the next morning's run does it, or a later run after a failure. */
 const CHAINED_WITHIN = 2 * 24 * 60 * 60 * 1000;
 
 const AT_ONCE = '1000';
@@ -33,7 +33,7 @@ export const auditChain: Check = {
   async run({ setting }, signal) {
     const read: Read = (...words) => command(setting, signal, ...words);
     const seals = readSeals(setting);
-    if (!seals) return bad('What --audit gives is not as the doctor prints it: acts:120:ab12…');
+    if (!seals) return bad('--audit must be as the doctor prints it: acts:120:ab12…');
     const ends: string[] = [];
     for (const list of auditList.options) {
       const links = await readLinks(read, list);
@@ -50,22 +50,22 @@ export const auditChain: Check = {
       return seals.length > 0
         ? bad('The store has no chain, but --audit names one.')
         : describeFirst(read);
-    const found = seals.length > 0 ? 'Its entries are those of --audit.' : 'Its chain is whole.';
+    const found = seals.length > 0 ? 'Its entries match --audit.' : 'Its chain is whole.';
     return good(`${found} Keep this to compare it later: ${ends.join(' ')}`);
   },
 };
 
-/** Without a chain, there is nothing to compare, as long as the log is not older than a chain may be. */
+/** Returns the finding without a chain: good as long as no entry is old enough to be chained. */
 async function describeFirst(read: Read): Promise<Finding> {
   const before = `(${Date.now() - CHAINED_WITHIN}`;
   for (const list of auditList.options) {
     const range = ['-inf', before, 'BYSCORE', 'LIMIT', '0', '1'];
     if (texts.parse(await read('ZRANGE', auditKeys[list].entries, ...range)).length > 0)
       return bad(
-        'It has entries of earlier days and no chain: someone has removed it, or the scheduled function does not run.',
+        'It has entries from earlier days but no chain: someone has removed the chain, or the scheduled function does not run.',
       );
   }
-  return good('It has no entry of an earlier day. Its first chain is made tomorrow.');
+  return good('It has no entries from earlier days. Its first chain will be made tomorrow.');
 }
 
 function readSeals(setting: Settings): ChainSeal[] | undefined {
@@ -88,7 +88,9 @@ async function readLinks(read: Read, list: AuditList): Promise<ChainLink[]> {
   return z.array(chainLink).parse(await readAll(read, auditKeys[list].chain, '-inf', '+inf'));
 }
 
-/** Finds a link that its entries, or the link before, contradict. Of removed entries nothing is known. */
+/**
+ * Finds a link that its entries, or the previous link, contradict. Removed entries leave no trace of their contents.
+ */
 async function findChange(
   read: Read,
   list: AuditList,

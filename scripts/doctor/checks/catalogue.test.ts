@@ -30,7 +30,7 @@ async function start() {
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
-/** Puts one subject on sale. @returns the finding about its prices */
+/** @returns the finding about its prices */
 async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
   const { settings, client } = await start();
   await client.create({
@@ -51,7 +51,7 @@ async function price(fields: Record<string, unknown>, { hasFile = true } = {}) {
   return examine(prices, settings);
 }
 
-test('a subject with a price is good, with or without half of an original one', async () => {
+test('finds a price good, with or without an original price of twice as much', async () => {
   const good = { verdict: 'good', sentence: '1 on sale: Macroeconomics.' };
   expect(await price({})).toEqual(good);
   expect(await price({ originalPrice: 49.98, reducedUntil: '2049-12-31' })).toEqual(good);

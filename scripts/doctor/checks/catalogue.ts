@@ -16,7 +16,7 @@ const needs = [...CONTENT_SETTINGS, 'SANITY_TOKEN'];
 
 const documents = z.array(z.looseObject({ id: z.string(), name: z.string().nullish() }));
 
-/** Whether every subject on sale has a price that can be charged, and an honest original price. */
+/** Checks that every subject on sale has a price that can be charged, and an honest original price. */
 export const prices: Check = {
   name: 'Prices',
   needs,
@@ -69,7 +69,7 @@ export const prices: Check = {
 /** Signs of the sample shop: a domain that is reserved for examples, and its placeholders. */
 const SAMPLE = /[@.](example|test|invalid|localhost)\b|example\.(com|org|net)\b|\bsample\b/i;
 
-/** Whether the shop says what the law requires of a seller. */
+/** Checks that the shop publishes what the law requires of a seller. */
 export const legalTexts: Check = {
   name: 'Legal texts',
   needs: [...needs, 'SITE_URL'],

@@ -26,7 +26,6 @@ const listHooks = async (setting: Settings) =>
     )
     .flatMap((entry) => hook.safeParse(entry).data ?? []);
 
-/** Says what is wrong with the webhook; `undefined` for nothing. */
 function faultOf({ isDisabled, includeDrafts, rule }: Hook): string | undefined {
   if (isDisabled) return 'is switched off: switch it on';
   const missing = OPERATIONS.filter((operation) => !rule?.on.includes(operation));
@@ -39,7 +38,6 @@ function faultOf({ isDisabled, includeDrafts, rule }: Hook): string | undefined 
   return undefined;
 }
 
-/** Whether the CMS tells the shop what was published. */
 export const contentWebhookRegistered: Check = {
   name: 'Content webhook',
   needs: ['SITE_URL', ...CONTENT_SETTINGS, 'SANITY_TOKEN'],
@@ -49,19 +47,19 @@ export const contentWebhookRegistered: Check = {
     try {
       hooks = await listHooks(setting);
     } catch (error) {
-      // An editor's token may not look: the service says 401, too.
+      // An editor's token may not list webhooks: the service responds with 401, too.
       if (![401, 403].includes(statusOf(error) ?? 0)) throw error;
       return warning(
-        `SANITY_TOKEN may not list webhooks, which is right. See at ${WHERE} that one goes to ${url} on ${OPERATIONS.join(', ')}.`,
+        `SANITY_TOKEN may not list webhooks, which is right. Check at ${WHERE} that a webhook goes to ${url} on ${OPERATIONS.join(', ')}.`,
       );
     }
     const datasets = ['*', setting('SANITY_DATASET')];
     const ours = hooks.filter((entry) => entry.url === url && datasets.includes(entry.dataset));
     if (ours.length === 0)
-      return bad(`None goes to ${url}: add it at ${WHERE}, as docs/deploy.md says.`);
+      return bad(`No webhook goes to ${url}: add it at ${WHERE}, as docs/deploy.md says.`);
     const faults = ours.flatMap((entry) => faultOf(entry) ?? []);
     return faults.length < ours.length
       ? good(`Every publication goes to ${url}.`)
-      : bad(`The one to ${url} ${faults[0]} at ${WHERE}.`);
+      : bad(`The webhook to ${url} ${faults[0]} at ${WHERE}.`);
   },
 };

@@ -88,8 +88,8 @@ test('a webhook to the shop for every publication is good', async () => {
 });
 
 test.each([
-  ['none', undefined, 'None goes to'],
-  ['elsewhere', { ...WEBHOOK, url: 'https://old.shop/api/webhooks/content' }, 'None goes to'],
+  ['none', undefined, 'No webhook goes to'],
+  ['elsewhere', { ...WEBHOOK, url: 'https://old.shop/api/webhooks/content' }, 'No webhook goes to'],
   ['switched off', { ...WEBHOOK, isDisabled: true }, 'is switched off'],
   ['not for deletions', { ...WEBHOOK, on: ['create', 'update'] as const }, 'not called on delete'],
   ['for some documents', { ...WEBHOOK, filter: '_type == "subject"' }, 'leaves out offer, topic'],
@@ -107,7 +107,7 @@ test('a token that may not list webhooks is a warning that says where to look', 
   });
 });
 
-test('old files are good while only a token lists them, and a warning once anyone does', async () => {
+test('old files are good while only a token lists them, and a warning once anyone can list them', async () => {
   const { settings, client, origin } = await start();
   await client.assets.upload('file', Buffer.from('%PDF-1.7'), { filename: 'notes.pdf' });
   expect((await examine(listedFiles, settings)).verdict).toBe('good');

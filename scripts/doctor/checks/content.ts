@@ -5,7 +5,7 @@ import { CONTENT_SETTINGS, contentClient, statusOf } from '../content.ts';
 const NO_DATASET =
   'There is no such dataset: copy SANITY_PROJECT_ID and SANITY_DATASET from sanity.io/manage.';
 
-/** Whether the token may do what the shop does: read, and write published documents and drafts. */
+/** Checks that the token may do what the shop does: read, and write published documents and drafts. */
 export const contentToken: Check = {
   name: 'Content token',
   needs: [...CONTENT_SETTINGS, 'SANITY_TOKEN'],

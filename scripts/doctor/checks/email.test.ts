@@ -25,7 +25,7 @@ test('a server that accepts sender and recipient is good, and nothing is sent', 
 
 test.each([
   [{ status: 554 }, 'It refuses an email to OWNER_EMAIL with 554'],
-  [{ status: 500 }, 'It takes no email now (451)'],
+  [{ status: 500 }, 'It is not accepting email now (451)'],
   [{ drop: true }, 'it cut the connection'],
   [{ hang: true }, 'it does not respond in time'],
 ])('a server with the fault %o is bad', async (fault, sentence) => {
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['an unverified sender', ['550 Not verified'], 'It refuses the sender with 550: verify'],
   ['a recipient', ['250 Yes', '550-Trial\r\n550 accounts'], 'to OWNER_EMAIL with 550'],
-  ['email for now', ['452 Quota'], 'It takes no email now (452)'],
+  ['email for now', ['452 Quota'], 'It is not accepting email now (452)'],
 ])('a server that refuses %s is bad', async (_, replies, sentence) => {
   const host = await speak('220 mail', '250 mail', ...replies);
   expect(await check(`smtp://${host}`)).toEqual({
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-/** A mail server that says these lines, one after each command. @returns its address */
+/** Says these lines, one after each command. @returns the server's address */
 async function speak(...lines: string[]): Promise<string> {
   const server = createServer((socket) => {
     const rest = [...lines];
@@ -76,7 +76,7 @@ test('a server that refuses the password is bad, and the password is not printed
 test('a server without TLS is bad, except on this machine', async () => {
   const here = await speak('220 mail', '250 mail', '250 Yes', '250 Yes', '250 Reset');
   expect((await check(`smtp://${here}`)).verdict).toBe('good');
-  // A name of this machine that counts as that of another.
+  // Name of this machine that counts as another machine's.
   const elsewhere = (await speak('220 mail', '250 mail', '500 No STARTTLS')).replace(
     '127.0.0.1',
     '127.1',

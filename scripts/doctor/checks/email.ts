@@ -10,7 +10,7 @@ const PERMANENT = 500;
 function explainRefusal({ command, status }: Refusal): Finding {
   if (status < PERMANENT) {
     return bad(
-      `It takes no email now (${status}). Try again, and ask the mail provider if it stays so.`,
+      `It is not accepting email now (${status}). Try again, and ask the mail provider if this continues.`,
     );
   }
   if (command === 'MAIL FROM') {
@@ -19,13 +19,13 @@ function explainRefusal({ command, status }: Refusal): Finding {
     );
   }
   return bad(
-    `It refuses an email to OWNER_EMAIL with ${status}: is that address right, the one in MAIL_FROM verified, and may your account at the mail provider write to anyone?`,
+    `It refuses an email to OWNER_EMAIL with ${status}: is that address right, is the address in MAIL_FROM verified, and may your account at the mail provider write to anyone?`,
   );
 }
 
 /**
- * Whether the mail server accepts the shop: connection, TLS, sign-in, sender, and the owner as a
- * recipient. It sends nothing.
+ * Checks that the mail server accepts the shop: connection, TLS, sign-in, sender, and the owner as a recipient. It
+ * sends nothing.
  */
 export const mailServer: Check = {
   name: 'Mail server',
@@ -45,7 +45,7 @@ export const mailServer: Check = {
       }
       if (code === 'ETLS')
         return bad('It offers no TLS: use smtps:// and its port for TLS in SMTP_URL.');
-      return bad(`It could not be asked: ${explain(error)} SMTP_URL names it.`);
+      return bad(`It could not be checked: ${explain(error)} SMTP_URL names it.`);
     }
   },
 };

@@ -67,7 +67,7 @@ test.each([{ status: 503 }, { drop: true }, { hang: true }])(
   },
 );
 
-/** A provider whose every page is this one. */
+/** Starts a provider that responds to every request like this. */
 async function respond(status: number, headers: Record<string, string>, body: string) {
   const server = createServer((_, outgoing) => outgoing.writeHead(status, headers).end(body));
   server.listen(0, '127.0.0.1');

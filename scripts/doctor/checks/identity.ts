@@ -5,10 +5,10 @@ import { bad, type Check, type Finding, good, type Settings } from '../check.ts'
 
 const needs = ['SITE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 
-/** Seconds. */
+/** Below the limit of a check, which is in seconds, too. */
 const TIME_LIMIT = 8;
 
-/** The issuer that the discovery document names differs from the one that it was found at. */
+/** Error code if the discovery document names an issuer at another address. */
 const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 
 const codeOf = (error: unknown) =>
@@ -29,7 +29,7 @@ function discover(setting: Settings): Promise<client.Configuration> {
   );
 }
 
-/** Whether the provider is the one of `OIDC_ISSUER`, and accepts the client and its secret. */
+/** Checks that the provider's issuer is `OIDC_ISSUER`, and that it accepts the client and its secret. */
 export const identityProvider: Check = {
   name: 'Identity provider',
   needs,
@@ -85,7 +85,6 @@ function explainRefusal(reason: string): Finding {
   );
 }
 
-/** Whether the provider would send the owner back to the shop. */
 export const redirectAddress: Check = {
   name: 'Redirect address',
   needs,
@@ -102,7 +101,7 @@ export const redirectAddress: Check = {
     const response = await fetch(address, { redirect: 'manual', signal });
     await response.body?.cancel();
     const next = URL.parse(response.headers.get('location') ?? '', address);
-    // Providers show an error page of their own, by status or by its address.
+    // Some providers show an error page, recognisable by its status or address.
     const isError =
       response.status >= 400 || next?.pathname.includes('error') || next?.searchParams.has('error');
     return isError

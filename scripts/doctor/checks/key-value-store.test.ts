@@ -74,11 +74,11 @@ test('eviction is good while it is off, and bad once it may remove purchases', a
   });
 });
 
-test('a store that does not tell is a warning that says where to look', async () => {
+test('a store that does not report its eviction policy is a warning that says where to look', async () => {
   const { settings, origin } = await start();
   await injectFault(origin, { status: 400 });
   expect(await examine(eviction, settings)).toEqual({
     verdict: 'warning',
-    sentence: expect.stringContaining('See in its console'),
+    sentence: expect.stringContaining('Check in its console'),
   });
 });

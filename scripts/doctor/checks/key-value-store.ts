@@ -4,10 +4,9 @@ import { command, Refusal, STORE } from '../store-command.ts';
 
 const PINGS = 5;
 
-/** A slower store makes every page of a student feel slow. Milliseconds. */
+/** A slower store makes every page of a student feel slow. */
 const SLOW = 500;
 
-/** Whether the store responds, how fast, and whether the token may write. */
 export const keyValueStore: Check = {
   name: 'Key-value store',
   needs: STORE,
@@ -39,9 +38,9 @@ export const keyValueStore: Check = {
   },
 };
 
-const BY_HAND = 'See in its console, Configuration, that Eviction is disabled.';
+const BY_HAND = 'Check in its console, under Configuration, that Eviction is disabled.';
 
-/** Whether the store would rather refuse a write than remove a purchase. */
+/** Checks that the store would refuse a write rather than evict a purchase. */
 export const eviction: Check = {
   name: 'Eviction',
   needs: STORE,
@@ -51,7 +50,7 @@ export const eviction: Check = {
       throw error;
     });
     const policy = /^maxmemory_policy:(\S+)/m.exec(String(report))?.[1];
-    if (!policy) return warning(`The store does not say whether it is off. ${BY_HAND}`);
+    if (!policy) return warning(`The store does not report whether eviction is off. ${BY_HAND}`);
     if (policy === 'noeviction') return good('It is off.');
     return bad(
       'The store removes accounts and purchases once it is full: disable Eviction in its console, Configuration.',

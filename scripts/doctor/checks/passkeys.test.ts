@@ -5,7 +5,7 @@ import { startUpstash } from '#sandbox/upstash/index.ts';
 import { examine } from '../test-shop.ts';
 import { passkeys } from './passkeys.ts';
 
-test('a shop without passkeys, or with one alone, is advised to add one', async () => {
+test('a shop without passkeys, or with only one, is advised to add one', async () => {
   const token = 'the-token-of-the-store';
   const stand = await startUpstash({ port: 0, dataDir: temporaryFolder(), token });
   try {

@@ -1,10 +1,9 @@
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
-/** The mode that a key names: `sk_live_…` is live. */
 const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
 
-/** Whether the payment provider's keys are of one mode, and of the one that suits the shop. */
+/** Checks that the payment provider's keys have the same mode, and the mode that suits the shop. */
 export const paymentModes: Check = {
   name: 'Payment keys',
   needs: ['SITE_URL', 'STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY'],

@@ -78,7 +78,7 @@ test('a webhook to the shop with every event that it needs is good', async () =>
 });
 
 test.each([
-  ['goes elsewhere', { url: 'https://old.example/api/webhooks/stripe' }, 'None goes to'],
+  ['goes elsewhere', { url: 'https://old.example/api/webhooks/stripe' }, 'No webhook goes to'],
   ['is switched off', { isDisabled: true }, 'is switched off'],
   ['lacks an event', { events: WEBHOOK_EVENTS.slice(1) }, 'lacks payment_intent.succeeded'],
 ])('a webhook that %s is bad', async (_, webhook, sentence) => {

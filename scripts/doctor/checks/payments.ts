@@ -8,8 +8,8 @@ const UNKNOWN_KEY =
   'is not accepted: copy it again from dashboard.stripe.com, Developers, API keys.';
 
 /**
- * The rights that the shop needs, by their rows in the dashboard, each with a call that changes nothing: the
- * provider checks the right before it finds that there is no such object.
+ * Rights that the shop needs, by their rows in the dashboard, each with a call that changes nothing: the provider
+ * checks the right before it finds that the object does not exist.
  */
 const RIGHTS: [row: string, call: (api: Stripe) => Promise<unknown>][] = [
   ['PaymentIntents: Write', (api) => api.paymentIntents.cancel('pi_of_no_payment')],
@@ -22,7 +22,7 @@ const RIGHTS: [row: string, call: (api: Stripe) => Promise<unknown>][] = [
   ['Balance transaction sources: Read', (api) => api.balanceTransactions.list({ limit: 1 })],
 ];
 
-/** Checks whether the key may do this. @throws Error if the key is unknown, or the provider does not respond */
+/** Tells whether the key may do this. @throws Error if the key is unknown, or the provider does not respond */
 async function isAllowed(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -34,7 +34,6 @@ async function isAllowed(work: Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-/** Checks that the secret key is accepted and has every right that the shop needs. */
 export const paymentKey: Check = {
   name: 'Payments',
   needs: ['STRIPE_SECRET_KEY'],
@@ -56,7 +55,6 @@ export const paymentKey: Check = {
   },
 };
 
-/** Whether the provider accepts the key with which browsers pay. */
 export const publishableKey: Check = {
   name: 'Payments in the browser',
   needs: ['PUBLIC_STRIPE_KEY'],
@@ -67,14 +65,13 @@ export const publishableKey: Check = {
       await browser.paymentIntents.retrieve(id, { client_secret: `${id}_secret_none` });
     } catch (error) {
       if (isUnknownKey(error)) return bad(`PUBLIC_STRIPE_KEY ${UNKNOWN_KEY}`);
-      // The provider knows the key, and has no such payment.
+      // The provider knows the key, but not this payment.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
     return good('The publishable key is accepted.');
   },
 };
 
-/** Whether the provider tells the shop what happens to payments. */
 export const paymentWebhook: Check = {
   name: 'Payment webhook',
   needs: ['SITE_URL', 'STRIPE_SECRET_KEY'],
@@ -89,22 +86,23 @@ export const paymentWebhook: Check = {
       if (isUnknownKey(error)) return bad(`STRIPE_SECRET_KEY ${UNKNOWN_KEY}`);
       if (!isForbidden(error)) throw error;
       return warning(
-        `The restricted key may not list webhooks. See that ${where} has one to ${url}.`,
+        `The restricted key may not list webhooks. Check that ${where} has one to ${url}.`,
       );
     }
     const ours = endpoints.filter((endpoint) => endpoint.url === url);
     const [endpoint] = ours.toSorted((a) => (a.status === 'enabled' ? -1 : 1));
-    if (!endpoint) return bad(`None goes to ${url}: add it at ${where}, as docs/deploy.md says.`);
+    if (!endpoint)
+      return bad(`No webhook goes to ${url}: add it at ${where}, as docs/deploy.md says.`);
     if (endpoint.status !== 'enabled') {
-      return bad(`The one to ${url} is switched off: switch it on at ${where}.`);
+      return bad(`The webhook to ${url} is switched off: switch it on at ${where}.`);
     }
     const events = new Set(endpoint.enabled_events);
     const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
     if (missing.length > 0) {
-      return bad(`The one to ${url} lacks ${missing.join(', ')}: add them at ${where}.`);
+      return bad(`The webhook to ${url} lacks ${missing.join(', ')}: add them at ${where}.`);
     }
     if (ours.length > 1) {
-      return warning(`${ours.length} go to ${url}, and each has a secret of its own: keep one.`);
+      return warning(`${ours.length} webhooks go to ${url}, each with its own secret: keep one.`);
     }
     return good(`Every event that the shop needs goes to ${url}.`);
   },

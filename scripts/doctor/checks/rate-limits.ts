@@ -1,12 +1,12 @@
 import { type Check, good } from '../check.ts';
 
-/** The functions and Edge Functions whose `config` declares a `rateLimit`. A test counts them. */
+/** Number of functions and Edge Functions whose `config` declares a `rateLimit`. A test counts them. */
 export const DECLARED_RULES = 2;
 
-/** The rules that Netlify allows a site on its Free and Personal plans; Pro allows five. */
+/** Number of rules that Netlify allows a site on its Free and Personal plans; Pro allows five. */
 export const ALLOWED_RULES = 2;
 
-/** States the quota of the host's rate limits, which the host tells no one from outside. */
+/** States the quota of the host's rate limits, which cannot be read from outside. */
 export const rateLimits: Check = {
   name: 'Rate limits',
   needs: [],

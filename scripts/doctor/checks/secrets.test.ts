@@ -13,11 +13,11 @@ const GOOD = {
   SANITY_WEBHOOK_SECRET: random(),
 };
 
-test('secrets of the shop’s own are good', async () => {
+test('a shop’s own secrets are good', async () => {
   expect((await examine(secrets, GOOD)).verdict).toBe('good');
 });
 
-test('secrets that are not set are not called good', async () => {
+test('missing secrets are not reported as good', async () => {
   expect((await examine(secrets, {})).verdict).toBe('not checked');
 });
 

@@ -5,16 +5,15 @@ import { SECRETS } from '../report.ts';
 
 const EXAMPLE = new URL('../../../.env.example', import.meta.url);
 
-/** What the example suggests to every shop. */
+/** Settings whose example value suits every shop. */
 const SUGGESTED = ['SHOP_NAME', 'SANITY_DATASET'];
 
-/** The secrets that a person makes up. The others come from a service. */
+/** Secrets that the owner generates. All others come from a service. */
 const OWN = ['SESSION_SECRET', 'TICKET_SECRET', 'SANITY_WEBHOOK_SECRET'];
 
-/** 32 random letters and digits have more, but for one case in a thousand million. */
+/** Random strings of 32 letters and digits have more, except in one case in a thousand million. */
 const MIN_DISTINCT_CHARACTERS = 10;
 
-/** Lists groups of secrets with the same value. */
 function findEqual(setting: Settings): string[][] {
   const names = SECRETS.filter((name) => setting(name) !== '');
   const groups = Map.groupBy(names, setting);
@@ -23,12 +22,12 @@ function findEqual(setting: Settings): string[][] {
 
 const isMonotonous = (value: string) => value && new Set(value).size < MIN_DISTINCT_CHARACTERS;
 
-/** Whether the settings are the shop's own, unequal and random. Their length is checked before. */
+/** Checks that the settings are the shop's own, unequal and random. Their length is checked earlier. */
 export const secrets: Check = {
   name: 'Secrets',
   needs: [],
   async run({ setting }) {
-    if (!SECRETS.some((name) => setting(name))) return notChecked('None is set.');
+    if (!SECRETS.some((name) => setting(name))) return notChecked('No secret is set.');
     const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
     const samples = Object.keys(example).filter(
       (name) => !SUGGESTED.includes(name) && example[name] && setting(name) === example[name],
@@ -38,9 +37,7 @@ export const secrets: Check = {
     }
     const [equal] = findEqual(setting);
     if (equal) {
-      return bad(
-        `${equal.join(' and ')} are equal, so that one leak opens both: give each its own.`,
-      );
+      return bad(`${equal.join(' and ')} are equal, so one leak reveals both: give each its own.`);
     }
     const typed = OWN.filter((name) => isMonotonous(setting(name)));
     if (typed.length > 0) {

@@ -6,7 +6,7 @@ import { senderDomain } from './sender.ts';
 
 const HEADER = 12;
 
-/** The name that a DNS query asks for, and where its question ends. */
+/** Reads the name from a DNS query, and the position after its question. */
 function questionOf(query: Buffer) {
   const labels: string[] = [];
   let at = HEADER;
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a DNS that does not respond is a warning that says what to look for', async () => {
+test('a DNS that does not respond is a warning that names the records to check', async () => {
   expect(await examine(senderDomain(await startDns({}, true)), SETTINGS)).toEqual({
     verdict: 'warning',
     sentence: expect.stringContaining('The DNS does not respond here'),

@@ -2,10 +2,9 @@ import { Resolver } from 'node:dns/promises';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
-/** The names that no one can own (RFC 2606, RFC 6761). */
+/** Names that no one can own (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/i;
 
-/** The answers that mean: there is no such record. */
 const NO_RECORD = ['ENOTFOUND', 'ENODATA'];
 
 const domainOf = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
@@ -21,8 +20,8 @@ async function lookUp(resolver: Resolver, name: string): Promise<string[]> {
 }
 
 /**
- * Whether other mail servers can see that the shop may send for its sender's domain. They sort out
- * what comes from elsewhere.
+ * Checks that other mail servers can see that the shop may send for its sender's domain. Otherwise they filter its
+ * email out as spam.
  * @param resolver asks the DNS
  */
 export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 })): Check => ({
@@ -41,7 +40,7 @@ export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 
       records = await Promise.all([lookUp(resolver, domain), lookUp(resolver, `_dmarc.${domain}`)]);
     } catch {
       return warning(
-        `The DNS does not respond here. See that ${domain} has records for SPF and DMARC.`,
+        `The DNS does not respond here. Check that ${domain} has records for SPF and DMARC.`,
       );
     }
     const [own = [], policies = []] = records;

@@ -3,13 +3,12 @@ import { ADDRESS, visit } from './visit.ts';
 
 const BUILT_FILE = /["'(](\/_astro\/[^"')\s]+)/;
 
-/** A year, in seconds. */
 const YEAR = 31_536_000;
 
 const isKeptForEver = (control: string) =>
   control.includes('immutable') && Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0) >= YEAR;
 
-/** Whether browsers keep built files, whose names change with them, and keep nothing personal. */
+/** Checks that browsers cache built files, whose names change with them, and cache nothing personal. */
 export const caching: Check = {
   name: 'Caching',
   needs: [ADDRESS],
@@ -22,7 +21,7 @@ export const caching: Check = {
     const control = file.headers.get('cache-control') ?? '';
     if (!isKeptForEver(control)) {
       return bad(
-        'Built files are not kept for a year, so every page loads slowly: see that netlify.toml is in use.',
+        'Built files are not kept for a year, so every page loads slowly: check that netlify.toml is in use.',
       );
     }
     const personal = await visit(`${address}/api/auth/user`, { signal });

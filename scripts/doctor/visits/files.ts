@@ -9,10 +9,10 @@ import { bad, type Check, type Finding, good, type Shop, warning } from '../chec
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';
 import { ADDRESS } from './visit.ts';
 
-/** For both ways. Seconds. */
+/** Limit for upload and download together. */
 const TRANSFER_SECONDS = 24;
 
-/** Makes a file of the largest size that is no PDF but begins like one, so that the shop refuses it later. */
+/** Creates a file of the maximum size that begins like a PDF but is not a PDF, so that the shop refuses it later. */
 function makeFile(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(CONTENT_PDF_MAX_BYTES).fill(0x20);
   bytes.set(new TextEncoder().encode(`%PDF-1.7\n% A check of the shop: ${randomUUID()}\n`));
@@ -26,7 +26,7 @@ const ticketKey = (setting: Shop['setting']) => ({
   dataset: setting('SANITY_DATASET'),
 });
 
-/** Sends a file with a ticket of the shop. @returns what is wrong with the response */
+/** Sends a file with a ticket of the shop. @returns the fault of the response */
 async function send({ setting, address }: Shop, id: string, signal: AbortSignal) {
   const ticket = await sealUploadTicket(ticketKey(setting), id);
   const response = await fetch(`${address}/objects/${id}?ticket=${ticket}`, {
@@ -37,17 +37,16 @@ async function send({ setting, address }: Shop, id: string, signal: AbortSignal)
   });
   await response.body?.cancel();
   if (response.status === 401) {
-    return bad('It does not accept a ticket of TICKET_SECRET: the host has another one.');
+    return bad(
+      'It does not accept a ticket sealed with TICKET_SECRET: the host has a different TICKET_SECRET.',
+    );
   }
   return response.ok
     ? undefined
     : bad(`The upload responds with ${response.status}: see the Edge Function's log.`);
 }
 
-/**
- * Has a function look at the file, which it refuses and deletes.
- * @returns what is wrong with the response
- */
+/** Lets a function read the file, which it refuses and deletes. @returns the fault of the response */
 async function findInFunction({ setting, address }: Shop, id: string, signal: AbortSignal) {
   const response = await fetch(`${address}${prepareUpload.path.replace(':id', id)}`, {
     method: prepareUpload.method,
@@ -57,7 +56,9 @@ async function findInFunction({ setting, address }: Shop, id: string, signal: Ab
   const { code = '' } = z.partial(failure).parse(await response.json());
   if (code.startsWith('pdf_')) return undefined;
   if (code === 'upload_missing') {
-    return bad('A function does not find what the Edge Function stored: deploy both again.');
+    return bad(
+      'A function does not find the file that the Edge Function stored: deploy both again.',
+    );
   }
   if (response.status === 401 || response.status === 403) {
     return bad(
@@ -69,11 +70,11 @@ async function findInFunction({ setting, address }: Shop, id: string, signal: Ab
   );
 }
 
-/** The largest file of the shop's items, and a free one rather than a locked one. */
+/** Finds the largest file of the shop's items, and a free file rather than a locked file. */
 const fileQuery = `*[_type == "contentItem" && defined(pdf.version)]
   | order(coalesce(isLocked, true) asc, pdf.size desc)[0].pdf { id, version }`;
 
-/** Fetches an item's file, whole and in part. @returns what is wrong with the responses */
+/** Fetches an item's file, whole and in part. @returns the fault of the responses */
 async function fetchFile(
   { setting, address }: Shop,
   file: z.infer<typeof fileReference>,
@@ -114,7 +115,7 @@ async function transfer(shop: Shop): Promise<Finding> {
   const started = performance.now();
   const refused = await send(shop, id, signal);
   if (refused) return refused;
-  const up = `10 MB went up to the file store in ${secondsSince(started)} s, and functions find it there`;
+  const up = `10 MB reached the file store in ${secondsSince(started)} s, and functions find the file there`;
   const missed = await findInFunction(shop, id, signal);
   if (missed) return missed;
   const client = contentClient(shop.setting, shop.setting('SANITY_TOKEN'));
@@ -128,9 +129,9 @@ async function transfer(shop: Shop): Promise<Finding> {
 }
 
 /**
- * Whether the largest file gets to the file store through the Edge Function, whether functions find it
- * there, and whether an item's file comes back. The tickets are the shop's own, so the check needs no
- * sign-in; the shop itself deletes the file, which is no PDF.
+ * Checks that the largest file reaches the file store through the Edge Function, that functions find it there, and that
+ * an item's file comes back. The tickets are sealed with the shop's own key, so the check needs no sign-in; the shop
+ * itself deletes the file, which is not a PDF.
  */
 export const files: Check = {
   name: 'Upload and download',

@@ -1,12 +1,11 @@
 import { bad, type Check, type Finding, good } from '../check.ts';
 import { ADDRESS, type Visit, visit } from './visit.ts';
 
-/** A year, in seconds. */
 const MIN_HSTS = 31_536_000;
 
 const ageOf = (value: string) => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
 
-/** What every response must say to browsers, and when it does. */
+/** Headers that every response must send to browsers, with tests of their values. */
 const RULES: readonly (readonly [header: string, isRight: (value: string) => boolean])[] = [
   ['Strict-Transport-Security', (value) => ageOf(value) >= MIN_HSTS],
   ['X-Content-Type-Options', (value) => value.toLowerCase() === 'nosniff'],
@@ -43,14 +42,13 @@ function judge(lacking: Map<string, string[]>): Finding | undefined {
   for (const [path, names] of lacking) {
     if (names.length > 0) {
       return bad(
-        `${path} lacks ${names.join(', ')}: deploy again, and see that netlify.toml is in use.`,
+        `${path} lacks ${names.join(', ')}: deploy again, and check that netlify.toml is in use.`,
       );
     }
   }
   return undefined;
 }
 
-/** Whether pages tell browsers to protect the visitor, at each of their addresses. */
 export const pageHeaders: Check = {
   name: "Pages' headers",
   needs: [ADDRESS],
@@ -62,11 +60,13 @@ export const pageHeaders: Check = {
       const page = visits[index];
       return [path, page && !isRedirect(page) ? lackingOf(page, [...RULES, POLICY]) : []] as const;
     });
-    return judge(new Map(lacking)) ?? good('Each has the headers and its Content-Security-Policy.');
+    return (
+      judge(new Map(lacking)) ?? good('Every page has the headers and its Content-Security-Policy.')
+    );
   },
 };
 
-/** Whether the functions and the Edge Function do so too: the host's rules reach files only. */
+/** Checks the headers of the functions and the Edge Function: the host's rules reach files only. */
 export const functionHeaders: Check = {
   name: "Functions' headers",
   needs: [ADDRESS],

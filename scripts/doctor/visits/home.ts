@@ -3,7 +3,7 @@ import { type Check, good } from '../check.ts';
 import { examineTwoPages } from './two-pages.ts';
 import { ADDRESS } from './visit.ts';
 
-/** Whether people who are signed in get their own home page, which no cache mixes up with the other. */
+/** Checks that signed-in people get their own home page, which no cache mixes up with the visitors' page. */
 export const signedInHome: Check = {
   name: 'Signed-in home',
   needs: [ADDRESS],
@@ -14,6 +14,6 @@ export const signedInHome: Check = {
       { address, path: '/', second: '/home', ...cookie, rule },
       signal,
     );
-    return wrong ?? good('Each gets their own page, and no cache keeps it.');
+    return wrong ?? good('Signed-in people get their own page, and no cache keeps it.');
   },
 };

@@ -5,7 +5,7 @@ import { ADDRESS, visit } from './visit.ts';
 
 const LISTED = /<loc>[^<]*?\/([\w-]+)<\/loc>/g;
 
-/** Whether the owners of a subject get their own page, which no cache mixes up with the visitors'. */
+/** Checks that the owners of a subject get their own page, which no cache mixes up with the visitors' page. */
 export const ownedPages: Check = {
   name: "Owners' pages",
   needs: [ADDRESS],

@@ -3,7 +3,6 @@ import { project, serve } from '#sandbox/netlify/test-project.ts';
 import { examine } from '../test-shop.ts';
 import { studioUploads } from './studio.ts';
 
-/** A function that lets the page of one origin in, or of any. */
 const letting = (path: string, origin: string) => `
   export const config = { path: '${path}' };
   export default (request) => new Response(null, { status: 204, headers: {
@@ -36,7 +35,7 @@ test('the Studio’s page may upload, at both addresses', async () => {
   }
 });
 
-test('a shop that lets the page of anyone upload is bad', async () => {
+test('a shop that lets any page upload is bad', async () => {
   for (const [api, edge] of [
     ['*', ''],
     ['', '*'],

@@ -2,7 +2,6 @@ import { createUpload } from '#contract/files/objects.ts';
 import { bad, type Check, good } from '../check.ts';
 import { ADDRESS, visit } from './visit.ts';
 
-/** What the Studio sends: to the function, and to the Edge Function. */
 const CALLS = [
   { path: createUpload.path, method: 'POST' },
   { path: '/objects/upload-doctor?ticket=none', method: 'PUT' },
@@ -10,7 +9,6 @@ const CALLS = [
 
 const STRANGER = 'https://doctor.invalid';
 
-/** Whether the Studio's page may upload to the shop, and the page of no one else. */
 export const studioUploads: Check = {
   name: "Studio's uploads",
   needs: [ADDRESS],
@@ -24,14 +22,13 @@ export const studioUploads: Check = {
       return Promise.all(allowed);
     };
     if ((await isLetIn(STRANGER)).includes(true)) {
-      return bad(
-        'The page of anyone may call them: deploy the shop as it is, without other rules.',
-      );
+      return bad('Any page may call them: deploy the shop as it is, without other rules.');
     }
     const studio = setting('STUDIO_URL');
-    if (studio === '') return good("They are taken from the shop's own pages only.");
+    if (studio === '') return good("They are accepted from the shop's own pages only.");
     const { origin } = new URL(studio);
-    if ((await isLetIn(origin)).every(Boolean)) return good(`They are taken from ${origin}, too.`);
+    if ((await isLetIn(origin)).every(Boolean))
+      return good(`They are accepted from ${origin}, too.`);
     return bad(
       `The shop refuses them from ${origin}: set STUDIO_URL in the host's settings too, for functions, and deploy again.`,
     );

@@ -1,17 +1,13 @@
 import { bad, type Finding } from '../check.ts';
 import { visit } from './visit.ts';
 
-/** Two pages at one address, between which the host chooses by a cookie. */
 interface TwoPages {
-  /** The shop's own address. */
   address: string;
   path: string;
-  /** The name of the cookie with which the second page is served. */
   cookie: string;
   value: string;
-  /** Where the second page is, too. */
+  /** Second address of the second page. */
   second: string;
-  /** Where the rule is. */
   rule: string;
 }
 
@@ -22,7 +18,7 @@ const isKeptByCaches = (headers: Headers) => {
   );
 };
 
-/** Finds out what is wrong about two pages at one address. @returns `undefined` where nothing is */
+/** Finds the fault of two pages at one address. @returns undefined if there is none */
 export async function examineTwoPages(
   { address, path, cookie, value, second, rule }: TwoPages,
   signal: AbortSignal,
@@ -38,7 +34,7 @@ export async function examineTwoPages(
   }
   if (withCookie.body !== own.body || before.body === own.body) {
     return bad(
-      `${path} is the same page with the cookie ${cookie} and without it: see that ${rule} is in use.`,
+      `${path} is the same page with the cookie ${cookie} and without it: check that ${rule} is in use.`,
     );
   }
   if (after.body !== before.body) {

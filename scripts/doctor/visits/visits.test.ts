@@ -11,10 +11,8 @@ import { ownedPages } from './owned-pages.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 
-/** The host's rules, as they are deployed. */
 const RULES = readFileSync(`${ROOT}/netlify.toml`, 'utf8');
 
-/** The rewrite of payment links alone. */
 const LINKS = '[[redirects]]\nfrom = "/pay/:token"\nto = "/pay.html"\nstatus = 200\n';
 
 const HEADERS = {
@@ -55,7 +53,6 @@ const FILES = {
   'functions/edge/objects.ts': edge(HEADERS),
 };
 
-/** Serves a small shop as the host would, with these files in place of the good ones. */
 async function visitShop(check: Check, files: Record<string, string> = {}, settings = {}) {
   const { origin } = await serve(project({ ...FILES, ...files }));
   return examine(check, settings, origin);
@@ -63,7 +60,7 @@ async function visitShop(check: Check, files: Record<string, string> = {}, setti
 
 const CHECKS = { pageHeaders, functionHeaders, oldDeploys, signedInHome, ownedPages, caching };
 
-test('a shop that is deployed well is good', async () => {
+test('a correctly deployed shop is good', async () => {
   const { origin } = await serve(project(FILES));
   for (const [name, check] of Object.entries(CHECKS)) {
     const finding = await examine(check, {}, origin);
@@ -184,7 +181,7 @@ test.each(Object.entries(visits))('an address without a shop is bad: %s', async 
   });
 });
 
-test('an old deploy that refuses is good, and one that works is bad', async () => {
+test('an old deploy that refuses is good, and a working old deploy is bad', async () => {
   const deploy = async (status: number) =>
     (await serve(project({ 'functions/api.ts': api('/api/subjects', HEADERS, status) }))).origin;
   const examineOld = async (status: number) =>

@@ -1,4 +1,4 @@
-/** `npm run bench`: installs what is missing and measures what the shop costs, beside its targets. */
+/** `npm run bench`: installs missing packages and measures the shop's performance against its targets. */
 import { join } from 'node:path';
 import { bin, endWithNpm, prepareVendors, ROOT, run } from './bootstrap.mjs';
 

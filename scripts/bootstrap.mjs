@@ -1,6 +1,6 @@
 /**
- * Sets up a fresh clone with Node's own modules only: it runs before anything is installed, and on
- * an older Node than the project's.
+ * Sets up a fresh clone. Uses only Node's own modules: it runs before dependencies are installed, and on older versions
+ * of Node.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,13 +10,13 @@ import { linkNode } from './link-node.mjs';
 
 export const ROOT = resolve(import.meta.dirname ?? '.', '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
-/** Holds the lock of the packages that only `test:vendors` and the bench need. */
+/** Folder with the lock file of the packages that only `test:vendors` and the bench need. */
 const NETLIFY = join(ROOT, 'tests', 'vendors', 'netlify');
 const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 
-/** The environment of every command: the project's Node comes first. */
+/** Environment of every command: the project's Node comes first. */
 export const environment = {
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
@@ -26,7 +26,7 @@ export const environment = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
 };
 
-/** What a build of the pages asks for. Nothing is fetched with it. */
+/** Settings that a build of the pages requires. They cause no requests. */
 export const buildEnvironment = {
   ...environment,
   SITE_URL: 'http://localhost:8888',
@@ -36,16 +36,16 @@ export const buildEnvironment = {
   SANITY_TOKEN: 'check',
 };
 
-/** @param {string} command of node_modules/.bin */
+/** @param {string} command in node_modules/.bin */
 export const bin = (command) => join(BIN, command);
 
-/** The project's Node. Where npm has none for this platform, the machine's own, which `prepare` checks. */
+/** Returns the project's Node, or the machine's own if npm has none for this platform; `prepare` checks it. */
 export const ownNode = () => (linkNode(ROOT) ? bin('node') : process.execPath);
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Passes this process's signals on while the child runs. @param {import('node:child_process').ChildProcess} child */
+/** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
   const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
@@ -56,9 +56,10 @@ function forwardSignals(child) {
 
 /**
  * Runs a command and shows its output. It receives this process's signals.
- * @param {string} command @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, isTied?: boolean }} [options] a tied process is
- *   told when this one ends, however it ends
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, isTied?: boolean }} [options] a tied process is notified when this
+ * process ends, however it ends
  * @returns {Promise<number>} its exit code
  */
 export function run(command, args, { env = environment, cwd = ROOT, isTied = false } = {}) {
@@ -105,8 +106,11 @@ export function runQuietly(command, args, { env = environment, cwd = ROOT } = {}
 }
 
 /**
- * Runs one step and prints its name and time.
- * @template T @param {string} name @param {() => Promise<T>} work @returns {Promise<T>}
+ * Runs a step and prints its name and time.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
  */
 export async function step(name, work) {
   console.log(`\n▸ ${name}`);
@@ -116,7 +120,7 @@ export async function step(name, work) {
   return result;
 }
 
-/** Installs the dependencies unless they match package-lock.json. Exits if that fails. */
+/** Exits on failure. */
 export async function prepare() {
   if (NODE_MAJOR < OLDEST_NODE) {
     console.error(
@@ -132,10 +136,7 @@ export async function prepare() {
   process.exit(1);
 }
 
-/**
- * Prepares what runs in the vendors' own software.
- * @returns the environment in which its commands, such as `deno`, are found
- */
+/** @returns an environment whose PATH contains the vendors' commands, such as `deno` */
 export async function prepareVendors() {
   await prepare();
   await installPackages(NETLIFY);
@@ -143,10 +144,11 @@ export async function prepareVendors() {
   return { ...environment, PATH: `${bins}${delimiter}${environment.PATH}` };
 }
 
-/** Installs a folder's packages unless they match its package-lock.json. Exits if that fails. @param {string} folder */
+/** Exits on failure. @param {string} folder */
 export async function installPackages(folder) {
   if (isInstalled(folder)) return;
-  // Quiet, because npm warns about the machine's older Node for every package, and the project brings its own.
+  // Quiet, because npm would warn for every package that the machine's Node is too old, while the project brings its
+  // own.
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const { code, output } = await new Progress(process.stdout).step(
     'Installing the packages',

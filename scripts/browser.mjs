@@ -1,4 +1,3 @@
-/** Finds the browser that the tests drive. */
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,6 @@ const SYSTEM = [
 const INSTALL =
   'apt-get update -q && (apt-get install -yq chromium-headless-shell || apt-get install -yq chromium)';
 
-/** Whether Playwright has downloaded a browser of its own. */
 function hasOwnBrowser() {
   const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -31,7 +29,7 @@ function hasOwnBrowser() {
   );
 }
 
-/** @returns {{ path?: string } | undefined} where a browser is; no path means Playwright's own */
+/** @returns {{ path?: string } | undefined} the browser's path; no path means Playwright's own browser */
 export function findBrowser() {
   const path = [process.env.CHROMIUM_PATH, ...SYSTEM].find((each) => each && existsSync(each));
   if (process.env.CHROMIUM_PATH && path) return { path };

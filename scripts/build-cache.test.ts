@@ -13,8 +13,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import buildCache from './build-cache/index.js';
 
 /**
- * A host that keeps a folder between deploys, each of which begins with a clean clone.
- * @returns a function that deploys, and tells what it found and whether it saved anything
+ * Starts a host that keeps a folder between deploys.
+ * @returns a function that deploys, and tells which files it found and whether it saved any
  */
 function startHost() {
   const root = mkdtempSync(join(tmpdir(), 'build-cache-'));
@@ -26,7 +26,7 @@ function startHost() {
     const cache = {
       restore: async (path: string) => {
         if (existsSync(kept)) cpSync(kept, path, { recursive: true });
-        // They were made before this deploy.
+        // These files are older than this deploy.
         const old = new Date(0);
         for (const name of existsSync(path) ? readdirSync(path) : []) {
           utimesSync(join(path, name), old, old);
@@ -46,7 +46,7 @@ function startHost() {
     for (const name of used) {
       const entry = join(folder, name);
       mkdirSync(entry, { recursive: true });
-      // A clock of files may be coarser than that of the process.
+      // File times may be coarser than the clock of the process.
       const now = new Date(Date.now() + 1000);
       utimesSync(entry, now, now);
     }
@@ -55,13 +55,13 @@ function startHost() {
   };
 }
 
-test('the next deploy finds what the last one made', async () => {
+test('restores the files of the last deploy', async () => {
   const deploy = startHost();
   expect(await deploy('one')).toEqual({ found: [], saved: true });
   expect(await deploy('one')).toEqual({ found: ['one'], saved: false });
 });
 
-test('what a build has neither made nor used is dropped', async () => {
+test('drops files that a build has neither made nor used', async () => {
   const deploy = startHost();
   await deploy('one', 'two');
   expect(await deploy('two', 'three')).toEqual({ found: ['one', 'two'], saved: true });

@@ -1,8 +1,10 @@
 /**
- * Bundles the functions, each with the parts of its packages that it uses, so that a cold one starts in a
- * fraction of the time (docs/decisions/0002-how-is-the-code-installed-and-packaged.md). The host then packs the bundles.
- * Arguments: the folder to write, `.functions` where there is none. It is emptied. Then `--quick-passwords`, where the
- * bundles are for tests alone, which sign in hundreds of times: a hash has bcrypt's lowest cost.
+ * Bundles the functions, each with only the used parts of its packages, so that a cold function
+ * starts in a fraction of the time (docs/decisions/0002-how-is-the-code-installed-and-packaged.md).
+ * The host then packs the bundles.
+ * Arguments: the folder to write, which is emptied first (`.functions` by default);
+ * `--quick-passwords` for bundles that only serve tests, which sign in hundreds of times: a hash
+ * then has bcrypt's lowest cost.
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -11,8 +13,8 @@ import { build, type Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Packages that stay as they are: the programs of the preparation have files beside their code, and what
- * sends email is loaded only where there is something to send.
+ * Packages that are not bundled: the programs of the preparation need files beside their code, and
+ * the email packages are loaded only when there is an email to send.
  */
 const UNBUNDLED = [
   'sharp',
@@ -22,18 +24,21 @@ const UNBUNDLED = [
   'nodemailer',
 ];
 
-/** The version of a package that uses the runtime's own `fetch`. Its version for Node brings another. */
+/**
+ * Returns the build of a package that uses the runtime's own `fetch`. The build for Node brings
+ * another.
+ */
 const withFetch = (name: string) => ({
   find: new RegExp(`^${name}$`),
   replacement: join(ROOT, 'node_modules', name, 'dist', 'index.js'),
 });
 
-/** What the CMS's client loads in browsers, and for previews within the Studio. */
+/** Modules that the CMS's client loads in browsers, and for previews within the Studio. */
 const UNUSED = /^\.\/(browserUpload|stegaEncodeSourceMap)-/;
 
 /**
- * Leaves out what no function loads. The host packs each function as one file, in which whatever shares code
- * with a part that is loaded later would start slowly.
+ * Leaves out modules that no function loads. The host packs each function as one file, in which
+ * code shared with a lazily loaded part would slow down the start.
  */
 const withoutUnused: Plugin = {
   name: 'without-unused',
@@ -67,7 +72,7 @@ await build({
     target: 'node24',
     outDir: resolve(ROOT, folder),
     emptyOutDir: true,
-    // The log says where an error was thrown.
+    // The log names the place of an error.
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(ROOT, file)])),

@@ -1,6 +1,6 @@
 /**
- * Fails a build whose output contains the value of a secret variable. The host's own scan leaves out what
- * `.gitignore` names, and so the output. Arguments: the folders that the build has written.
+ * Fails a build whose output contains the value of a secret variable. The host's own scan skips paths in `.gitignore`,
+ * and so the output. Arguments: the folders that the build has written.
  */
 import { findSecrets } from './find-secrets.ts';
 

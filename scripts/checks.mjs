@@ -1,20 +1,19 @@
-/** The checks of the code that need no test runner. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, buildEnvironment, environment, ROOT, runQuietly } from './bootstrap.mjs';
 
-/** TypeScript checks only what has changed since the last run. */
+/** Lets TypeScript check only changed files. */
 const CACHE = join('.cache', 'types.tsbuildinfo');
 
 /** @typedef {{ code: number, output: string }} Result */
-/** @typedef {{ name: string, fix: string, run: () => Promise<Result> }} Check `fix` is what to do where it fails */
+/** @typedef {{ name: string, fix: string, run: () => Promise<Result> }} Check `fix` is the advice after a failure */
 
 /** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 const tool = (command, args, env = environment) => runQuietly(bin(command), args, { env });
 
 /**
- * `astro check` alone would take twice as long: its language server opens each file on its own. So it
- * checks the pages, and TypeScript itself everything else. Both need the types that Astro generates.
+ * Checks the types. `astro check` alone would take twice as long, because its language server opens each file
+ * separately. So it checks the pages, and TypeScript itself everything else. Both need the types that Astro generates.
  * @returns {Promise<Result>}
  */
 async function checkTypes() {
@@ -51,17 +50,17 @@ export const CHECKS = [
   },
   {
     name: 'unused code',
-    fix: 'delete what is named above, or name how it is used in knip.json',
+    fix: 'delete the code named above, or declare its use in knip.json',
     run: () => tool('knip', ['--no-progress', '--no-config-hints']),
   },
-  { name: 'types', fix: 'correct the lines that are named above', run: checkTypes },
+  { name: 'types', fix: 'correct the lines named above', run: checkTypes },
 ];
 
 /**
  * Runs checks side by side.
  * @param {Check[]} [checks]
- * @returns {Promise<{ passed: boolean, text: string }>} the output of the tools that failed, and as
- *   its last line the outcome
+ * @returns {Promise<{ passed: boolean, text: string }>} the output of the tools that failed, and the outcome as its
+ * last line
  */
 export async function runChecks(checks = CHECKS) {
   const started = performance.now();

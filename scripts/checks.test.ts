@@ -7,7 +7,7 @@ const check = (name: string, code: number, output: string, fix = ''): Check => (
   run: async () => ({ code, output }),
 });
 
-test('checks that pass say so in one line, without what the tools printed', async () => {
+test("reports success in one line, without the tools' output", async () => {
   const { passed, text } = await runChecks([
     check('format and lint', 0, 'Checked 1123 files in 5s.'),
     check('types', 0, 'A new version is available.'),
@@ -16,7 +16,7 @@ test('checks that pass say so in one line, without what the tools printed', asyn
   expect(text).toMatch(/^Checks passed: format and lint, types\. \d+ s$/);
 });
 
-test('where checks fail, their output comes first, and the last line names them and what to do', async () => {
+test('prints the output of failed checks first, then their names and what to do', async () => {
   const { passed, text } = await runChecks([
     check('format and lint', 1, '\na.ts: wrong quotes\n', '"npm run format" fixes what it can'),
     check('import directions', 0, 'no violations'),

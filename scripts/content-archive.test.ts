@@ -14,12 +14,12 @@ import { exportContent } from './content-export.ts';
 import { importContent } from './content-import.ts';
 
 const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
-/** Four commands with the largest files. Milliseconds. */
+/** Long enough for four commands with the largest files. */
 const PATIENCE = 240_000;
 const LARGEST = 10 * 1024 * 1024;
-/** Many more than a process may hold at a time. */
+/** Many more than a process may hold in memory at a time. */
 const FILES = 10;
-/** What a process may hold at a time: a file that is read, and copies of it on their way to another service. Bytes. */
+/** Limit on the memory of a process: a file that is read, and copies on their way to another service. */
 const MEMORY = 8 * LARGEST;
 
 const files = fileStore('production');
@@ -70,7 +70,7 @@ async function store(id: string, size = 8, version = 1): Promise<void> {
   }
 }
 
-/** Runs a command as a person does. @returns the most bytes of files that it held at a time, garbage left out */
+/** Runs a command as a person does. @returns the peak size of its files in memory, without garbage */
 async function peakMemory(
   { origin, use }: { origin: string; use: () => void },
   command: string,
@@ -148,7 +148,7 @@ test.each([
   const named = Object.entries(await from.stored()).filter(isNamed);
 
   const to = await startServices({ isHosted });
-  // As often as the importer itself tries, and once more.
+  // As often as the importer itself retries, and once more.
   await to.control('fail', { times: 4, status: 429, method: 'POST' });
   expect(await importContent(to, archive)).toEqual({ documents: 5, stored: 3 });
   expect(await to.stored()).toEqual(Object.fromEntries(named));
@@ -164,7 +164,7 @@ test.each([
   expect(requests.filter(({ method }: { method: string }) => method === 'PUT')).toEqual([]);
 });
 
-test('an import that broke off is completed by the next', async () => {
+test('completes an interrupted import on the next run', async () => {
   const from = await startServices();
   await store('upload-1');
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
@@ -183,7 +183,7 @@ test('an import that broke off is completed by the next', async () => {
   expect(await to.stored()).toEqual(stored);
 });
 
-test('names the files that the store does not have whole', async () => {
+test('names the files that the store lacks in whole or in part', async () => {
   const from = await startServices();
   await store('upload-1', 8, 2);
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
@@ -193,7 +193,7 @@ test('names the files that the store does not have whole', async () => {
   expect(await exportContent(from, archive)).toEqual({ documents: 2, files: 0, missing });
 });
 
-test('the CMS’s own importer reads the archive, and passes over the rest', async () => {
+test('writes an archive that the CMS’s own importer reads, skipping the rest', async () => {
   const from = await startServices();
   await store('upload-1');
   await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
@@ -204,7 +204,7 @@ test('the CMS’s own importer reads the archive, and passes over the rest', asy
   expect(await everything(to.client)).toEqual(await everything(from.client));
 });
 
-test('the largest files pass one after another through little memory', {
+test('copies the largest files one after another, in little memory', {
   timeout: PATIENCE,
 }, async () => {
   const from = await startServices();
@@ -222,6 +222,6 @@ test('the largest files pass one after another through little memory', {
     MEMORY,
   );
   expect((await files.readNamed('files/upload-7/original'))?.bytes).toHaveLength(LARGEST);
-  // Without the text, of which these files have none.
+  // Without the text, which these files lack.
   expect((await files.list('')).length).toBe(FILES * 5);
 });

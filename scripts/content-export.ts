@@ -8,19 +8,18 @@ import { writeStoredFiles } from './content-archive/stored-files.ts';
 import { readEntries } from './content-archive/tar.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
 
-/** What an archive holds. */
 export interface Exported {
   documents: number;
-  /** Those of the CMS and those of the file store. */
+  /** Files of the CMS and of the file store. */
   files: number;
-  /** The ids of files that a document names and the file store does not have whole. */
+  /** Ids of files that a document names and the file store lacks in whole or in part. */
   missing: string[];
 }
 
 /**
- * Writes a dataset with its drafts, and the files of both the CMS and the file store, to an archive
- * (`.tar.gz`) that `sanity dataset import` can read. The objects of the file store come first, in a
- * compressed stream of their own; that of the CMS follows as it is.
+ * Writes a dataset with its drafts, and the files of both the CMS and the file store, to an archive (`.tar.gz`) that
+ * `sanity dataset import` can read. The objects of the file store come first, in a separate compressed stream; the
+ * CMS's own archive follows unchanged.
  */
 export async function exportContent(
   { client, files }: ContentServices,
@@ -50,7 +49,6 @@ export async function exportContent(
   }
 }
 
-/** Reads the folder in which an archive of the CMS has everything. */
 async function folderOf(archive: string): Promise<string> {
   for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
     return path.split('/')[0] ?? '';

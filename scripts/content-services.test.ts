@@ -4,7 +4,6 @@ import { contentServices } from './content-services.ts';
 
 const SANITY = { SANITY_PROJECT_ID: 'abc', SANITY_DATASET: 'production', SANITY_TOKEN: 'token' };
 const NETLIFY = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
-/** No shop runs at it. */
 const PORT = '1';
 
 test.each([
@@ -12,11 +11,11 @@ test.each([
   [{ ...SANITY, NETLIFY_SITE_ID: 'site' }, 'Set NETLIFY_AUTH_TOKEN too'],
   [{ ...NETLIFY, ...SANITY, SANITY_TOKEN: '' }, 'Set SANITY_TOKEN too'],
   [{ SHOP_DATA: '/none', ...NETLIFY }, 'No local shop runs at port 1'],
-])('names what %j lacks', async (env, sentence) => {
+])('names the missing settings of %j', async (env, sentence) => {
   await expect(contentServices({ PORT, ...env })).rejects.toThrow(sentence);
 });
 
-test('leads to the host’s API where it is named, and to a local shop’s own services', async () => {
+test('uses the host’s API if it is set, otherwise a local shop’s own services', async () => {
   await contentServices({ ...SANITY, ...NETLIFY });
   const context = Buffer.from(process.env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString();
   expect(JSON.parse(context)).toEqual({ siteID: 'site', token: 'token' });

@@ -24,16 +24,15 @@ const localShop = z.object({ data: z.string() });
 
 type Variables = Record<string, string | undefined>;
 
-/** Where the content to copy is: documents and their small files at the CMS, PDFs in the file store. */
+/** Services that hold the content: documents and their small files at the CMS, PDFs in the file store. */
 export interface ContentServices {
   client: SanityClient;
   files: FileStore;
 }
 
 /**
- * Opens the dataset to copy and its files: those that `SANITY_…` and `NETLIFY_…` name, otherwise those of
- * the local shop at `PORT`, or of `SHOP_DATA`. The file store's library reads its context from this
- * process's environment.
+ * Opens the dataset to copy and its files: those that `SANITY_…` and `NETLIFY_…` name, otherwise those of the local
+ * shop at `PORT`, or of `SHOP_DATA`. The file store's library reads its context from this process's environment.
  * @throws Error that names what to set or start
  */
 export async function contentServices(env: Variables): Promise<ContentServices> {
@@ -63,7 +62,7 @@ function readSettings(env: Variables): Settings {
   throw new Error(`Set ${missing.join(', ')} too, or none of SANITY_… for the local shop.`);
 }
 
-/** What leads the library to the API of the host. */
+/** Returns the context that leads the library to the host's API. */
 const contextOf = ({ NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token }: z.infer<typeof site>) =>
   Buffer.from(JSON.stringify({ siteID, token })).toString('base64');
 

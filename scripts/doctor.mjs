@@ -1,4 +1,4 @@
-/** `npm run doctor`: installs what is missing and checks a shop from outside. */
+/** `npm run doctor`: installs missing packages and checks a shop from outside. */
 import { join } from 'node:path';
 import { bin, prepare, ROOT, run } from './bootstrap.mjs';
 

@@ -38,7 +38,7 @@ test.each([
   expect(found(text)).toEqual(variables);
 });
 
-test('a build whose output contains a secret fails, and names variable and file, not the value', async () => {
+test('fails a build whose output contains a secret, and names the variable and the file, not the value', async () => {
   found(SECRET);
   const script = join(import.meta.dirname, 'check-output.ts');
   const run = promisify(execFile)(process.execPath, [script, folder], { env: variables });
@@ -51,7 +51,7 @@ test('a build whose output contains a secret fails, and names variable and file,
   expect(error).toMatchObject({ stderr: expect.not.stringContaining(SECRET) });
 });
 
-test('the builds that are deployed end with this check', () => {
+test('runs at the end of the builds that are deployed', () => {
   const root = resolve(import.meta.dirname, '..');
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   expect(JSON.parse(read('package.json')).scripts.build).toMatch(

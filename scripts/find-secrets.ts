@@ -5,19 +5,17 @@ import { SECRETS } from './doctor/report.ts';
 /** A shorter value may be part of an ordinary word. */
 const MIN_SECRET_LENGTH = 6;
 
-/** A file that contains the value of a secret variable. */
 export interface Leak {
   variable: string;
   file: string;
 }
 
-/** Lists the spellings in which a value may be in a file. */
 function spellings(value: string): string[] {
   const encoded = Buffer.from(value).toString('base64').replace(/=+$/, '');
   return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), encoded];
 }
 
-/** Lists the values to look for: a password is secret apart from its address, too. */
+/** Lists the values to look for: a password is also secret without its address. */
 function secretValues(variable: string, value: string): string[] {
   const password = variable === 'SMTP_URL' ? (URL.parse(value)?.password ?? '') : '';
   return [value, password, decodeURIComponent(password)].filter(
@@ -26,8 +24,8 @@ function secretValues(variable: string, value: string): string[] {
 }
 
 /**
- * Finds values of secret variables in folders that the build has written: everyone can read the pages, and
- * every deploy keeps its functions.
+ * Finds values of secret variables in folders that the build has written: everyone can read the pages, and every deploy
+ * keeps its functions.
  * @param variables as in `process.env`
  */
 export function findSecrets(

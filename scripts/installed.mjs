@@ -7,7 +7,10 @@ import { join } from 'node:path';
  *   os?: string | string[], cpu?: string | string[], libc?: string[] }} Package
  */
 
-/** Whether the package holds a binary for this machine, such as Node's. @param {Package} entry */
+/**
+ * Tells whether the package holds a binary for this machine, such as Node's.
+ * @param {Package} entry
+ */
 function isOwnBinary({ os, cpu, libc }) {
   if (!os || !cpu || libc) return false;
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
@@ -23,8 +26,8 @@ function packagesOf(file) {
 }
 
 /**
- * Compares the lock with the record that npm writes at the end of an install, so that a manual install
- * is not repeated. A missing or outdated record means: install.
+ * Compares the lock with the record that npm writes at the end of an install, so that a manual install is not repeated.
+ * A missing or outdated record requires an install.
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {
@@ -33,7 +36,7 @@ export function isInstalled(root) {
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
-    // Other platforms' packages are in the lock and never installed.
+    // Packages of other platforms are in the lock but never installed.
     if (!present[path]) return Boolean(entry.optional || entry.devOptional) && !isOwnBinary(entry);
     return present[path].version === entry.version;
   });

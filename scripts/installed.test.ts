@@ -12,7 +12,6 @@ interface Package {
 }
 type Packages = Record<string, Partial<Package>>;
 
-/** Creates a project with this lock and this record of an install. */
 function project(wanted: Packages, present?: Packages): string {
   const root = mkdtempSync(join(tmpdir(), 'installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -29,11 +28,11 @@ const lock: Packages = {
   'node_modules/for-another-platform': { version: '1.0.0', optional: true },
 };
 
-test('an installation that matches the lock is not repeated', () => {
+test('does not repeat an installation that matches the lock', () => {
   expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
 });
 
-test('a binary for this machine that is missing requires an installation, another machine’s none', () => {
+test('requires an installation if this machine’s binary is missing, but not another machine’s', () => {
   const binary = (os: string, cpu: string) => ({ version: '24.0.0', optional: true, os, cpu });
   const others = { '': {}, 'node_modules/node-aix-x64': binary('aix', process.arch) };
   expect(isInstalled(project(others, {}))).toBe(true);
@@ -41,7 +40,7 @@ test('a binary for this machine that is missing requires an installation, anothe
   expect(isInstalled(project(own, {}))).toBe(false);
 });
 
-test('another version, a missing package or an interrupted install requires one', () => {
+test('requires an installation after a version change, for a missing package or after an interrupted install', () => {
   expect(isInstalled(project(lock, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false);
   expect(isInstalled(project(lock, {}))).toBe(false);
   expect(isInstalled(project(lock))).toBe(false);

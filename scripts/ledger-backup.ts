@@ -7,7 +7,6 @@ import { progress, runCommand } from './ledger/run-command.ts';
 const USAGE =
   'npm run ledger:backup -- FILE    writes an encrypted backup of accounts and purchases';
 
-/** Writes a backup of the local shop's ledger, or of the one that the environment names. */
 async function backUp(): Promise<0 | 1> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error(USAGE);

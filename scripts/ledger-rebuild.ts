@@ -5,35 +5,34 @@ import { isNamed, readLocalSettings } from './shop-settings.ts';
 
 const PREFIX = 'KV_REST_API_';
 
-/** The most orders that are named. */
 const NAMED_MAX = 50;
 
-/** Fills the ledger of the local shop, or of the one that the environment names, from the payment provider. */
+/** Fills the ledger of the local shop, or the ledger that the environment names, from the payment provider. */
 async function rebuild(): Promise<0 | 1> {
   // The rules read their settings from this process's environment, as the functions do.
   if (!isNamed(process.env, PREFIX)) {
     Object.assign(process.env, await readLocalSettings(process.env, PREFIX));
   }
   console.log(
-    'Where you have a backup, restore it first (npm run ledger:restore): the payment provider does not know ' +
+    'If you have a backup, restore it first (npm run ledger:restore): the payment provider does not know ' +
       'what you granted or revoked.',
   );
   const tell = progress((paid) => `${paid} payments so far.`);
   const { paid, added, withoutAccount, second } = await rebuildLedger(tell);
   console.log(
     `The payment provider has ${many(paid, 'paid payment')} of this shop. ` +
-      `${added.toLocaleString('en-GB')} of them were missing in the ledger and are restored.`,
+      `${added.toLocaleString('en-GB')} of them were missing from the ledger and have been restored.`,
   );
   if (second.length > 0) {
     console.log(
       `${many(second.length, 'second payment')} for a subject: look at them in the panel. ` +
-        'None was refunded, because you may have revoked the earlier one. ' +
+        'No second payment was refunded, because you may have revoked the first purchase. ' +
         `Refund what was paid twice: ${named(second)}.`,
     );
   }
   if (withoutAccount.length > 0) {
     console.log(
-      `Orders whose access is back once ledger:restore brings their accounts: ${named(withoutAccount)}.`,
+      `Orders whose access returns once ledger:restore restores their accounts: ${named(withoutAccount)}.`,
     );
   }
   console.log(`${many(withoutAccount.length, 'payment')} found no account.`);

@@ -7,14 +7,13 @@ import { progress, runCommand } from './ledger/run-command.ts';
 
 const USAGE = 'npm run ledger:restore -- FILE    merges a backup into the ledger';
 
-/** Merges a backup into the local shop's ledger, or into the one that the environment names. */
 async function restore(): Promise<0 | 1> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error(USAGE);
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const { store, key } = await openStore(process.env);
   const { at, counts } = await checkBackup(file, key);
-  console.log(`${file} of ${at} is whole: ${describeCounts(counts)}.`);
+  console.log(`${file} of ${at} is intact: ${describeCounts(counts)}.`);
   const tell = progress((read) => `${read} of ${counts.records.toLocaleString('en-GB')} records.`);
   const { accounts, purchases, passkeys, taken, foreignLinks } = await restoreBackup(
     store,
@@ -22,25 +21,25 @@ async function restore(): Promise<0 | 1> {
     tell,
   );
   console.log(
-    `${describeCounts({ records: 0, accounts, purchases })} were missing and are restored. ` +
-      'What came after the backup is unchanged. Restored accounts sign in again.',
+    `${describeCounts({ records: 0, accounts, purchases })} were missing and have been restored. ` +
+      'Everything after the backup is unchanged. Students with restored accounts must sign in again.',
   );
   if (passkeys > 0) {
     console.log(
-      `${many(passkeys, 'passkey')} of the administrator's came back, too: ` +
-        'remove in the panel those of devices that were lost since the backup.',
+      `${many(passkeys, 'passkey')} of the administrator's were restored, too: ` +
+        'in the panel, remove those of devices that were lost since the backup.',
     );
   }
   if (foreignLinks > 0) {
     console.log(
       `Removed from the audit log's chains, because it began in the emptied store: ${many(foreignLinks, 'link')}. ` +
-        "Tomorrow's email counts the entries again. The emails since the backup agree with the store no more.",
+        "Tomorrow's email counts the entries again. The emails since the backup no longer match the store.",
     );
   }
   if (taken.length === 0) return 0;
   console.error(
-    `The addresses of ${many(taken.length, 'account')} belong to other accounts by now. ` +
-      'Their students signed up again: give these accounts another address, or join them by hand:',
+    `The addresses of ${many(taken.length, 'account')} now belong to other accounts. ` +
+      'Their students signed up again: give these accounts a different address, or merge them by hand:',
   );
   for (const id of taken) console.error(`  ${id}`);
   return 1;

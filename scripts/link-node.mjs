@@ -1,7 +1,7 @@
 /**
- * Puts the project's Node first on the PATH of npm's scripts. npm 11 links it as `.bin/node`; npm 10,
- * which comes with Node 20 and 22, removes that link with the other platforms' packages. Uses Node's
- * own modules only; run as a command, it links and ends.
+ * Puts the project's Node first on the PATH of npm's scripts. npm 11 links it as `.bin/node`; npm 10, which comes with
+ * Node 20 and 22, removes that link with the other platforms' packages. Uses Node's own modules only; run as a command,
+ * it links and ends.
  */
 import { existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const PACKAGE = new RegExp(`^node-(bin-)?${process.platform}-${process.arch}$`);
 /**
  * Links the binary that npm installed for this platform, unless npm has done so.
  * @param {string} root the project's folder
- * @returns {boolean} whether there is one
+ * @returns {boolean} whether there is a binary
  */
 export function linkNode(root) {
   const modules = join(root, 'node_modules');
@@ -20,7 +20,7 @@ export function linkNode(root) {
   if (existsSync(link)) return true;
   const name = existsSync(modules) && readdirSync(modules).find((entry) => PACKAGE.test(entry));
   if (!name) return false;
-  // It may point to a package that is gone.
+  // The link may point to a deleted package.
   rmSync(link, { force: true });
   symlinkSync(join('..', name, 'bin', 'node'), link);
   return true;

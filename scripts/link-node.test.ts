@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { linkNode } from './link-node.mjs';
 
-/** Creates a project in which npm has installed these packages and has linked nothing. */
 function project(...packages: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'link-node-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -18,27 +17,27 @@ function project(...packages: string[]): string {
 const own = `node-${process.platform}-${process.arch}`;
 const linkIn = (root: string) => join(root, 'node_modules', '.bin', 'node');
 
-test('the binary for this platform is linked where npm has not done so', () => {
+test('links the binary for this platform if npm has not done so', () => {
   const root = project('node-fetch', 'node-aix-ppc64', own);
   expect(linkNode(root)).toBe(true);
   expect(readlinkSync(linkIn(root))).toBe(join('..', own, 'bin', 'node'));
   expect(linkNode(root)).toBe(true);
 });
 
-test('npm’s own link stays', () => {
+test('keeps npm’s own link', () => {
   const root = project(own, 'other');
   symlinkSync(join('..', 'other', 'bin', 'node'), linkIn(root));
   expect(linkNode(root)).toBe(true);
   expect(readlinkSync(linkIn(root))).toContain('other');
 });
 
-test('a link to a package that is gone is replaced', () => {
+test('replaces a link to a deleted package', () => {
   const root = project(own);
   symlinkSync(join('..', 'node', 'bin', 'node'), linkIn(root));
   expect(linkNode(root)).toBe(true);
   expect(readlinkSync(linkIn(root))).toContain(own);
 });
 
-test('where npm has no binary for this platform, nothing is linked', () => {
+test('links nothing if npm has no binary for this platform', () => {
   expect(linkNode(project('node-fetch', 'node-aix-ppc64'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** `npm run test:model`: installs what is missing and runs the model of purchases. */
+/** `npm run test:model`: installs missing packages and runs the model of purchases. */
 import { join } from 'node:path';
 import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm run test:pdf`: installs what is missing and tries odd PDFs, odd addresses and damaged files. */
+/** `npm run test:pdf`: installs missing packages and tries odd PDFs, odd addresses and damaged files. */
 import { join } from 'node:path';
 import { bin, endWithNpm, prepare, ROOT, run } from './bootstrap.mjs';
 

@@ -6,16 +6,15 @@ export type Variables = Record<string, string | undefined>;
 
 const localShop = z.object({ data: z.string() });
 
-/** Settings that a command needs. */
 export interface Needed<T extends z.ZodType> {
   schema: T;
-  /** How the variables of its service begin. Where one is set, the environment names the shop. */
+  /** Prefix of the service's variables. If any is set, the environment names the shop. */
   prefix: string;
 }
 
 /**
- * Reads the settings that a command needs: the environment's, where it names the service, otherwise those
- * of the local shop at `PORT`, or of `SHOP_DATA`.
+ * Reads the settings that a command needs: the environment's if it names the service, otherwise those of the local shop
+ * at `PORT`, or of `SHOP_DATA`.
  * @throws Error that names what to set or start
  */
 export async function readShopSettings<T extends z.ZodType>(
@@ -33,11 +32,10 @@ export async function readShopSettings<T extends z.ZodType>(
   throw new Error(`Set ${names.join(', ')} too, or none of ${prefix}… for the local shop.`);
 }
 
-/** Checks whether the environment names a service. */
 export const isNamed = (env: Variables, prefix: string): boolean =>
   Object.keys(env).some((name) => name.startsWith(prefix) && env[name]);
 
-/** Reads all settings of the local shop. @throws Error where there is none */
+/** Reads all settings of the local shop. @throws Error if there is no local shop */
 export async function readLocalSettings(env: Variables, prefix: string): Promise<Variables> {
   const folder = (await folderOfShop(portOf(env))) ?? env['SHOP_DATA'];
   try {
@@ -53,7 +51,6 @@ const portOf = ({ PORT }: Variables) => PORT || '8888';
 const notRunning = (env: Variables, prefix: string) =>
   new Error(`No local shop runs at port ${portOf(env)}: "npm start" it, or set ${prefix}….`);
 
-/** Asks the shop at a port where its data is. */
 async function folderOfShop(port: string): Promise<string | undefined> {
   const response = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);
   return response?.ok ? localShop.parse(await response.json()).data : undefined;

@@ -1,4 +1,4 @@
-/** `npm run stand-in -- NAME`: installs what is missing and starts one stand-in on its own. */
+/** `npm run stand-in -- NAME`: installs missing packages and starts one stand-in on its own. */
 import { join } from 'node:path';
 import { endWithNpm, ownNode, prepare, ROOT, run } from './bootstrap.mjs';
 

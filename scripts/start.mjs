@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing and starts the shop on its local stand-ins. */
+/** `npm start`: installs missing packages and starts the shop on its local stand-ins. */
 import { join } from 'node:path';
 import { HELP, readFlags } from '../sandbox/shop/flags.mjs';
 import { endWithNpm, ownNode, prepare, ROOT, run } from './bootstrap.mjs';

@@ -12,7 +12,7 @@ const SETTINGS = {
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
 };
-/** The Studio may have to be built first. Milliseconds. */
+/** The Studio may have to be built first. */
 const PATIENCE = 240_000;
 
 const build = (folder: string, settings: Record<string, string>) =>
@@ -27,7 +27,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('the Studio can be built as a site of its own, which knows its shop and no other origin', {
+test('builds the Studio as a separate site, which knows its shop and no other origin', {
   timeout: PATIENCE,
 }, async () => {
   const folder = temporaryFolder();
@@ -53,7 +53,7 @@ test('the Studio can be built as a site of its own, which knows its shop and no 
   expect(policy).toContain("connect-src 'self' https://shop.example https://api.sanity.io");
 });
 
-test('names the settings that it lacks, and where to write to', async () => {
+test('names the missing settings, and the missing folder', async () => {
   await expect(build(temporaryFolder(), {})).rejects.toMatchObject({
     stderr: expect.stringContaining('SITE_URL is missing'),
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run studio:build -- FOLDER`: builds the Studio as a site of its own, for a host name of its own. Its
- * page names the shop and the content project of the environment (docs/deploy.md#a-host-name-for-the-studio).
+ * `npm run studio:build -- FOLDER`: builds the Studio as a separate site, for its own host name. Its page names the
+ * shop and the content project of the environment (docs/deploy.md#a-host-name-for-the-studio).
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ const environment = z
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Builds it. @param folder is emptied first @throws ConfigError with a sentence for each invalid setting */
+/** @param folder is emptied first @throws ConfigError with a sentence for each invalid setting */
 async function buildSite(folder: string): Promise<void> {
   const env = parseVariables(environment, process.env);
   const build = await buildStudio(ROOT);
@@ -36,7 +36,7 @@ async function buildSite(folder: string): Promise<void> {
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error('Say where: npm run studio:build -- FOLDER');
+  console.error('Name the folder: npm run studio:build -- FOLDER');
   process.exitCode = 1;
 } else {
   try {

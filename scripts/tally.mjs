@@ -1,4 +1,3 @@
-/** Reads the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,13 +5,12 @@ import { ROOT } from './bootstrap.mjs';
 
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Tally `failures` name a test and its error */
 
-/** How much of an error a tally repeats: its first line, without colours. */
 const MESSAGE_LENGTH = 200;
 
 /** @type {Tally} */
 const NOTHING = { passed: 0, failed: 0, failures: [] };
 
-/** @param {string} file @returns {any} undefined where there is no report */
+/** @param {string} file @returns {any} undefined if there is no report */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** @param {string[]} path from the file to the test @param {string} [message] */

@@ -12,7 +12,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test('a test file that cannot be loaded counts as a failure, besides the failed tests', () => {
+test('counts a test file that cannot be loaded as a failure, besides the failed tests', () => {
   const failed = {
     fullName: 'refuses a price below zero',
     status: 'failed',
@@ -46,7 +46,7 @@ test('a test file that cannot be loaded counts as a failure, besides the failed 
   });
 });
 
-test('a browser test that passed on a retry has passed, and one that did not is named', () => {
+test('counts a browser test that passed on a retry as passed, and names a failed test', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'home.spec.ts',
@@ -71,7 +71,7 @@ test('a browser test that passed on a retry has passed, and one that did not is 
   });
 });
 
-test('a runner that did not run counts nothing', () => {
+test('counts nothing for a runner that did not run', () => {
   const nothing = { passed: 0, failed: 0, failures: [] };
   expect(tallyVitest('/nowhere')).toEqual(nothing);
   expect(tallyPlaywright('/nowhere')).toEqual(nothing);

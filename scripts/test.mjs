@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what is missing, checks the code and runs every test.
- * `npm run test:quick`: the checks, the unit tests and the main job in the browser, side by side.
+ * `npm test`: installs missing packages, checks the code and runs every test. `npm run test:quick`: the checks, the
+ * unit tests and the main job in the browser, side by side.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,8 +54,8 @@ const playwright = (options) => async () => {
 };
 
 /**
- * Each row runs side by side, after the row before it. Two kinds of tests in one row would take longer than
- * one after the other: more processes than cores only wait for each other.
+ * Rows of work; each row runs side by side, after the row before it. Two kinds of tests in one row would take longer
+ * than one after the other: more processes than cores only wait for each other.
  * @type {[name: string, work: Work][][]}
  */
 const ALL = [
@@ -95,7 +95,7 @@ const tallies = [tallyVitest(vitestReport), tallyPlaywright(browserReport)];
 const sum = (/** @type {'passed' | 'failed'} */ key) =>
   tallies.reduce((total, tally) => total + tally[key], 0);
 rmSync(reports, { recursive: true, force: true });
-// A check that fails is a failure too, although no test reports it.
+// A failed check counts as a failure too, although no test reports it.
 const failed = Math.max(sum('failed'), failures.length);
 for (const name of failures) console.log(`\n✗ ${name}`);
 for (const name of tallies.flatMap((tally) => tally.failures)) console.log(`  ✗ ${name}`);

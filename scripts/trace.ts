@@ -9,8 +9,8 @@ import { openLedger } from './trace/open-ledger.ts';
 const USAGE = 'npm run trace -- FILE    tells which order a copy of a file comes from';
 
 /**
- * Tells which order a copy of a file comes from, in the local shop or the one that the environment names.
- * @returns the exit code: 0 with an order, 1 without, 2 where nothing could be asked
+ * Tells which order a copy of a file comes from, in the local shop or in the shop that the environment names.
+ * @returns the exit code: 0 with an order, 1 without, 2 if the ledger could not be read
  */
 async function trace(file: string): Promise<number> {
   const copy = await readCopy(readFileSync(file), pdfjs);
@@ -28,7 +28,7 @@ async function trace(file: string): Promise<number> {
 async function askLedger(copy: Copy): Promise<TracedOrder[]> {
   const ledger = await openLedger(process.env);
   return traceOrders(copy, ledger).catch((cause: unknown) => {
-    throw new Error('The key-value store does not respond. Does the shop run?', { cause });
+    throw new Error('The key-value store does not respond. Is the shop running?', { cause });
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:visual`: compares the kept pictures. With `--against [revision]` it renders every
- * screen from that revision (default HEAD) and from the working tree, and compares those.
+ * `npm run test:visual`: compares the stored pictures. With `--against [revision]` it renders every screen from that
+ * revision (default HEAD) and from the working tree, and compares those.
  */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function parse(args) {
 /** @param {string} folder @returns {string} */
 const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
-/** Gives a folder the packages that its lock asks for. @param {string} folder */
+/** Installs the packages of a folder's lock. @param {string} folder */
 async function install(folder) {
   if (lock(folder) === lock(ROOT)) {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -34,7 +34,9 @@ async function install(folder) {
 
 /**
  * Renders every screen of a revision, then compares the working tree with it.
- * @param {string} revision @param {string[]} others @param {NodeJS.ProcessEnv} env
+ * @param {string} revision
+ * @param {string[]} others
+ * @param {NodeJS.ProcessEnv} env
  */
 async function compareWith(revision, others, env) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-visual-'));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const list = (folder) => readdir(folder).catch(() => /** @type {string[]} */ ([]));
 
 /**
- * The host's build plugin that keeps between deploys what takes longer to make than the pages and seldom changes:
- * the built Studio and the pictures for links (docs/decisions/0022-how-does-content-reach-pages-and-functions.md,
- * docs/decisions/0023-why-is-a-studio-part-of-the-build.md). What a build has neither made nor used is dropped.
+ * Build plugin of the host that caches slow and rarely changed files between deploys: the built Studio and the pictures
+ * for links (docs/decisions/0022-how-does-content-reach-pages-and-functions.md,
+ * docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Files that a build has neither made nor used are dropped.
  * @typedef {{ save(path: string): Promise<boolean>, restore(path: string): Promise<boolean> }} Cache
  * @typedef {{ utils: { cache: Cache } }} Event
  * @param {{ folders: string[] }} inputs

@@ -10,28 +10,28 @@ import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { formatEntry, readEntries } from './tar.ts';
 
-/** The folder of an archive that holds objects of the file store, under their keys. */
+/** Folder of an archive for objects of the file store, under their keys. */
 const FOLDER = 'file-store';
 
-/** Precedes each original: the name that it was uploaded under. */
+/** Returns the key of a file's uploaded name, which precedes its original in the archive. */
 const nameKey = (id: string) => `${fileFolder(id)}name`;
 
-/** Drafts and versions have files, too, and each of them may have earlier ones. */
+/** Drafts and versions have files too, and each of them may have earlier files. */
 const referencesQuery = `[
   ...*[defined(pdf.id)] | order(pdf.id) { "id": pdf.id, "version": pdf.version },
   ...*[defined(earlierFiles)].earlierFiles[defined(id)] { id, version }
 ]`;
 
-/** The files that the documents name. */
 export interface StoredFiles {
   count: number;
-  /** The ids of those that the store does not have whole. */
+  /** Ids of files that the store lacks in whole or in part. */
   missing: string[];
 }
 
 /**
- * The keys of a file that the documents need: its original, and each preparation that one names, without the
- * text. The text is in no archive where anyone could read it without a PDF program; an import makes it anew.
+ * Tells whether the documents need a key of a file: the original, and each preparation that a document names, without
+ * the text. An archive never contains the text, because anyone could read it without a PDF program; an import extracts
+ * it again.
  */
 const isNeeded = (key: string, id: string, versions: ReadonlySet<number>) => {
   const [part = '', ...rest] = key.replace(fileFolder(id), '').split('/');
@@ -40,16 +40,13 @@ const isNeeded = (key: string, id: string, versions: ReadonlySet<number>) => {
   return versions.has(version) && !textKeys({ id, version }).includes(key);
 };
 
-/** A preparation's manifest comes last: it says that the rest is there. */
+/** Puts a preparation's manifest last: it states that the rest is complete. */
 const inOrder = (keys: string[]) => {
   const isManifest = (key: string) => key.endsWith('/manifest');
   return [...keys.filter((key) => !isManifest(key)), ...keys.filter(isManifest)];
 };
 
-/**
- * Writes every file that a document names, one object after another.
- * @param folder the archive's own folder
- */
+/** Writes every file that a document names, one object after another. @param folder the archive's own folder */
 export async function writeStoredFiles(
   client: SanityClient,
   files: FileStore,
@@ -90,8 +87,8 @@ const streamOf = (bytes: Uint8Array) =>
   });
 
 /**
- * Writes the files of an archive to the file store, except those that are there.
- * @returns how many files the archive has
+ * Writes the files of an archive to the file store, except existing files.
+ * @returns the number of files in the archive
  */
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
@@ -101,7 +98,7 @@ export async function importStoredFiles(files: FileStore, archive: string): Prom
   const input = createReadStream(archive).pipe(createGunzip());
   for await (const { path, bytes } of readEntries(input)) {
     const [, folder, ...rest] = path.split('/');
-    // They come first in an archive; the documents and their own files follow.
+    // Objects of the file store come first in an archive, before the documents and the CMS's own files.
     if (folder !== FOLDER) break;
     const [key, id = ''] = [rest.join('/'), rest[1]];
     ids.add(id);
@@ -118,12 +115,14 @@ export async function importStoredFiles(files: FileStore, archive: string): Prom
   return ids.size;
 }
 
-/** A file whose text cannot be made anew is sold and read all the same; it is found by no search. */
+/** Restores a file's text. Without it, the file can still be sold and read, but no search finds it. */
 async function restoreOrReport(files: FileStore, file: FileReference): Promise<void> {
   try {
     await restoreText(files, file);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') throw error;
-    console.error(`No text could be made of the file ${file.id}: upload it again to search it.`);
+    console.error(
+      `No text could be extracted from the file ${file.id}: upload it again to make it searchable.`,
+    );
   }
 }

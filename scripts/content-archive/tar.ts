@@ -1,6 +1,5 @@
-/** Files of a tar archive, one after another in memory. */
 export interface TarEntry {
-  /** The folder and the name of the file, with slashes in between. */
+  /** Folder and name of the file, separated by slashes. */
   path: string;
   bytes: Buffer;
 }
@@ -22,7 +21,7 @@ const FIELDS = {
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The sum of a header's bytes, its own field read as spaces. */
+/** Computes the checksum of a header, with its own field read as spaces. */
 function sumOf(header: Buffer): number {
   const copy = Buffer.from(header);
   copy.fill(' ', FIELDS.sum, FIELDS.type);
@@ -31,7 +30,7 @@ function sumOf(header: Buffer): number {
 
 /**
  * Formats a file of a tar archive (POSIX.1-1988), in pieces to write one after another.
- * @throws Error where folder or name is too long
+ * @throws Error if the folder or name is too long
  */
 export function formatEntry(folder: string, name: string, bytes: Uint8Array): Uint8Array[] {
   if (Buffer.byteLength(name) > MAX_NAME || Buffer.byteLength(folder) > MAX_FOLDER) {
@@ -56,8 +55,8 @@ function textOf(header: Buffer, at: number, length: number): string {
 }
 
 /**
- * Reads the files of a tar archive until the reader has enough. What is no plain file ends it.
- * @throws Error where the archive is broken
+ * Reads the files of a tar archive until the reader stops. An entry that is not a plain file ends the reading.
+ * @throws Error if the archive is broken
  */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const take = takeFrom(source);
@@ -75,7 +74,7 @@ export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** @returns a function that takes so many bytes, or returns undefined at the end of the source */
+/** @returns a function that takes the given number of bytes, or returns undefined at the end of the source */
 function takeFrom(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]();
   let chunks: Buffer[] = [];

@@ -37,14 +37,14 @@ async function backUp() {
   return { file, counts, change };
 }
 
-test('a backup gives back what was written, and shows none of it without its key', async () => {
+test('returns the written records, and reveals none of them without the key', async () => {
   const { file, counts } = await backUp();
   expect(counts).toEqual({ records: 3, accounts: 1, purchases: 1 });
   expect(await checkBackup(file, KEY)).toMatchObject({ counts });
   const read: StoredRecord[] = [];
   for await (const record of readBackup(file, KEY)) read.push(record);
   expect(read).toEqual(RECORDS);
-  // Long enough that sealed text, which is random, does not contain one by chance.
+  // These strings are long enough that random sealed text does not contain them by chance.
   expect(readFileSync(file, 'utf8')).not.toMatch(/ada@example|account:1|ledger:1|audit-log/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
@@ -61,21 +61,21 @@ test.each<[string, (lines: string[]) => string[], string]>([
     (lines) => lines.map((line) => line.replace('"sealed":"', '"sealed":"A')),
     'is damaged',
   ],
-])('a file %s is refused', async (_, edit, sentence) => {
+])('refuses a file %s', async (_, edit, sentence) => {
   const { change } = await backUp();
   const refusal = checkBackup(change(edit), KEY);
   await expect(refusal).rejects.toThrow(sentence);
   await expect(refusal).rejects.toThrow('nothing was restored');
 });
 
-test('another key is refused with a sentence', async () => {
+test('refuses another key with a sentence', async () => {
   const { file } = await backUp();
   await expect(checkBackup(file, Buffer.alloc(32, 2))).rejects.toThrow(
     'was encrypted with another key, so nothing was restored. Set LEDGER_BACKUP_KEY',
   );
 });
 
-test('a backup that fails leaves no file that looks whole', async () => {
+test('leaves no file that looks complete after a failed backup', async () => {
   const file = join(temporaryFolder(), 'ledger.ndjson');
   async function* fails(): AsyncGenerator<StoredRecord> {
     yield* RECORDS;
@@ -86,7 +86,7 @@ test('a backup that fails leaves no file that looks whole', async () => {
   expect(() => statSync(`${file}.part`)).toThrow();
 });
 
-test('a key is 32 bytes, in base64 or hexadecimal digits', () => {
+test('accepts a key of 32 bytes, in base64 or hexadecimal digits', () => {
   const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
   for (const encoding of ['base64', 'base64url', 'hex'] as const) {
     expect(readBackupKey({ LEDGER_BACKUP_KEY: bytes.toString(encoding) })).toEqual(bytes);

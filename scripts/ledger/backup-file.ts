@@ -7,8 +7,8 @@ import { type Counts, count, NO_COUNTS, type StoredRecord, storedRecord } from '
 import { isSame, newSalt, type Seal, sealOf } from './seal.ts';
 
 /**
- * A backup is NDJSON: a line about the file, one sealed line for each record, and a line that ends it with
- * their number and the hash of all that comes before.
+ * A backup is NDJSON: a header line, one sealed line for each record, and an end line with their number and the hash of
+ * all preceding lines.
  */
 
 const FORMAT = 'ledger-backup';
@@ -29,7 +29,7 @@ const end = z.object({
   seal: z.string(),
 });
 
-/** A file that is not a whole backup of this key. `message` is a sentence for people. */
+/** File that is not a complete backup under this key. `message` is a sentence for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -40,8 +40,8 @@ const damaged = (file: string, how: string) =>
 const endText = (lines: number, sha256: string) => `${lines} ${sha256}`;
 
 /**
- * Writes records to a file that only its owner can read. It has its name only once it is whole.
- * @returns what it holds
+ * Writes records to a file that only its owner can read. The file gets its name only once it is complete.
+ * @returns the counts of its records
  */
 export async function writeBackup(
   file: string,
@@ -83,9 +83,9 @@ export async function writeBackup(
 }
 
 /**
- * Reads every line of a backup once, before anything of it is used.
- * @returns when it was made, and what it holds
- * @throws BackupError where it is damaged, incomplete, or of another key
+ * Reads every line of a backup once, before any record is used.
+ * @returns its time and counts
+ * @throws BackupError if it is damaged, incomplete, or of another key
  */
 export async function checkBackup(
   file: string,
@@ -142,7 +142,6 @@ async function readHeader(file: string, key: Buffer) {
   throw new BackupError(`${file} is no backup of a ledger, so nothing was restored.`);
 }
 
-/** Compares what the last line says with the lines before it. */
 async function checkEnd(file: string): Promise<z.infer<typeof end>> {
   const hash = createHash('sha256');
   let lines = -1;

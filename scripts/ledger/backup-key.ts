@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** The key of backups: 32 bytes. The functions do not know it. */
+/** Size of the backup key. The functions do not know the key. */
 
 const BYTES = 32;
 
 const HINT = `must be ${BYTES} bytes in base64 or hexadecimal digits: from "openssl rand -base64 32"`;
 
-/** Reads 32 bytes from base64, base64url or hexadecimal digits. */
 function toBytes(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[\w+/-]{43}=?$/.test(text)) return undefined;
@@ -21,9 +20,9 @@ const settings = z.object({
     .refine((bytes) => bytes !== undefined, HINT),
 });
 
-/** Reads the key of backups from settings. @throws Error that says what to set */
+/** @throws Error that names what to set */
 export function readBackupKey(variables: Record<string, string | undefined>): Buffer {
   const parsed = settings.safeParse(variables);
   if (parsed.success && parsed.data.LEDGER_BACKUP_KEY) return parsed.data.LEDGER_BACKUP_KEY;
-  throw new Error(`LEDGER_BACKUP_KEY ${HINT}. It is asked for, because a backup is encrypted.`);
+  throw new Error(`LEDGER_BACKUP_KEY ${HINT}. The key is required, because a backup is encrypted.`);
 }

@@ -3,7 +3,7 @@ import { deletedAccountKey } from '#server/personal-data/deleted-accounts.ts';
 import type { StoredRecord } from './record.ts';
 import { nameOfKey } from './stored-keys.ts';
 
-/** People who have deleted their account since the backup: a restore must not bring them back. */
+/** Keys of one person. A restore must not bring back people who have deleted their account since the backup. */
 
 const OF_PERSON = {
   'account:{id}': /^account:(.+)$/,
@@ -14,7 +14,6 @@ const OF_PERSON = {
   'opened-editions:{accountId}': /^opened-editions:(.+)$/,
 };
 
-/** Finds the account to which a record belongs alone. */
 function accountOf({ key }: StoredRecord): string | undefined {
   const name = nameOfKey(key);
   const pattern = Object.entries(OF_PERSON).find(([known]) => known === name)?.[1];
@@ -22,8 +21,8 @@ function accountOf({ key }: StoredRecord): string | undefined {
 }
 
 /**
- * Takes out of some records what belongs to people whose account the store knows as deleted. Their paid
- * orders stay, as the deletion leaves them.
+ * Removes from some records the data of people whose account the store knows as deleted. Their paid orders stay, as the
+ * deletion leaves them.
  * @param store a client that parses no value
  */
 export async function withoutDeleted(
@@ -48,7 +47,7 @@ export async function withoutDeleted(
 
 const FIELD = /^([^/]+)\/(.+)$/;
 
-/** The fields of a ledger that a deletion leaves (`server/services/kv-deletion.ts`), without emails to send. */
+/** Returns the fields of a ledger that a deletion leaves (`server/services/kv-deletion.ts`), without emails to send. */
 function paidFields(fields: [string, string][]): [string, string][] {
   const paid = new Set(fields.flatMap(([field]) => /^([^/]+)\/paid$/.exec(field)?.[1] ?? []));
   return fields.flatMap(([field, value]): [string, string][] => {

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { auditKeys, type ChainLink, chainLink } from '#contract/admin/audit-chain.ts';
 import type { StoredRecord } from './record.ts';
 
-/** The chains of the audit log: a count in the emptied store has begun another one. */
+/** Chains of the audit log. A count in the emptied store has begun a second chain. */
 
 const KEYS: string[] = Object.values(auditKeys).map(({ chain }) => chain);
 
 const texts = z.array(z.string());
 
-/** The links of a backup, by the key of their chain, as the store holds them. */
 export type BackupLinks = Map<string, Set<string>>;
 
-/** Notes the links among records of a backup. */
 export function noteLinks(links: BackupLinks, records: StoredRecord[]): void {
   for (const record of records) {
     if (record.type !== 'zset' || !KEYS.includes(record.key)) continue;
@@ -23,10 +21,10 @@ export function noteLinks(links: BackupLinks, records: StoredRecord[]): void {
 }
 
 /**
- * Removes links that join neither the backup's nor those that go on from there. The next count chains
- * their entries again.
+ * Removes links that continue neither the backup's chain nor its later links. The next count chains their entries
+ * again.
  * @param store a client that parses no value, with the links of the backup
- * @returns how many links it has removed
+ * @returns the number of removed links
  */
 export async function joinChains(store: VercelKV, backup: BackupLinks): Promise<number> {
   let removed = 0;

@@ -11,8 +11,8 @@ const settings = z.object({
 });
 
 /**
- * Opens the store that `KV_…` names, otherwise that of the local shop at `PORT`, or of `SHOP_DATA`, and
- * reads the key of its backups. The environment's key wins over the local shop's.
+ * Opens the store that `KV_…` names, otherwise the store of the local shop at `PORT`, or of `SHOP_DATA`, and reads the
+ * key of its backups. The environment's key wins over the local shop's.
  * @returns a client that parses no value, and the key
  * @throws Error that names what to set or start
  */

@@ -3,20 +3,18 @@ import { z } from 'zod';
 import type { StoredRecord } from './record.ts';
 import { isKept, KEPT, type KeptName, nameOfKey } from './stored-keys.ts';
 
-/** The keys that one request lists, and those whose values one request reads. */
 const LISTED = 1_000;
 const READ_AT_ONCE = 100;
 
-/** The entries of a sorted set in one record. */
 const ENTRIES = 500;
 
 const words = z.array(z.string());
 const scored = z.array(z.union([z.string(), z.number()]));
 
 /**
- * Reads everything that a backup contains, part by part. What is written meanwhile may be missing.
+ * Reads everything that a backup contains, in parts. Concurrent writes may be missing.
  * @param store a client that parses no value
- * @param meetUndeclared is told each key that is not declared in `stored-keys.ts`
+ * @param meetUndeclared receives each key that is not declared in `stored-keys.ts`
  */
 export async function* readStore(
   store: VercelKV,
@@ -40,7 +38,7 @@ export async function* readStore(
   } while (cursor !== '0');
 }
 
-/** Reads records and hashes in one request. One that is gone by now is left out. */
+/** Reads records and hashes in one request, without those that have just been deleted. */
 async function readAtOnce(store: VercelKV, keys: [string, KeptName][]): Promise<StoredRecord[]> {
   const pipeline = store.pipeline();
   for (const [key, name] of keys) {
@@ -60,10 +58,10 @@ async function readAtOnce(store: VercelKV, keys: [string, KeptName][]): Promise<
 const pairs = (list: string[]): [string, string][] =>
   Array.from({ length: list.length / 2 }, (_, at) => [list[2 * at] ?? '', list[2 * at + 1] ?? '']);
 
-/** Reads a sorted set from its lowest score on, so that what is removed meanwhile moves nothing. */
+/** Reads a sorted set from its lowest score, so that concurrent deletions shift no entry. */
 async function* readSorted(store: VercelKV, key: string): AsyncGenerator<StoredRecord> {
   let from = '-inf';
-  /** Entries of the lowest score that have been read. */
+  /** Number of entries with the lowest score that have been read. */
   let offset = 0;
   for (;;) {
     const options = { byScore: true, withScores: true, offset, count: ENTRIES } as const;

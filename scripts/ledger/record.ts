@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A key of the store, or a part of one, with its values as the store holds them. */
+/** Key of the store, or part of a key, with its values as the store holds them. */
 export const storedRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('string'), key: z.string(), value: z.string() }),
   z.object({
@@ -11,23 +11,20 @@ export const storedRecord = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('zset'),
     key: z.string(),
-    /** Members with their scores. */
     entries: z.array(z.tuple([z.string(), z.number()])),
   }),
 ]);
 export type StoredRecord = z.infer<typeof storedRecord>;
 
-/** What a backup holds, in the words of its sentences. */
 export interface Counts {
   records: number;
   accounts: number;
-  /** Paid payments, free orders and grants among them. */
+  /** Paid payments, including free orders and grants. */
   purchases: number;
 }
 
 export const NO_COUNTS: Counts = { records: 0, accounts: 0, purchases: 0 };
 
-/** Counts a record, too. */
 export function count(counts: Counts, record: StoredRecord): Counts {
   const isLedger = record.type === 'hash' && record.key.startsWith('ledger:');
   const paid = isLedger ? record.fields.filter(([field]) => field.endsWith('/paid')) : [];
@@ -38,10 +35,9 @@ export function count(counts: Counts, record: StoredRecord): Counts {
   };
 }
 
-/** Says what was counted, e.g. `2 accounts and 3 purchases`. */
 export const describeCounts = ({ accounts, purchases }: Counts): string =>
   `${many(accounts, 'account')} and ${many(purchases, 'purchase')}`;
 
-/** Writes a number with its noun, e.g. `1,200 accounts`. */
+/** Formats a number with its noun, e.g. `1,200 accounts`. */
 export const many = (number: number, noun: string): string =>
   `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;

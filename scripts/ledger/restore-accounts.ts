@@ -2,7 +2,7 @@ import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { accountEmail, keys } from '#server/accounts/account.ts';
 
-/** What a restore reads of an account. Whatever else it holds is written as it was. */
+/** Fields of an account that a restore reads. All other fields are written unchanged. */
 const storedAccount = z.looseObject({
   id: z.string(),
   kind: z.string(),
@@ -11,16 +11,15 @@ const storedAccount = z.looseObject({
 });
 type StoredAccount = z.infer<typeof storedAccount>;
 
-/** What became of some accounts. */
 export interface RestoredAccounts {
   added: number;
-  /** The ids of those whose address another account has by now. */
+  /** Ids of accounts whose address now belongs to another account. */
   taken: string[];
 }
 
 /**
- * Writes accounts that the store does not have. One that it has came later and stays. Addresses lead to
- * the accounts as they are afterwards, so that one changed since the backup is not valid again.
+ * Writes accounts that the store lacks. Existing accounts are newer and stay. Address entries follow the resulting
+ * accounts, so that an address that has changed since the backup does not become valid again.
  * @param texts accounts, as the store holds them
  */
 export async function restoreAccounts(store: VercelKV, texts: string[]): Promise<RestoredAccounts> {
@@ -43,15 +42,15 @@ export async function restoreAccounts(store: VercelKV, texts: string[]): Promise
 }
 
 /**
- * Gives an account a version that none of its sessions can have: the seconds since 1970. One more than the
- * backup's would be that of sessions since, where the password was changed after the backup.
+ * Gives an account a session version above that of any session: the seconds since 1970. The backup's version plus one
+ * could match later sessions, if the password was changed after the backup.
  */
 const endSessions = (account: StoredAccount): StoredAccount => ({
   ...account,
   sessionVersion: Math.max(account.sessionVersion + 1, Math.floor(Date.now() / 1000)),
 });
 
-/** Writes values of keys that do not exist. @returns the values afterwards */
+/** @returns the values afterwards */
 async function setIfMissing(
   store: VercelKV,
   entries: [key: string, value: string][],
@@ -62,7 +61,7 @@ async function setIfMissing(
   const replies = await pipeline.exec<unknown[]>();
   return entries.map(([, value], index) => ({
     isNew: replies[2 * index] !== null,
-    // Deleted in between.
+    // Deleted in the meantime.
     value: z
       .string()
       .catch(value)

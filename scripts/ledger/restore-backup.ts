@@ -11,26 +11,24 @@ import { restoreAccounts } from './restore-accounts.ts';
 import { restoreLedgers } from './restore-ledgers.ts';
 import { nameOfKey } from './stored-keys.ts';
 
-/** The most that one request writes: records, and characters. */
 const RECORDS_AT_ONCE = 200;
 const LENGTH_AT_ONCE = 400_000;
 
-/** What a restore has added. */
 export interface Restored {
   accounts: number;
   purchases: number;
-  /** The administrator's passkeys: none where the store has any. */
+  /** Number of the administrator's passkeys; 0 if the store had any. */
   passkeys: number;
-  /** The ids of accounts whose address another account has by now. */
+  /** Ids of accounts whose address now belongs to another account. */
   taken: string[];
-  /** How many links of the audit log's chains were removed, because they began in the emptied store. */
+  /** Number of links removed from the audit log's chains, because they began in the emptied store. */
   foreignLinks: number;
 }
 
 /**
- * Merges a backup into the store: what the store has came later, and stays. Doing it again changes nothing.
+ * Merges a backup into the store: existing values are newer, and stay. Idempotent.
  * @param store a client that parses no value
- * @param tell is told how many records have been read
+ * @param tell receives the number of records read so far
  */
 export async function restoreBackup(
   store: VercelKV,
@@ -76,13 +74,12 @@ const accountIn = (record: StoredRecord) =>
 const isLedger = (record: StoredRecord): record is Extract<StoredRecord, { type: 'hash' }> =>
   record.type === 'hash' && nameOfKey(record.key) === 'ledger:{accountId}';
 
-/** Writes the records that nothing else is made from. */
 async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<void> {
   const others = records.filter(
     (one) => accountIn(one).length === 0 && !isLedger(one) && one.key !== PASSKEYS,
   );
   const transaction = store.multi();
-  // A transaction has at least one command.
+  // A no-op, because a transaction needs at least one command.
   transaction.del('catch-up');
   for (const record of others) {
     if (record.type === 'hash') {
@@ -104,18 +101,17 @@ const LIFETIMES: Partial<Record<string, number>> = {
   'payer:{paymentIntentId}': PAYER_SECONDS,
 };
 
-/** How long a record is kept from its time on, in seconds, where that has an end. */
+/** Returns a record's time to live in seconds; undefined if it does not expire. */
 const lifetimeOf = (key: string): number | undefined => LIFETIMES[nameOfKey(key) ?? ''];
 
 const written = z.object({ at: z.iso.datetime() });
 
-/** For how many milliseconds a record is still kept. */
 const leftOf = (value: string, seconds: number): number =>
   Date.parse(written.parse(JSON.parse(value)).at) + seconds * 1000 - Date.now();
 
 /**
- * Brings the administrator's passkeys back where the store has none: of others, the administrator may have
- * removed one since the backup.
+ * Restores the administrator's passkeys if the store has none. If the store has passkeys, the administrator may have
+ * removed others since the backup.
  */
 async function restorePasskeys(store: VercelKV, records: StoredRecord[]): Promise<number> {
   const found = records.find(({ key }) => key === PASSKEYS);
@@ -128,7 +124,7 @@ const RECONCILED = 'reconciled';
 
 const progress = z.looseObject({ until: z.int(), failed: z.array(z.unknown()).default([]) });
 
-/** Lets reconciliation go on where it was at the backup, though it may have run since the loss. */
+/** Moves reconciliation back to its position at the backup, though it may have run since the loss. */
 async function goBackTo(store: VercelKV, value: string): Promise<void> {
   const backup = progress.parse(JSON.parse(value));
   const text = z

@@ -23,9 +23,9 @@ const LEDGER = 'ledger:';
 const marked = z.object({ mark: z.string() });
 
 /**
- * Merges ledgers into the store, in one transaction. A fact is written once, so what the store has by now
- * stays. Everything that leads to a payment is made anew from its facts.
- * @returns how many purchases the store did not have
+ * Merges ledgers into the store, in one transaction. A fact is written once, so existing facts stay. Everything that
+ * leads to a payment is derived again from its facts.
+ * @returns the number of purchases that were missing
  */
 export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<number> {
   if (records.length === 0) return 0;
@@ -45,7 +45,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
   // A mark always leads to the same payment, so one command may write them all.
   const marks = Object.fromEntries(ledgers.flatMap(marksOf));
   if (Object.keys(marks).length > 0) transaction.hset(MARKS, marks);
-  // Once for each day, however often: it only makes the shop add that day up again.
+  // Once for each day: each increment only makes the shop sum up that day again.
   const days = new Map(leads.map(({ day }) => [day.field, day]));
   for (const { key, field } of days.values()) transaction.hincrby(key, field, 1);
   const replies = await transaction.exec<unknown[]>();
@@ -58,7 +58,7 @@ function toLedger({ key, fields }: Hash): AccountLedger {
   return { accountId: key.slice(LEDGER.length), facts: Object.fromEntries(facts) };
 }
 
-/** The entries of sets that lead to each paid payment, and the day that sums it up. */
+/** Returns the set entries that lead to each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
   return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
     const found = paidFact.safeParse(facts['paid']);
@@ -74,7 +74,6 @@ function leadsTo(ledger: AccountLedger) {
   });
 }
 
-/** The members of sets that count the uses of discount codes. */
 function usesIn(ledger: AccountLedger) {
   return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
     const paid = paidFact.safeParse(facts['paid']).data;
@@ -91,7 +90,6 @@ function marksOf({ accountId, facts }: AccountLedger) {
   });
 }
 
-/** The emails of a ledger that have been queued and not sent, each with what is known about it. */
 const unsentOf = (ledger: AccountLedger) =>
   [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
     const payment = { accountId: ledger.accountId, paymentIntentId };
@@ -103,7 +101,7 @@ const unsentOf = (ledger: AccountLedger) =>
 
 const mayHaveUnsent = (ledger: AccountLedger) => unsentOf(ledger).length > 0;
 
-/** Puts emails back to be sent, or among those that are given up, by what the store knows by now. */
+/** Returns emails to the outbox, or to those given up, by the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
   for (const { accountId } of ledgers) {
     const key = `${LEDGER}${accountId}`;

@@ -1,7 +1,5 @@
-/** Every how many records a command says how far it is. */
 const TOLD_EVERY = 10_000;
 
-/** Says from time to time how far a command is. */
 export function progress(sentence: (records: string) => string): (records: number) => void {
   let told = 0;
   return (records) => {
@@ -11,10 +9,7 @@ export function progress(sentence: (records: string) => string): (records: numbe
   };
 }
 
-/**
- * Runs a command and sets its exit code: 0 when all is well, 1 when it is done and something is to be
- * looked at, 2 when it was not done.
- */
+/** Runs a command and sets its exit code: 0 for success, 1 if it is done but needs attention, 2 if it was not done. */
 export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await command();
@@ -24,11 +19,11 @@ export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   }
 }
 
-/** The sentences of our own errors; of a library's, one that says what was asked. */
+/** Returns the message of our own errors; for a library's error, a sentence that explains the failed request. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfStore = /^(Upstash|TypeError)/.test(error.name);
   return isOfStore
-    ? `The key-value store does not respond or refuses. Does the shop run, and is the token right? (${error.message})`
+    ? `The key-value store does not respond or refuses. Is the shop running, and is the token right? (${error.message})`
     : error.message;
 }

@@ -8,16 +8,15 @@ import {
 } from 'node:crypto';
 
 /**
- * Encrypts the lines of one backup, with AES-256-GCM under a key of the file's own. A line's number is its
- * nonce and is authenticated, so that no line can be moved, repeated or taken from another backup.
+ * Encryption of one backup's lines, with AES-256-GCM under a key derived for the file. A line's number is its nonce and
+ * is authenticated, so that no line can be moved, repeated or taken from another backup.
  */
 export interface Seal {
-  /** Tells which key sealed the file, and nothing about it. */
+  /** Identifies the key that sealed the file, and reveals nothing about it. */
   keyCheck: string;
   close(number: number, text: string): string;
-  /** @throws Error where a line was changed */
+  /** @throws Error if a line was changed */
   open(number: number, sealed: string): string;
-  /** Authenticates the last line. */
   sign(text: string): string;
 }
 
@@ -26,7 +25,7 @@ const TAG_BYTES = 16;
 
 export const newSalt = (): string => randomBytes(32).toString('base64');
 
-/** @param salt of the file, from {@link newSalt} */
+/** @param salt the file's salt, from {@link newSalt} */
 export function sealOf(key: Buffer, salt: string): Seal {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64'), `ledger:${purpose}`, 32));
@@ -55,7 +54,6 @@ function nonceOf(number: number): Buffer {
   return nonce;
 }
 
-/** Compares in the same time, wherever the texts differ. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

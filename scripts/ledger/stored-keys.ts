@@ -1,9 +1,9 @@
 /**
- * Every key of the key-value store, by its name in docs/architecture.md, and what a backup does with it
+ * Keys of the key-value store, by their names in docs/architecture.md, and their treatment by a backup
  * (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 
-/** What a backup contains, and how the store keeps it. */
+/** Keys that a backup contains, with their types in the store. */
 export const KEPT = {
   'account:{id}': 'string',
   'ledger:{accountId}': 'hash',
@@ -27,7 +27,7 @@ export const KEPT = {
   'failed-sign-ins-chain': 'zset',
 } as const satisfies Record<string, 'string' | 'hash' | 'zset'>;
 
-/** What a restore makes anew from what a backup contains. */
+/** Keys that a restore derives from a backup's contents. */
 export const DERIVED = [
   'account-by-email:{email}',
   'marks',
@@ -45,7 +45,7 @@ const GRANTS_ACCESS = 'It would revive what has ended: a session, a challenge or
 const PASSES = 'It concerns the minutes or hours before the loss.';
 const MADE_AGAIN = 'The shop makes it again by itself.';
 
-/** What no backup contains, and why. */
+/** Keys that no backup contains, with the reasons. */
 export const LEFT_OUT = {
   'sessions:{accountId}': GRANTS_ACCESS,
   'admin-sessions': GRANTS_ACCESS,
@@ -98,16 +98,14 @@ type Name = KeptName | (typeof DERIVED)[number] | keyof typeof LEFT_OUT;
 const keptNames = Object.keys(KEPT) as KeptName[];
 const leftOut = Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[];
 
-/** Previews first: what follows their prefix is a key of its own. */
+/** Previews first: the rest of a key with their prefix is itself a key. */
 const PATTERNS = [...leftOut.toReversed(), ...keptNames, ...DERIVED].map((name) => ({
   name,
   pattern: new RegExp(`^${name.replace(/\{\w+\}/g, '.+')}$`, 's'),
 }));
 
-/** Finds the name under which a key is declared. */
 export const nameOfKey = (key: string): Name | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(key))?.name;
 
-/** Checks whether a backup contains the keys of a name. */
 export const isKept = (name: Name | undefined): name is KeptName =>
   name !== undefined && Object.hasOwn(KEPT, name);

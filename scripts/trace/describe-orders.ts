@@ -3,7 +3,6 @@ import type { TracedOrder } from '#server/stamping/trace.ts';
 const BY_MARK = 'by its mark, which only the shop can make';
 const BY_LINE = 'by the line at the foot alone, without a mark: anyone could write such a line';
 
-/** Says which orders a copy leads to, one value in each line. */
 export function describeOrders(orders: TracedOrder[]): string {
   return orders
     .map(({ orderNumber, address, paidAt, subjectName, by }) =>

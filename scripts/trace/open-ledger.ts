@@ -9,8 +9,7 @@ const settings = z.object({
 });
 
 /**
- * Opens the ledger to ask: the one that `KV_…` names, otherwise that of the local shop of `SHOP_DATA` or
- * at `PORT`.
+ * Opens the ledger that `KV_…` names, otherwise the ledger of the local shop of `SHOP_DATA` or at `PORT`.
  * @throws Error that names what to set or start
  */
 export async function openLedger(env: Variables): Promise<TracedLedger> {

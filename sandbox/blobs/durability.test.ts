@@ -10,7 +10,7 @@ const entry = new URL('./index.ts', import.meta.url).href;
 test('after SIGKILL during writes, keeps exactly the acknowledged objects, each whole', async () => {
   const dataDir = temporaryFolder();
   const acknowledged: number[] = [];
-  const bodyOf = (n: number) => String(n).padStart(8, '0').repeat(50_000);
+  const makeBody = (n: number) => String(n).padStart(8, '0').repeat(50_000);
   for (let round = 0; round < 3; round += 1) {
     const process = runModule(`
       import { startBlobs } from ${JSON.stringify(entry)};
@@ -22,7 +22,7 @@ test('after SIGKILL during writes, keeps exactly the acknowledged objects, each 
     const write = async (): Promise<void> => {
       const n = next++;
       const headers = { authorization: `Bearer ${TOKEN}` };
-      await fetch(`${store}/key/${n}`, { method: 'PUT', headers, body: bodyOf(n) });
+      await fetch(`${store}/key/${n}`, { method: 'PUT', headers, body: makeBody(n) });
       acknowledged.push(n);
       if (acknowledged.length === goal) process.child.kill('SIGKILL');
       return write();
@@ -34,7 +34,7 @@ test('after SIGKILL during writes, keeps exactly the acknowledged objects, each 
   const listed = (await store.list()).blobs.map(({ key }) => key);
   expect(acknowledged.filter((n) => !listed.includes(`key/${n}`))).toEqual([]);
   for (const key of listed) {
-    expect(await store.get(key)).toBe(bodyOf(Number(key.replace('key/', ''))));
+    expect(await store.get(key)).toBe(makeBody(Number(key.replace('key/', ''))));
     expect(await store.getMetadata(key)).not.toBeNull();
   }
 });

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
  */
 export async function finishWrites(directory: string): Promise<void> {
   const entries = join(directory, 'entries');
-  for (const file of await filesOf(entries)) {
+  for (const file of await listFiles(entries)) {
     const metadata = join(directory, 'metadata', relative(entries, file));
     const isWhole = !/\/\.[^/]+$/.test(file) && (await exists(metadata));
     if (!isWhole) await rm(file);
@@ -15,7 +15,7 @@ export async function finishWrites(directory: string): Promise<void> {
   }
 }
 
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

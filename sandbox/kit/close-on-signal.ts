@@ -1,4 +1,4 @@
-const CLOSING_TIME = 8_000;
+const CLOSE_TIMEOUT_MS = 8_000;
 
 /** Closes once and ends the process on a signal, or when a tied parent process ends. */
 export function closeOnSignal(close: () => Promise<void>): void {
@@ -7,7 +7,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
     // The signal arrives twice: the terminal sends it to parent and child, and the parent passes it on.
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), CLOSING_TIME).unref();
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
     await close();
     process.exit(0);
   };

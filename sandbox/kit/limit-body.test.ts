@@ -6,12 +6,12 @@ import { Faults } from './faults.ts';
 import { limitBody } from './limit-body.ts';
 import { createApp, listen } from './stand-in.ts';
 
-const LIMIT = 100_000;
+const LIMIT_BYTES = 100_000;
 const TIMES = 5;
 
 async function start() {
   const app = createApp('test', new Faults(), {});
-  app.use(limitBody(LIMIT, (c) => c.json({ error: 'too large' }, 413)));
+  app.use(limitBody(LIMIT_BYTES, (c) => c.json({ error: 'too large' }, 413)));
   app.post('/length', async (c) => c.json((await c.req.text()).length));
   const standIn = await listen(app, 0);
   onTestFinished(standIn.close);
@@ -21,18 +21,18 @@ async function start() {
 
 test('accepts a body up to the limit', async () => {
   const { post } = await start();
-  expect(await (await post('x'.repeat(LIMIT))).json()).toBe(LIMIT);
-  expect((await post('x'.repeat(LIMIT + 1))).status).toBe(413);
+  expect(await (await post('x'.repeat(LIMIT_BYTES))).json()).toBe(LIMIT_BYTES);
+  expect((await post('x'.repeat(LIMIT_BYTES + 1))).status).toBe(413);
 });
 
 test.each([
-  ['a length', { 'content-length': 4 * LIMIT }],
+  ['a length', { 'content-length': 4 * LIMIT_BYTES }],
   ['chunks', { 'transfer-encoding': 'chunked' }],
 ])('reads a body with %s to its end, and keeps the connection', async (_, headers) => {
   const { url, post } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  const half = 'x'.repeat(2 * LIMIT);
+  const half = 'x'.repeat(2 * LIMIT_BYTES);
   for (let time = 0; time < TIMES; time += 1) {
     const large = request(url, { method: 'POST', agent, headers });
     let hasResponse = false;

@@ -33,7 +33,7 @@ export function lockFolder(dataDir: string, setting: string): () => void {
   } catch (error) {
     database.close();
     if (!/locked/.test(String(error))) throw unwritable(dataDir, error, remedy);
-    throw new StartError(`${dataDir} is in use by process ${ownerOf(pidFile)}. ${remedy}`);
+    throw new StartError(`${dataDir} is in use by process ${readOwner(pidFile)}. ${remedy}`);
   }
   held.add(database);
   return () => {
@@ -75,7 +75,7 @@ function unwritable(dataDir: string, error: unknown, remedy: string): StartError
   return new StartError(`${dataDir} cannot be written (${reason}). ${remedy}`);
 }
 
-function ownerOf(pidFile: string): string {
+function readOwner(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8');
   } catch {

@@ -5,9 +5,9 @@
 
 /** @typedef {{ write(text: string): unknown, isTTY?: boolean | undefined }} Output */
 
-const TICK = 1_000;
-const TICK_WITHOUT_TERMINAL = 30_000;
-const CLEAR = '\r\u001b[2K';
+const TICK_MS = 1_000;
+const TICK_WITHOUT_TERMINAL_MS = 30_000;
+const CLEAR_LINE = '\r\u001b[2K';
 
 /** @param {number} milliseconds */
 export function clock(milliseconds) {
@@ -35,7 +35,7 @@ export class Progress {
       this.#out.write(`${text}\n`);
       return;
     }
-    this.#out.write(`${CLEAR}${text}\n${this.#running}`);
+    this.#out.write(`${CLEAR_LINE}${text}\n${this.#running}`);
   }
 
   /**
@@ -54,11 +54,11 @@ export class Progress {
     const show = () => {
       const text = `${name}: ${expectation} … ${clock(elapsed())}`;
       this.#running = text;
-      this.#out.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`);
+      this.#out.write(isTerminal ? `${CLEAR_LINE}${text}` : `${text}\n`);
     };
     if (isTerminal) show();
     else this.#out.write(`${name}: ${expectation} …\n`);
-    const timer = setInterval(show, isTerminal ? TICK : TICK_WITHOUT_TERMINAL);
+    const timer = setInterval(show, isTerminal ? TICK_MS : TICK_WITHOUT_TERMINAL_MS);
     try {
       const result = await work();
       this.#end(timer);
@@ -74,7 +74,7 @@ export class Progress {
   /** @param {NodeJS.Timeout} timer */
   #end(timer) {
     clearInterval(timer);
-    if (this.#running && this.#out.isTTY) this.#out.write(CLEAR);
+    if (this.#running && this.#out.isTTY) this.#out.write(CLEAR_LINE);
     this.#running = '';
   }
 }

@@ -22,13 +22,13 @@ async function start() {
   const { origin } = standIn;
   return {
     origin,
-    list: () => listOf(origin),
+    list: () => readLog(origin),
     fail: (fault: object) =>
       fetch(`${origin}/__sandbox/fail`, { method: 'POST', body: JSON.stringify(fault) }),
   };
 }
 
-async function listOf(origin: string): Promise<LoggedRequest[]> {
+async function readLog(origin: string): Promise<LoggedRequest[]> {
   return (await fetch(`${origin}/__sandbox/requests`)).json();
 }
 
@@ -101,5 +101,5 @@ test('lists a stream once, from its first byte on', async () => {
 test.each(STAND_INS)('%s lists the requests that it received', async (name) => {
   const origin = await new TestStandIn(name).printed('Address');
   const { status } = await fetch(`${origin}/nowhere?key=value`);
-  expect(await listOf(origin)).toMatchObject([{ method: 'GET', path: '/nowhere', status }]);
+  expect(await readLog(origin)).toMatchObject([{ method: 'GET', path: '/nowhere', status }]);
 });

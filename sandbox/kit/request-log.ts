@@ -17,7 +17,7 @@ interface Entry extends Omit<LoggedRequest, 'status'> {
   status: () => number | undefined;
 }
 
-const KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const LIST = '/__sandbox/requests';
 const CONTROL = /^\/__sandbox(\/|$)/;
 
@@ -64,7 +64,7 @@ export class RequestLog {
     const entry: Entry = { method, path, at: new Date().toISOString(), status: current };
     if (!isControl(url)) {
       this.#entries.push(entry);
-      if (this.#entries.length > KEPT) this.#entries.shift();
+      if (this.#entries.length > MAX_KEPT) this.#entries.shift();
     }
     return (status) => {
       entry.status = () => status;

@@ -34,12 +34,12 @@ export function createApp(
 }
 
 /** Closing a connection just as the client sends a request looks like a failure. */
-const KEEP_ALIVE = 60_000;
+const KEEP_ALIVE_MS = 60_000;
 
 /** Serves an app on the loopback interface only. Port 0 takes any free port. */
 export async function listen(app: App, port: number): Promise<StandIn> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE };
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
     const place = { port, hostname: '127.0.0.1', serverOptions };
     const server = serve({ fetch: app.fetch, ...place }, (address) => {
       resolve({

@@ -10,7 +10,7 @@ export interface Build {
   message?: string;
 }
 
-const KEPT = 20;
+const MAX_KEPT = 20;
 
 /** Runs one build at a time. Any number of requests during a build cause one more build afterwards. */
 export class Builds {
@@ -61,7 +61,7 @@ export class Builds {
       this.#isRequested = false;
       const build: Build = { id: randomUUID(), started: now(), state: 'building' };
       this.#list.push(build);
-      this.#list.splice(0, this.#list.length - KEPT);
+      this.#list.splice(0, this.#list.length - MAX_KEPT);
       await this.#build().then(
         () => Object.assign(build, { state: 'ready', finished: now() }),
         (error: unknown) => {

@@ -48,9 +48,9 @@ export async function callFunction(
   if (method !== 'GET' && method !== 'HEAD') headers.push('content-length', String(body.length));
   headers.push(...targetHeader({ isEdge: false, matches: [match] }));
   const { upstream } = running;
-  const time = limits.functionTime;
+  const timeoutMs = limits.functionMs;
   await cdn
-    .respond(context, { upstream, method, path, headers, body, time, status })
+    .respond(context, { upstream, method, path, headers, body, timeoutMs, status })
     .catch(sendFailure(context));
 }
 
@@ -69,7 +69,7 @@ export async function callEdge(
       path: url.pathname + url.search,
       headers,
       body: incoming,
-      headerTime: limits.edgeHeaderTime,
+      headerTimeoutMs: limits.edgeHeaderMs,
     },
     context,
   ).catch(sendFailure(context));

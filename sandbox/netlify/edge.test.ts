@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { project, serve } from './test-project.ts';
 
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
 function source(size: number) {
@@ -11,8 +11,8 @@ function source(size: number) {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (counted.made >= size) return controller.close();
-      controller.enqueue(new Uint8Array(CHUNK));
-      counted.made += CHUNK;
+      controller.enqueue(new Uint8Array(CHUNK_BYTES));
+      counted.made += CHUNK_BYTES;
     },
   });
   return { body, counted };
@@ -97,8 +97,8 @@ test('streams down through an edge function as fast as the client reads', async 
   const server = createServer((_, outgoing) => {
     const more = () => {
       while (sent < 4 * TEN_MEGABYTES) {
-        sent += CHUNK;
-        if (!outgoing.write(Buffer.alloc(CHUNK))) return void outgoing.once('drain', more);
+        sent += CHUNK_BYTES;
+        if (!outgoing.write(Buffer.alloc(CHUNK_BYTES))) return void outgoing.once('drain', more);
       }
       outgoing.end();
     };
@@ -127,7 +127,7 @@ test('responds with 502 if an edge function fails, and 504 if it never responds'
       export const config = { path: '/slow' };
       export default () => new Promise(() => {});`,
   });
-  const { origin } = await serve(root, { limits: { edgeHeaderTime: 200 } });
+  const { origin } = await serve(root, { limits: { edgeHeaderMs: 200 } });
   expect((await fetch(`${origin}/broken`, { method: 'POST', body: 'x' })).status).toBe(502);
   expect((await fetch(`${origin}/slow`)).status).toBe(504);
 });

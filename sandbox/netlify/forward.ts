@@ -18,8 +18,8 @@ export interface ProxyRequest {
   path: string;
   headers: RawHeaders;
   body?: Buffer | Readable | undefined;
-  headerTime?: number;
-  time?: number;
+  headerTimeoutMs?: number;
+  timeoutMs?: number;
   /** Status that replaces the status of the response. */
   status?: number | undefined;
   /** Tells whether to discard a response with this status, so that the gateway can respond differently. */
@@ -57,8 +57,8 @@ export async function forward(
 ): Promise<boolean> {
   const aborting = new AbortController();
   const expire = () => aborting.abort(new UpstreamTimeout());
-  const timers = [proxied.headerTime, proxied.time].map((time) =>
-    time ? setTimeout(expire, time) : undefined,
+  const timers = [proxied.headerTimeoutMs, proxied.timeoutMs].map((timeoutMs) =>
+    timeoutMs ? setTimeout(expire, timeoutMs) : undefined,
   );
   const onClose = () => {
     if (!outgoing.writableFinished) aborting.abort(new Error('The client disconnected'));
@@ -71,7 +71,7 @@ export async function forward(
       incoming.resume();
       return false;
     }
-    const head = headOf(proxied, incoming);
+    const head = readHead(proxied, incoming);
     const { headers, onBody }: ChangedResponse = proxied.onResponse?.(head) ?? head;
     const lines = toClient(forDownstream(headers));
     outgoing.writeHead(head.status, lines);
@@ -88,7 +88,7 @@ export async function forward(
   }
 }
 
-export function headOf(proxied: ProxyRequest, incoming: IncomingMessage): ResponseHead {
+export function readHead(proxied: ProxyRequest, incoming: IncomingMessage): ResponseHead {
   const status = proxied.status ?? incoming.statusCode ?? 502;
   return { status, headers: endToEnd(incoming.rawHeaders) };
 }

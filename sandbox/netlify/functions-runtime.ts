@@ -104,14 +104,14 @@ export class FunctionsRuntime {
 
 const order = (worker: Worker, what: Order) => worker.postMessage(what);
 
-const STOP_TIME = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Ends a worker, but first waits for the work passed to `waitUntil`, up to a time limit. */
 async function stop(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.threadId === -1) return;
   const ended = once(worker, 'exit');
   order(worker, 'close');
-  const timer = setTimeout(() => void worker.terminate(), STOP_TIME);
+  const timer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }

@@ -100,7 +100,7 @@ test('refuses a buffered response above its limit, and cuts off a stream above i
         } }));
       };`,
   });
-  const limits = { bufferedResponse: 5_000, streamedResponse: 20_000 };
+  const limits = { bufferedResponseBytes: 5_000, streamedResponseBytes: 20_000 };
   const { origin } = await serve(root, { limits });
   expect((await fetch(`${origin}/buffered/5000`)).status).toBe(200);
   expect((await fetch(`${origin}/buffered/5001`)).status).toBe(502);
@@ -118,7 +118,7 @@ test('responds with 504 if a function takes too long, and 502 if it fails', asyn
     'functions/wrong.ts': `export const config = { path: '/wrong' };
       export default () => 'not a response';`,
   });
-  const { origin } = await serve(root, { limits: { functionTime: 200 } });
+  const { origin } = await serve(root, { limits: { functionMs: 200 } });
   expect((await fetch(`${origin}/slow`)).status).toBe(504);
   const broken = await fetch(`${origin}/broken`);
   expect(broken.status).toBe(502);

@@ -20,7 +20,7 @@ export function filterHeaders(raw: RawHeaders, keep: (name: string) => boolean):
 }
 
 /** Returns the values of a header, in order. @param name in lower case */
-export function valuesOf(raw: RawHeaders, name: string): string[] {
+export function headerValues(raw: RawHeaders, name: string): string[] {
   return raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name);
 }
 

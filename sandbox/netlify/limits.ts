@@ -4,23 +4,23 @@
  */
 export interface Limits {
   /** Bytes of a request body to a function; a binary body travels as base64. */
-  requestBody: number;
-  bufferedResponse: number;
-  streamedResponse: number;
-  functionTime: number;
-  scheduledTime: number;
-  edgeHeaderTime: number;
+  requestBodyBytes: number;
+  bufferedResponseBytes: number;
+  streamedResponseBytes: number;
+  functionMs: number;
+  scheduledMs: number;
+  edgeHeaderMs: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 export const NETLIFY_LIMITS: Limits = {
-  requestBody: 6 * MEGABYTE,
-  bufferedResponse: 6 * MEGABYTE,
-  streamedResponse: 20 * MEGABYTE,
-  functionTime: 60_000,
-  scheduledTime: 30_000,
-  edgeHeaderTime: 40_000,
+  requestBodyBytes: 6 * MEGABYTE,
+  bufferedResponseBytes: 6 * MEGABYTE,
+  streamedResponseBytes: 20 * MEGABYTE,
+  functionMs: 60_000,
+  scheduledMs: 30_000,
+  edgeHeaderMs: 40_000,
 };
 
 const TEXT =
@@ -29,5 +29,5 @@ const TEXT =
 /** Returns the limit in bytes for a body of this type: four bytes of base64 carry three binary bytes. */
 export function bodyLimit(limits: Limits, contentType: string | undefined): number {
   const isText = TEXT.test(contentType ?? '');
-  return isText ? limits.requestBody : Math.floor((limits.requestBody / 4) * 3);
+  return isText ? limits.requestBodyBytes : Math.floor((limits.requestBodyBytes / 4) * 3);
 }

@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 /** As long as on a CDN: closing a connection between two calls looks like a failure. */
-const KEEP_ALIVE = 60_000;
+const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Listens on the loopback interface and responds with 503 until `serve` is called. Port 0 takes any free port.
@@ -40,7 +40,7 @@ export async function startListener(port: number): Promise<Listener> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.keepAliveTimeout = KEEP_ALIVE;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts';
 import type { RequestContext } from './request-context.ts';
 import { type Manifest, Routes } from './routes.ts';
 import type { Redirection } from './rules.ts';
-import { headersOf } from './runtime/http.ts';
+import { toHeaders } from './runtime/http.ts';
 import { sendStatus } from './send-status.ts';
 import { type Site, serveNotFound, serveStatic } from './serve-static.ts';
 
@@ -43,7 +43,7 @@ export class Pipeline {
     if (reason) return sendStatus(context.outgoing, 500, reason);
     if (await this.#callFunction(context, running, pathname + search)) return;
     const site = await this.#options.site();
-    const headers = headersOf(context.headers);
+    const headers = toHeaders(context.headers);
     const rule = await site.rules.redirection(context.url, headers);
     if (rule?.isForced) return this.#follow(context, running, site, rule);
     const { path } = context;

@@ -69,7 +69,7 @@ export class Schedule {
         targetHeader({ isEdge: false, matches: [{ name, params: {} }] }),
       ]),
       body,
-      signal: AbortSignal.timeout(limits.scheduledTime),
+      signal: AbortSignal.timeout(limits.scheduledMs),
     });
     await response.body?.cancel();
     return response.status;

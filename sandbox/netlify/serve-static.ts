@@ -67,14 +67,14 @@ type Found = { file: string } | { moved: string } | undefined;
 function find(files: StaticFiles, path: string): Found {
   if (path.endsWith('/')) {
     const bare = path.slice(0, -1);
-    return firstOf(files, [`${path}index.html`, `${bare}.html`]);
+    return findFirst(files, [`${path}index.html`, `${bare}.html`]);
   }
-  const found = firstOf(files, [path, `${path}.html`]);
+  const found = findFirst(files, [path, `${path}.html`]);
   if (found) return found;
   return files.has(`${path}/index.html`) ? { moved: `${path}/` } : undefined;
 }
 
-function firstOf(files: StaticFiles, candidates: string[]): Found {
+function findFirst(files: StaticFiles, candidates: string[]): Found {
   const file = candidates.find((candidate) => files.has(candidate));
   return file === undefined ? undefined : { file };
 }

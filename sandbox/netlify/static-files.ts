@@ -16,7 +16,7 @@ const COMPRESSIBLE =
   /^(text\/|application\/(javascript|json|xml|manifest\+json|[\w.+-]+\+xml))|svg/;
 const NEVER_PUBLISHED = new Set(['_headers', '_redirects', 'netlify.toml', 'node_modules']);
 const BROTLI_QUALITY = 9;
-const TOO_SMALL_TO_COMPRESS = 256;
+const MIN_COMPRESSED_BYTES = 256;
 
 /** Files of one build: read and compressed once, on first use, and cached in memory. */
 export class StaticFiles {
@@ -70,7 +70,7 @@ async function read(name: string): Promise<StaticFile> {
   const bytes = await readFile(name);
   const type = getMimeType(name) ?? 'application/octet-stream';
   const etag = `"${createHash('sha1').update(bytes).digest('hex')}"`;
-  const isText = COMPRESSIBLE.test(type) && bytes.length >= TOO_SMALL_TO_COMPRESS;
+  const isText = COMPRESSIBLE.test(type) && bytes.length >= MIN_COMPRESSED_BYTES;
   return { type: withCharset(type), etag, bytes, isText };
 }
 

@@ -20,7 +20,7 @@ export function findByPassword(
   );
 }
 
-export function claimsOf({ id, email, isEmailVerified, firstName, lastName }: OidcAccount) {
+export function toClaims({ id, email, isEmailVerified, firstName, lastName }: OidcAccount) {
   return {
     sub: id,
     email,

@@ -26,7 +26,7 @@ const owner: OidcAccount = {
   lastName: 'Owner',
 };
 const impostor = { ...owner, id: 'impostor', password: 'other', isEmailVerified: false };
-const credentialsOf = ({ email, password }: OidcAccount) => ({ email, password });
+const toCredentials = ({ email, password }: OidcAccount) => ({ email, password });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oidc-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -70,7 +70,7 @@ async function signIn(
 ) {
   const config = await discover(authentication);
   const { address, checks } = await startSignIn(config);
-  const callback = (await browser.signIn(address, credentialsOf(account))) as URL;
+  const callback = (await browser.signIn(address, toCredentials(account))) as URL;
   return { config, callback, checks };
 }
 
@@ -138,12 +138,12 @@ test('refuses a code with a different verifier', async () => {
 });
 
 const { clientId, clientSecret } = CLIENT;
-const asItStands: oidc.ClientAuth = (_server, _client, _body, headers) =>
+const plainBasic: oidc.ClientAuth = (_server, _client, _body, headers) =>
   headers.set('authorization', `Basic ${btoa(`${clientId}:${clientSecret}`)}`);
 
 test.each<[string, oidc.ClientAuth, string | number]>([
   ['the body', oidc.ClientSecretPost(clientSecret), 'owner'],
-  ['plain HTTP Basic', asItStands, 'owner'],
+  ['plain HTTP Basic', plainBasic, 'owner'],
   ['encoded HTTP Basic', oidc.ClientSecretBasic(clientSecret), 401],
   ['a wrong secret in the body', oidc.ClientSecretPost('wrong'), 401],
 ])('accepts or refuses a client that authenticates with %s', async (_, proof, expected) => {
@@ -160,7 +160,7 @@ test.each([
   ['an unknown client', { client_id: 'stranger' }],
 ])('refuses %s on a page, without a redirect', async (_, changes) => {
   const { address } = await startSignIn(await discover(), changes);
-  const page = (await new TestBrowser().signIn(address, credentialsOf(owner))) as Response;
+  const page = (await new TestBrowser().signIn(address, toCredentials(owner))) as Response;
   expect(page.status).toBe(400);
 });
 
@@ -168,14 +168,14 @@ test('refuses a sign-in without PKCE', async () => {
   const { address } = await startSignIn(await discover());
   address.searchParams.delete('code_challenge');
   address.searchParams.delete('code_challenge_method');
-  const callback = (await new TestBrowser().signIn(address, credentialsOf(owner))) as URL;
+  const callback = (await new TestBrowser().signIn(address, toCredentials(owner))) as URL;
   expect(callback.searchParams.get('error')).toBe('invalid_request');
 });
 
 test('refuses a post to the sign-in form from another site', async () => {
   const response = await fetch(`${provider.origin}/interaction/any`, {
     method: 'POST',
-    body: new URLSearchParams(credentialsOf(owner)),
+    body: new URLSearchParams(toCredentials(owner)),
     headers: { origin: 'https://evil.example' },
   });
   expect(response.status).toBe(403);

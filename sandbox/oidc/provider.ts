@@ -1,5 +1,5 @@
 import { Provider } from 'oidc-provider';
-import { claimsOf, type OidcAccount } from './accounts.ts';
+import { type OidcAccount, toClaims } from './accounts.ts';
 import type { OidcClient } from './client.ts';
 import type { Keys } from './keys.ts';
 import { errorPage } from './page.ts';
@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** Creates an OpenID provider with one client: authorisation code flow only, always with PKCE. */
 export function createProvider(
@@ -47,7 +47,7 @@ export function createProvider(
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => {
       const account = accounts.find(({ id }) => id === sub);
-      return account && { accountId: sub, claims: () => claimsOf(account) };
+      return account && { accountId: sub, claims: () => toClaims(account) };
     },
     // The client belongs to the same owner, so there is no consent page.
     loadExistingGrant: async ({ oidc }) => {
@@ -66,12 +66,12 @@ export function createProvider(
       ctx.body = String(errorPage(error));
     },
     ttl: {
-      AccessToken: HOUR,
+      AccessToken: HOUR_SECONDS,
       AuthorizationCode: 60,
-      Grant: 14 * 24 * HOUR,
-      IdToken: HOUR,
-      Interaction: HOUR,
-      Session: 14 * 24 * HOUR,
+      Grant: 14 * 24 * HOUR_SECONDS,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: 14 * 24 * HOUR_SECONDS,
     },
   });
 }

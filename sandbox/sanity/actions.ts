@@ -1,5 +1,5 @@
 import type { Action, ActionRequest } from './action-request.ts';
-import { draftIdOf, isPublishedId, type LakeDocument, publishedIdOf } from './document.ts';
+import { isPublishedId, type LakeDocument, toDraftId, toPublishedId } from './document.ts';
 import { dataError } from './errors.ts';
 import { applyPatch } from './patch.ts';
 import { strengthen } from './references.ts';
@@ -34,7 +34,7 @@ export function applyAction(transaction: Transaction, action: ActionRequest): vo
 }
 
 function create(transaction: Transaction, action: Action<'create'>): void {
-  const id = action.attributes._id ?? draftIdOf(action.publishedId);
+  const id = action.attributes._id ?? toDraftId(action.publishedId);
   const exists = transaction.get(id) ?? transaction.get(action.publishedId);
   if (exists && action.ifExists === 'ignore') return;
   requireAbsent(transaction, action.publishedId);
@@ -74,7 +74,7 @@ function remove(transaction: Transaction, action: Action<'delete'>): void {
   const { publishedId, includeDrafts } = action;
   requireDocument(transaction, publishedId);
   for (const id of transaction.documents().keys()) {
-    const isLayer = id !== publishedId && publishedIdOf(id) === publishedId;
+    const isLayer = id !== publishedId && toPublishedId(id) === publishedId;
     if (isLayer && !includeDrafts.includes(id)) {
       throw actionError(409, `Document "${publishedId}" has the draft "${id}"`);
     }

@@ -8,7 +8,7 @@ export interface UploadDetails {
   filename: string | undefined;
 }
 
-function extensionOf({ filename = '', mimeType }: UploadDetails): string {
+function findExtension({ filename = '', mimeType }: UploadDetails): string {
   const given = extname(filename).slice(1).toLowerCase();
   return /^[a-z0-9]{1,10}$/.test(given) ? given : (getExtension(mimeType) ?? 'bin');
 }
@@ -16,7 +16,7 @@ function extensionOf({ filename = '', mimeType }: UploadDetails): string {
 const UNKNOWN = 'application/octet-stream';
 
 /** Returns the media type. `@sanity/import` sends none; the service then derives it from the extension. */
-function mimeTypeOf({ mimeType }: UploadDetails, extension: string): string {
+function findMimeType({ mimeType }: UploadDetails, extension: string): string {
   if (mimeType !== UNKNOWN) return mimeType;
   return getMimeType(`.${extension}`)?.split(';')[0] ?? UNKNOWN;
 }
@@ -26,7 +26,7 @@ function mimeTypeOf({ mimeType }: UploadDetails, extension: string): string {
  * the lake's address.
  */
 export function describeAsset({ sha1, size }: ReceivedBytes, details: UploadDetails) {
-  const extension = extensionOf(details);
+  const extension = findExtension(details);
   return {
     _id: `file-${sha1}-${extension}`,
     _type: 'sanity.fileAsset',
@@ -35,7 +35,7 @@ export function describeAsset({ sha1, size }: ReceivedBytes, details: UploadDeta
     uploadId: sha1,
     extension,
     size,
-    mimeType: mimeTypeOf(details, extension),
+    mimeType: findMimeType(details, extension),
     originalFilename: details.filename ?? `${sha1}.${extension}`,
     path: `files/${details.projectId}/${details.dataset}/${sha1}.${extension}`,
   };

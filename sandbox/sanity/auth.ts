@@ -20,7 +20,7 @@ export class Auth {
    * @returns undefined for an anonymous request
    * @throws LakeError 401 for a wrong token
    */
-  memberOf(authorization: string | undefined): Member | undefined {
+  findMember(authorization: string | undefined): Member | undefined {
     if (!authorization) return undefined;
     const given = digest(authorization.replace(/^Bearer /i, ''));
     const member = this.#members.find(({ token }) => timingSafeEqual(given, digest(token)));

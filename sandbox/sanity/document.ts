@@ -27,21 +27,21 @@ export interface Commit {
 
 export type Operation = 'create' | 'update' | 'delete';
 
-export function operationOf(change: Pick<Change, 'before' | 'after'>): Operation {
+export function toOperation(change: Pick<Change, 'before' | 'after'>): Operation {
   if (!change.before) return 'create';
   return change.after ? 'update' : 'delete';
 }
 
-export const draftIdOf = (id: string): string => `drafts.${publishedIdOf(id)}`;
+export const toDraftId = (id: string): string => `drafts.${toPublishedId(id)}`;
 
 /** Returns the id without its layer: `drafts.a` and `versions.r.a` are layers of `a`. */
-export function publishedIdOf(id: string): string {
+export function toPublishedId(id: string): string {
   if (id.startsWith('drafts.')) return id.slice('drafts.'.length);
   if (id.startsWith('versions.')) return id.split('.').slice(2).join('.');
   return id;
 }
 
-export const isPublishedId = (id: string): boolean => publishedIdOf(id) === id;
+export const isPublishedId = (id: string): boolean => toPublishedId(id) === id;
 
 /** Tells whether the change concerns published content: no draft, no asset, no system document. */
 export function isPublishedContent(change: Change): boolean {

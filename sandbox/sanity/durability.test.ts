@@ -15,7 +15,7 @@ async function startProcess(dataDir: string) {
   return { client: testClient(await lake.line('At ')), lake };
 }
 
-const pdfOf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
+const makePdf = (n: number) => Buffer.from(`%PDF-1.7 ${n} ${'x'.repeat(200_000)}`);
 
 test('keeps every acknowledged write complete after SIGKILL under load', async () => {
   const dataDir = temporaryFolder();
@@ -35,7 +35,7 @@ test('keeps every acknowledged write complete after SIGKILL under load', async (
   };
   const writeFiles = async () => {
     for (let n = 0; ; n++) {
-      const asset = await client.assets.upload('file', pdfOf(n), { filename: `${n}.pdf` });
+      const asset = await client.assets.upload('file', makePdf(n), { filename: `${n}.pdf` });
       uploads.push(asset._id);
       if (uploads.length >= 5) enough.resolve();
     }

@@ -100,7 +100,7 @@ export class Lake {
       author: this.user.id,
       changes,
     };
-    const deliveries = (await this.#outbox?.deliveriesOf(commit)) ?? [];
+    const deliveries = (await this.#outbox?.toDeliveries(commit)) ?? [];
     this.store.write(commit, () => this.#outbox?.add(commit, deliveries));
     this.assets.removeDeleted(changes);
     const visible = this.index.add(commit);

@@ -7,7 +7,7 @@ import {
   type Commit,
   isPublishedId,
   type Operation,
-  operationOf,
+  toOperation,
 } from './document.ts';
 import type { SanityOptions, WebhookTarget } from './options.ts';
 
@@ -54,12 +54,12 @@ export class Outbox {
     this.deliver();
   }
 
-  async deliveriesOf(commit: Commit): Promise<Delivery[]> {
+  async toDeliveries(commit: Commit): Promise<Delivery[]> {
     const deliveries: Delivery[] = [];
     for (const change of commit.changes) {
-      if (!this.#isAsked(operationOf(change))) continue;
-      const body = await this.#messages.bodyOf(change);
-      if (body) deliveries.push({ documentId: change.id, operation: operationOf(change), body });
+      if (!this.#isAsked(toOperation(change))) continue;
+      const body = await this.#messages.formatBody(change);
+      if (body) deliveries.push({ documentId: change.id, operation: toOperation(change), body });
     }
     return deliveries;
   }
@@ -154,7 +154,7 @@ class WebhookMessages {
    * Returns the body for a change, or undefined if the webhook ignores the change. Drafts, versions and the service's
    * own system documents are never sent; assets are sent like any other document.
    */
-  async bodyOf({ id, before, after }: Change): Promise<string | undefined> {
+  async formatBody({ id, before, after }: Change): Promise<string | undefined> {
     const root = after ?? before;
     if (!isPublishedId(id) || root?._type.startsWith('system.')) return undefined;
     const run = async (tree: ReturnType<typeof parse>): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { isPublishedId, type LakeDocument, type LakeDocuments, publishedIdOf } from './document.ts';
+import { isPublishedId, type LakeDocument, type LakeDocuments, toPublishedId } from './document.ts';
 import { apiError } from './errors.ts';
 
 /** `raw`, or a list of layers in which the first match wins. Published documents are always the last layer. */
@@ -26,18 +26,18 @@ export function readPerspective(value: string | undefined, apiVersion: string): 
     .filter((name) => name !== 'published');
 }
 
-function layerOf(id: string): string {
+function toLayer(id: string): string {
   if (isPublishedId(id)) return 'published';
   return id.startsWith('drafts.') ? 'drafts' : (id.split('.')[1] ?? '');
 }
 
-export function viewOf(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
+export function createView(documents: LakeDocuments, perspective: Perspective): LakeDocuments {
   if (perspective === 'raw') return new Map(documents);
   const view = new Map<string, LakeDocument>();
   for (const layer of [...perspective, 'published'].reverse()) {
     for (const document of documents.values()) {
-      if (layerOf(document._id) !== layer) continue;
-      const id = publishedIdOf(document._id);
+      if (toLayer(document._id) !== layer) continue;
+      const id = toPublishedId(document._id);
       view.set(
         id,
         perspective.length === 0 ? document : { ...document, _id: id, _originalId: document._id },

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { startTestLake } from './test-lake.ts';
 
-const LAG = 1_000;
+const LAG_MS = 1_000;
 const names = '*[_type == "t"]._id | order(@)';
 
 async function startSlowLake() {
   const lake = await startTestLake();
-  expect((await lake.control('query-lag', { milliseconds: LAG })).status).toBe(200);
+  expect((await lake.control('query-lag', { milliseconds: LAG_MS })).status).toBe(200);
   return lake;
 }
 
@@ -24,7 +24,7 @@ test('responds to a mutation with visibility "sync" once queries see it', async 
   const { client } = await startSlowLake();
   const started = performance.now();
   await client.create({ _id: 'a', _type: 't' }, { visibility: 'sync' });
-  expect(performance.now() - started).toBeGreaterThan(LAG - 10);
+  expect(performance.now() - started).toBeGreaterThan(LAG_MS - 10);
   expect(await client.fetch(names)).toEqual(['a']);
 });
 

@@ -38,7 +38,7 @@ export class ReferenceIndex {
     }
   }
 
-  referrersOf(id: string): string[] {
+  findReferrers(id: string): string[] {
     return [...(this.#referrers.get(id) ?? [])];
   }
 }
@@ -67,7 +67,7 @@ export function checkReferences(
     }
     if (!before || after) continue;
     const referencingIDs = index
-      .referrersOf(id)
+      .findReferrers(id)
       .filter((referrer) => strongReferences(documents.get(referrer)).has(id));
     if (referencingIDs.length === 0) continue;
     throw mutationError(

@@ -7,9 +7,9 @@ const VALID_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 /** Maximum nesting of attributes, arrays included: `a` is 1 deep, `a.b` and `a[0]` are 2 deep. */
 const MAX_DEPTH = 20;
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
 export interface TransactionOptions {
@@ -49,7 +49,7 @@ export class Transaction {
     if (!VALID_ID.test(document._id)) {
       throw mutationError(400, 'validationError', `Document ID "${document._id}" is not valid`);
     }
-    if (depthOf(document) > MAX_DEPTH) {
+    if (measureDepth(document) > MAX_DEPTH) {
       const description = `Document "${document._id}" exceeds the maximum nesting of ${MAX_DEPTH}`;
       throw mutationError(400, 'validationError', description, { id: document._id });
     }

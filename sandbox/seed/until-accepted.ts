@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError } from '@sanity/client';
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 /** The content service limits writes per second. */
-const PAUSE = 500;
-const MOST_TIMES = 60;
+const PAUSE_MS = 500;
+const MAX_ATTEMPTS = 60;
 
 /**
  * Retries a write while the content service responds with 429, because its client does not retry.
@@ -15,9 +15,9 @@ export async function untilAccepted<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      const isTooMany = error instanceof ClientError && error.statusCode === TOO_MANY;
-      if (!isTooMany || times === MOST_TIMES) throw error;
-      await pause(PAUSE);
+      const isTooMany = error instanceof ClientError && error.statusCode === TOO_MANY_REQUESTS;
+      if (!isTooMany || times === MAX_ATTEMPTS) throw error;
+      await pause(PAUSE_MS);
     }
   }
 }

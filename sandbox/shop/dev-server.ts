@@ -66,11 +66,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const START_TIMEOUT = 60_000;
-const RETRY_DELAY = 100;
+const START_TIMEOUT_MS = 60_000;
+const RETRY_DELAY_MS = 100;
 
 async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {
     const socket = connect(port, '127.0.0.1');
     const isUp = await once(socket, 'connect').then(
@@ -79,7 +79,7 @@ async function untilListening(port: number, hasEnded: () => boolean): Promise<vo
     );
     socket.destroy();
     if (isUp) return;
-    await new Promise((done) => setTimeout(done, RETRY_DELAY));
+    await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
   }
   throw new Error('The development server did not start.');
 }

@@ -50,19 +50,19 @@ test('refuses a data folder in one sentence if part of it cannot be written', as
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-const A_BUILD = 120_000;
+const BUILD_TIMEOUT_MS = 120_000;
 
 test(
   'starts the whole shop, ends cleanly, and starts again without a build',
   async () => {
     const env = { PORT: '0', SHOP_DATA: temporaryFolder() };
-    const shopOf = async (started: TestProcess) => {
+    const readShop = async (started: TestProcess) => {
       const shop = (await started.line('  Shop ')).trim();
       await started.line('  Ctrl-C stops');
       return shop;
     };
     const first = new TestProcess(['sandbox/shop/main.ts'], env);
-    const shop = await shopOf(first);
+    const shop = await readShop(first);
     const page = await fetch(`${shop}/microeconomics/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Microeconomics');
@@ -80,10 +80,10 @@ test(
     expect(await first.end()).toBe(0);
 
     const second = new TestProcess(['sandbox/shop/main.ts'], { ...env, PORT: new URL(shop).port });
-    expect(await shopOf(second)).toBe(shop);
+    expect(await readShop(second)).toBe(shop);
     expect(second.output).not.toContain('Building');
     second.child.kill('SIGTERM');
     expect(await second.end()).toBe(0);
   },
-  A_BUILD,
+  BUILD_TIMEOUT_MS,
 );

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { lockFolder } from '../kit/lock.ts';
-import { asideOf, hasData } from './set-aside.ts';
+import { asideFolder, hasData } from './set-aside.ts';
 
 type Input = Readable & { isTTY?: boolean };
 type Output = Writable & { isTTY?: boolean };
@@ -17,7 +17,7 @@ export async function mayStartOver(
 ): Promise<boolean> {
   if (!hasData(dataDir) || !input.isTTY || !output.isTTY) return true;
   lockFolder(dataDir, 'SHOP_DATA')();
-  const aside = asideOf(dataDir, new Date());
+  const aside = asideFolder(dataDir, new Date());
   return confirm(`Start over with the sample shop? The old data moves to ${aside}`, input, output);
 }
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockFolder } from '../kit/lock.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
-import { asideOf, hasData, setAside } from './set-aside.ts';
+import { asideFolder, hasData, setAside } from './set-aside.ts';
 
 const NOW = new Date(2026, 10, 22, 4, 32);
 
 test('moves old data beside its folder, under a name with the date and the time', () => {
   const dataDir = join(temporaryFolder({ '.shop/kv/data': 'old' }), '.shop');
-  const aside = asideOf(dataDir, NOW);
+  const aside = asideFolder(dataDir, NOW);
   expect(aside).toBe(`${dataDir}-2026-11-22-0432`);
   setAside(dataDir, aside);
   expect(readFileSync(join(aside, 'kv', 'data'), 'utf8')).toBe('old');
@@ -19,14 +19,14 @@ test('moves old data beside its folder, under a name with the date and the time'
 test('never overwrites a folder that was set aside earlier', () => {
   const root = temporaryFolder({ '.shop/data': '', '.shop-2026-11-22-0432/data': 'older' });
   const dataDir = join(root, '.shop');
-  expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-2`);
+  expect(asideFolder(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-2`);
   mkdirSync(`${dataDir}-2026-11-22-0432-2`);
-  expect(asideOf(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-3`);
+  expect(asideFolder(dataDir, NOW)).toBe(`${dataDir}-2026-11-22-0432-3`);
 });
 
 test('makes git ignore the old data, wherever it is', () => {
   const dataDir = join(temporaryFolder({ 'data/kv': '' }), 'data');
-  const aside = asideOf(dataDir, NOW);
+  const aside = asideFolder(dataDir, NOW);
   setAside(dataDir, aside);
   expect(readFileSync(join(aside, '.gitignore'), 'utf8')).toBe('*\n');
 });

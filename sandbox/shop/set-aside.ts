@@ -12,7 +12,7 @@ export function hasData(dataDir: string): boolean {
  * Returns an unused name for the folder of old data, beside the data folder.
  * @param now in this machine's time zone, because people look for the folder
  */
-export function asideOf(dataDir: string, now: Date): string {
+export function asideFolder(dataDir: string, now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
   const name = `${dataDir}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;

@@ -10,7 +10,7 @@ export interface Command {
   signal?: AbortSignal;
 }
 
-const KEPT = 8_000;
+const MAX_OUTPUT_CHARACTERS = 8_000;
 
 /** Adds the variables of this process that a child process needs, and no others. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
@@ -44,7 +44,7 @@ export function run({
     const untie = tie(child);
     let output = '';
     const append = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-KEPT);
+      output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS);
     };
     child.stdout.on('data', append);
     child.stderr.on('data', append);

@@ -65,13 +65,13 @@ test('runs two sandboxes side by side that share nothing', async () => {
 
 test('accepts in the file store the client and token that the environment sets', async () => {
   const [one, two] = await Promise.all([start(), start()]);
-  const contextOf = ({ env }: typeof one): Record<string, string> =>
+  const readContext = ({ env }: typeof one): Record<string, string> =>
     JSON.parse(Buffer.from(env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString());
-  const store = getStore({ name: 'files', siteID: '', token: '', ...contextOf(one) });
+  const store = getStore({ name: 'files', siteID: '', token: '', ...readContext(one) });
   await store.set('key', 'one');
   expect(await store.get('key')).toBe('one');
-  expect(contextOf(one)['edgeURL']).toBe(one.files);
-  const other = { ...contextOf(one), edgeURL: two.files };
+  expect(readContext(one)['edgeURL']).toBe(one.files);
+  const other = { ...readContext(one), edgeURL: two.files };
   const wrong = getStore({ name: 'files', siteID: '', token: '', ...other });
   await expect(wrong.get('key')).rejects.toThrow('wrong token');
 });

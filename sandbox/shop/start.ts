@@ -14,7 +14,7 @@ import { type SandboxOptions, silently } from './options.ts';
 import { preparePages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
-import { asideOf, hasData, setAside } from './set-aside.ts';
+import { asideFolder, hasData, setAside } from './set-aside.ts';
 import { describeShop, type ShopInfo } from './shop-info.ts';
 import { run } from './spawn.ts';
 import { watchSources } from './watch-sources.ts';
@@ -103,7 +103,7 @@ async function checkEnvironment(root: string, env: Environment): Promise<void> {
 
 /** Moves the old data aside. @returns a function that releases the lock of the new folder */
 function startOver(dataDir: string, unlock: () => void, log: (line: string) => void): () => void {
-  const aside = asideOf(dataDir, new Date());
+  const aside = asideFolder(dataDir, new Date());
   setAside(dataDir, aside);
   const next = lockFolder(dataDir, 'SHOP_DATA');
   // The old lock has moved with its folder.

@@ -4,7 +4,7 @@ import { watch } from 'chokidar';
 
 const SOURCES = ['functions', 'server', 'contract'];
 /** Long enough for an editor that saves in several steps. */
-const DEBOUNCE = 100;
+const DEBOUNCE_MS = 100;
 
 export function watchSources(
   root: string,
@@ -19,7 +19,7 @@ export function watchSources(
         () => log('Reloaded the functions.'),
         (error: Error) => log(`The functions cannot be loaded:\n${error.message}`),
       );
-    }, DEBOUNCE);
+    }, DEBOUNCE_MS);
   };
   // Node's own watcher loses a file if an editor replaces it instead of writing into it.
   const watcher = watch(

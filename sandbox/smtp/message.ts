@@ -31,9 +31,9 @@ export function addresses(list: Address[] = []): NamedAddress[] {
     .map(({ name, address }) => ({ Name: name, Address: address }));
 }
 
-const SNIPPET_LENGTH = 250;
+const MAX_SNIPPET_CHARACTERS = 250;
 
-function headersOf({ id, raw, email }: Message) {
+function formatHeaders({ id, raw, email }: Message) {
   const { from, messageId = '', subject = '' } = email;
   return {
     ID: id,
@@ -50,22 +50,22 @@ function headersOf({ id, raw, email }: Message) {
   };
 }
 
-export function summaryOf(message: Message) {
+export function formatSummary(message: Message) {
   const { email, isRead, received } = message;
   const text = email.text ?? (email.html ?? '').replace(/<style.*?<\/style>|<[^>]*>/gs, ' ');
   return {
-    ...headersOf(message),
+    ...formatHeaders(message),
     Read: isRead,
     Created: received.toISOString(),
     Attachments: email.attachments.length,
-    Snippet: text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
+    Snippet: text.replace(/\s+/g, ' ').trim().slice(0, MAX_SNIPPET_CHARACTERS),
   };
 }
 
-export function detailsOf(message: Message) {
+export function formatDetails(message: Message) {
   const { email, received } = message;
   return {
-    ...headersOf(message),
+    ...formatHeaders(message),
     Date: email.date ?? received.toISOString(),
     Text: email.text ?? '',
     HTML: email.html ?? '',

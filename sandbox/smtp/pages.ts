@@ -22,7 +22,7 @@ dd { margin: 0; }
 iframe { box-sizing: border-box; width: 100%; height: min(70vh, 45rem); border: 1px solid #8886; background: #fff; color-scheme: light; }
 pre { white-space: pre-wrap; }
 `;
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -52,13 +52,13 @@ const moment = ({ received }: Message) => html`<time datetime="${received.toISOS
   >${received.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time
 >`;
 
-const subjectOf = ({ email }: Message) => email.subject || '(no subject)';
+const readSubject = ({ email }: Message) => email.subject || '(no subject)';
 
 function listPage(messages: Message[], total: number): Html {
   const rows = messages.map(
     (message) => html`<li>
       <a href="/view/${message.id}" class="${message.isRead ? 'read' : 'unread'}">
-        <span class="subject">${message.isRead ? '' : html`<span class="dot">Unread: </span>`}${subjectOf(message)}</span>
+        <span class="subject">${message.isRead ? '' : html`<span class="dot">Unread: </span>`}${readSubject(message)}</span>
         <span class="to">to ${names(addresses(message.email.to))}</span>
         <span class="when">${moment(message)}</span>
       </a>
@@ -84,9 +84,9 @@ function messagePage(message: Message): Html {
   const from = names(addresses(email.from && [email.from]));
   const source = `/api/v1/message/${id}/raw`;
   return layout(
-    subjectOf(message),
+    readSubject(message),
     html`<header>
-        <h1>${subjectOf(message)}</h1>
+        <h1>${readSubject(message)}</h1>
         <nav><a class="button" href="/">Back to the inbox</a></nav>
       </header>
       <dl>
@@ -113,7 +113,7 @@ const show = (c: Context, page: Html) => c.html(page, 200, pageHeaders(PAGE_POLI
 export function addPages(app: App, mailbox: Mailbox): void {
   app.get('/', async (c) => {
     const { ids } = mailbox;
-    return show(c, listPage(await readMessages(mailbox, ids.slice(0, SHOWN)), ids.length));
+    return show(c, listPage(await readMessages(mailbox, ids.slice(0, MAX_SHOWN)), ids.length));
   });
 
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type App, createApp } from '../kit/stand-in.ts';
 import type { SmtpFaults } from './faults.ts';
-import { detailsOf, readMessage, readMessages, summaryOf } from './message.ts';
+import { formatDetails, formatSummary, readMessage, readMessages } from './message.ts';
 import { addPages } from './pages.ts';
 import { readSearch, UnknownFilterError } from './search.ts';
 import type { Mailbox } from './store.ts';
@@ -34,7 +34,7 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
       messages_count: mailbox.ids.length,
       messages_unread: mailbox.unreadCount,
       start,
-      messages: messages.map(summaryOf),
+      messages: messages.map(formatSummary),
     });
   });
 
@@ -50,7 +50,7 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
       messages_count: found.length,
       messages_unread: found.filter(isUnread).length,
       start,
-      messages: messages.map(summaryOf),
+      messages: messages.map(formatSummary),
     });
   });
 
@@ -58,7 +58,7 @@ export function createRoutes(mailbox: Mailbox, faults: SmtpFaults): App {
     const message = await readMessage(mailbox, resolve(c.req.param('id')));
     if (!message) return c.text('404 page not found', 404);
     mailbox.markRead(message.id);
-    return c.json(detailsOf(message));
+    return c.json(formatDetails(message));
   });
 
   app.get('/api/v1/message/:id/raw', (c) => {

@@ -30,7 +30,7 @@ export class Mailbox {
     rmSync(join(folder, 'tmp'), { recursive: true, force: true });
     for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true });
     this.#isRead = new Map([...this.#scan('new', false), ...this.#scan('cur', true)]);
-    this.#lastTime = timeOf(this.ids[0] ?? '0');
+    this.#lastTime = readTime(this.ids[0] ?? '0');
   }
 
   /** Ids, newest first. */
@@ -59,7 +59,7 @@ export class Mailbox {
     const isRead = this.#isRead.get(id);
     if (isRead === undefined) return undefined;
     const raw = readFileSync(this.#path(id, isRead));
-    return { id, received: new Date(timeOf(id)), isRead, raw };
+    return { id, received: new Date(readTime(id)), isRead, raw };
   }
 
   markRead(id: string): void {
@@ -88,7 +88,7 @@ export class Mailbox {
 }
 
 /** Reads the time of arrival from the start of an id, so ids sort by time. */
-function timeOf(id: string): number {
+function readTime(id: string): number {
   return Number.parseInt(id.slice(0, TIME_DIGITS), 36);
 }
 

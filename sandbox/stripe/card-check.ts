@@ -44,7 +44,7 @@ export function methodFromToken(token: string): StoredMethod | undefined {
   return createMethod(card, { exp_month: 12, exp_year: nextYear });
 }
 
-export function cardOf(method: StoredMethod): TestCard {
+export function findTestCard(method: StoredMethod): TestCard {
   const card = testCards.find((candidate) => candidate.name === method.test_card);
   if (!card) throw new Error(`No test card is named ${method.test_card}`);
   return card;

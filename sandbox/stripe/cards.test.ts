@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chargeOf, eventTypes, pay, sale, start } from './testing.ts';
+import { eventTypes, pay, readCharge, sale, start } from './testing.ts';
 
 let standIn: Awaited<ReturnType<typeof start>>;
 let stripe: Stripe;
@@ -20,7 +20,7 @@ test.each([
   ['pm_card_unionpay', 'unionpay'],
 ])('%s pays', async (token, brand) => {
   const paid = await pay(stripe, token);
-  const charge = await chargeOf(stripe, paid);
+  const charge = await readCharge(stripe, paid);
   expect(charge.payment_method_details?.card?.brand).toBe(brand);
 });
 

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 type Html = ReturnType<typeof html>;
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -22,8 +22,8 @@ button, input { min-height: 36px; padding: 4px 12px; font: inherit; }
 `;
 
 export function dashboardPage(store: Store): Html {
-  const payments = store.list('payment_intent', { limit: SHOWN }).data;
-  const events = store.list('event', { limit: SHOWN }).data;
+  const payments = store.list('payment_intent', { limit: MAX_SHOWN }).data;
+  const events = store.list('event', { limit: MAX_SHOWN }).data;
   return frame(html`
     ${toggle(store, 'hold', HOLD_NEXT, 'Hold the next payment', 'It stays in processing until you make it succeed or fail.')}
     ${toggle(store, 'redirect', REDIRECT_AUTHENTICATION, 'Authenticate on a separate page', '3-D Secure leaves the shop and returns to it, instead of opening a dialog.')}

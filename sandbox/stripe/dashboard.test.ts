@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chargeOf, listenForWebhooks, pay, sale, start } from './testing.ts';
+import { listenForWebhooks, pay, readCharge, sale, start } from './testing.ts';
 
 let shop: Awaited<ReturnType<typeof listenForWebhooks>>;
 let standIn: Awaited<ReturnType<typeof start>>;
@@ -29,16 +29,16 @@ describe('the dashboard', () => {
     const paid = await pay(stripe);
     const id = String(paid.latest_charge);
     expect((await press({ action: 'refund', id, amount: '2.99' })).status).toBe(303);
-    expect(await chargeOf(stripe, paid)).toMatchObject({ amount_refunded: 299, refunded: false });
+    expect(await readCharge(stripe, paid)).toMatchObject({ amount_refunded: 299, refunded: false });
     await press({ action: 'refund', id });
-    expect(await chargeOf(stripe, paid)).toMatchObject({ amount_refunded: 1299, refunded: true });
+    expect(await readCharge(stripe, paid)).toMatchObject({ amount_refunded: 1299, refunded: true });
     expect((await press({ action: 'refund', id })).status).toBe(400);
   });
 
   test.each(['won', 'lost'] as const)('opens a dispute and closes it as %s', async (ending) => {
     const paid = await pay(stripe);
     await press({ action: 'dispute', id: String(paid.latest_charge) });
-    expect((await chargeOf(stripe, paid)).disputed).toBe(true);
+    expect((await readCharge(stripe, paid)).disputed).toBe(true);
     const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data;
     await press({ action: ending, id: String(dispute?.id) });
     expect((await stripe.disputes.retrieve(String(dispute?.id))).status).toBe(ending);
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     for (const headers of foreign) {
       expect((await press(fields, headers)).status).toBe(403);
     }
-    expect((await chargeOf(stripe, paid)).refunded).toBe(false);
+    expect((await readCharge(stripe, paid)).refunded).toBe(false);
   });
 
   test('escapes untrusted text', async () => {

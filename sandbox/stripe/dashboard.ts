@@ -73,8 +73,8 @@ function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend'
     if (pressed.action === 'refund') {
       const input = { reason: 'requested_by_customer', metadata: {} };
       const amount = pressed.amount || undefined;
-      refundCharge(ledger, chargeOf(ledger, pressed.id), amount ? { ...input, amount } : input);
-    } else if (pressed.action === 'dispute') openDispute(ledger, chargeOf(ledger, pressed.id));
+      refundCharge(ledger, findCharge(ledger, pressed.id), amount ? { ...input, amount } : input);
+    } else if (pressed.action === 'dispute') openDispute(ledger, findCharge(ledger, pressed.id));
     else if (pressed.action === 'won' || pressed.action === 'lost') {
       const dispute = ledger.store.find('dispute', pressed.id);
       closeDispute(ledger, existing(dispute), pressed.action);
@@ -87,7 +87,7 @@ function perform({ store }: Service, pressed: Exclude<Action, { action: 'resend'
   });
 }
 
-function chargeOf(ledger: Ledger, chargeId: string): Stripe.Charge {
+function findCharge(ledger: Ledger, chargeId: string): Stripe.Charge {
   return existing(ledger.store.find('charge', chargeId));
 }
 

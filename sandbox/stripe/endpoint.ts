@@ -7,7 +7,7 @@ import { invalidRequest, notImplemented, StripeError } from './errors.ts';
 import { expandFields } from './expand.ts';
 import { keyInUse, remember, replay, type StoredResponse } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { type Caller, callerOf, checkRight, type Keys, secretKeyRequired } from './keys.ts';
+import { type Caller, checkRight, identifyCaller, type Keys, secretKeyRequired } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { parseParams } from './params.ts';
 import { takeRefusal } from './refusals.ts';
@@ -45,7 +45,7 @@ interface Route<S extends z.ZodType> {
 }
 
 /** Minimum time that a request holds its idempotency key. Stripe takes longer. */
-const IN_PROGRESS = 20;
+const MIN_HOLD_MS = 20;
 
 /** Parses Stripe's form encoding: `a=1&b[c]=2&d[0]=x&e[]=y`. */
 const decode = (text: string) =>
@@ -61,12 +61,12 @@ export function endpoint<S extends z.ZodType>(service: Service, route: Route<S>)
       'stripe-version': Stripe.API_VERSION,
     };
     try {
-      const caller = callerOf(c.req.header('authorization'), service.keys);
+      const caller = identifyCaller(c.req.header('authorization'), service.keys);
       if (caller === 'publishable' && !route.isPublic) throw secretKeyRequired();
       if (caller === 'restricted') checkRight(service.keys, c.req.method, c.req.path);
       checkVersion(c.req.header('stripe-version'));
       const isPost = c.req.method === 'POST';
-      const sent = isPost ? await bodyOf(c) : new URL(c.req.url).search;
+      const sent = isPost ? await readBody(c) : new URL(c.req.url).search;
       const name = isPost ? c.req.header('idempotency-key') : undefined;
       const key = name && `${caller} ${name}`;
       const before = key ? replay(service.store, key, c.req.path, sent) : undefined;
@@ -100,7 +100,7 @@ async function occupy(inUse: Set<string>, key: string, name: string): Promise<vo
   if (inUse.has(key)) throw keyInUse(name);
   inUse.add(key);
   try {
-    await setTimeout(IN_PROGRESS);
+    await setTimeout(MIN_HOLD_MS);
   } finally {
     inUse.delete(key);
   }
@@ -139,7 +139,7 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-async function bodyOf(c: Context): Promise<string> {
+async function readBody(c: Context): Promise<string> {
   const body = await c.req.text();
   const type = c.req.header('content-type') ?? '';
   if (body && !type.startsWith('application/x-www-form-urlencoded')) {

@@ -7,7 +7,7 @@ export interface StoredResponse {
   body: string;
 }
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Finds the stored response of an idempotency key. @throws StripeError if the key was used with another request */
 export function replay(
@@ -20,7 +20,7 @@ export function replay(
   if (name.length > 255) {
     throw invalidRequest('Idempotency keys can be at most 255 characters long.');
   }
-  store.database.prepare('DELETE FROM idempotency WHERE at < ?').run(Date.now() - DAY);
+  store.database.prepare('DELETE FROM idempotency WHERE at < ?').run(Date.now() - DAY_MS);
   const row = store.database.prepare('SELECT * FROM idempotency WHERE key = ?').get(key);
   if (!row) return undefined;
   if (row.path !== path) {

@@ -19,7 +19,7 @@ export interface Keys {
 const SUPPORT = 'or we can help at https://support.stripe.com/.';
 
 /** Authenticates the caller by the API key. @throws StripeError 401 in Stripe's words */
-export function callerOf(authorization: string | undefined, keys: Keys): Caller {
+export function identifyCaller(authorization: string | undefined, keys: Keys): Caller {
   const key = authorization?.replace(/^Bearer /, '');
   if (!key) {
     throw invalidRequest(

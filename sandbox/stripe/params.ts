@@ -70,10 +70,10 @@ export function parseParams<S extends z.ZodType>(schema: S, sent: ParsedQs): z.o
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw issue ? errorOf(issue, sent) : invalidRequest('Invalid request.');
+  throw issue ? toError(issue, sent) : invalidRequest('Invalid request.');
 }
 
-function errorOf(issue: z.core.$ZodIssue, sent: ParsedQs): StripeError {
+function toError(issue: z.core.$ZodIssue, sent: ParsedQs): StripeError {
   const path = issue.path.map(String);
   const param = bracketed(path);
   if (issue.code === 'unrecognized_keys') {

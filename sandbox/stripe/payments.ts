@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardOf } from './card-check.ts';
+import { findTestCard } from './card-check.ts';
 import type { Decline } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { createCharge } from './entities/charge.ts';
@@ -29,7 +29,7 @@ export function attempt(
   method: StoredMethod,
   nextAction: () => Stripe.PaymentIntent.NextAction,
 ): Outcome {
-  if (!cardOf(method).isAuthenticated) return charge(ledger, intent, method, false);
+  if (!findTestCard(method).isAuthenticated) return charge(ledger, intent, method, false);
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     payment_method: method.id,
@@ -67,7 +67,7 @@ function charge(
   method: StoredMethod,
   isAuthenticated: boolean,
 ): Outcome {
-  const { decline } = cardOf(method);
+  const { decline } = findTestCard(method);
   if (decline) return fail(ledger, intent, method, decline, isAuthenticated);
   if (ledger.store.setting(HOLD_NEXT)) return hold(ledger, intent, method);
   return succeed(ledger, intent, method, isAuthenticated);
@@ -97,8 +97,8 @@ function succeed(
   const booked = { ...charged, balance_transaction: newId('txn') };
   ledger.save('charge', booked);
   ledger.emit('charge.updated', booked, { balance_transaction: null });
-  if (cardOf(method).isDisputed) openDispute(ledger, booked);
-  if (cardOf(method).isSuspected) warnOfFraud(ledger, booked);
+  if (findTestCard(method).isDisputed) openDispute(ledger, booked);
+  if (findTestCard(method).isSuspected) warnOfFraud(ledger, booked);
   return { intent: paid, error: null };
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { chargeOf, eventTypes, newDataDir, pay, sale, start } from './testing.ts';
+import { eventTypes, newDataDir, pay, readCharge, sale, start } from './testing.ts';
 
 let standIn: Awaited<ReturnType<typeof start>>;
 let stripe: Stripe;
@@ -16,7 +16,7 @@ describe('a refund', () => {
     const { id: payment_intent } = paid;
     const part = await stripe.refunds.create({ payment_intent, amount: 299 });
     expect(part).toMatchObject({ amount: 299, status: 'succeeded', payment_intent });
-    const charge = await chargeOf(stripe, paid);
+    const charge = await readCharge(stripe, paid);
     expect(charge).toMatchObject({ amount_refunded: 299, refunded: false });
     await expect(stripe.refunds.create({ payment_intent, amount: 2000 })).rejects.toThrow(
       'Refund amount (£20.00) is greater than unrefunded amount on charge (£10.00)',
@@ -53,7 +53,7 @@ describe('a refund that settles later', () => {
     const refund = await stripe.refunds.create({ payment_intent: paid.id });
     expect(refund.status).toBe('succeeded');
     await settled(refund.id, 'failed');
-    const charge = await chargeOf(stripe, paid);
+    const charge = await readCharge(stripe, paid);
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
     expect(await eventTypes(stripe)).toContain('refund.failed');
   });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardOf } from './card-check.ts';
+import { findTestCard } from './card-check.ts';
 import { isOpen } from './disputes.ts';
 import { createRefund } from './entities/refund.ts';
 import { invalidRequest } from './errors.ts';
@@ -60,16 +60,16 @@ export function refundCharge(
 
 function outcomeFor(ledger: Ledger, charge: Stripe.Charge) {
   const method = ledger.store.find('payment_method', String(charge.payment_method));
-  return method && cardOf(method).refunds;
+  return method && findTestCard(method).refunds;
 }
 
 /** Delay before a refund settles. At Stripe it takes days. */
-const SETTLING = 1_000;
+const SETTLE_DELAY_MS = 1_000;
 
 function settleLater({ store }: Ledger, { id }: Stripe.Refund): void {
   store.database
     .prepare('INSERT INTO unsettled_refunds VALUES (?, ?)')
-    .run(id, Date.now() + SETTLING);
+    .run(id, Date.now() + SETTLE_DELAY_MS);
 }
 
 /** Settles a refund: a pending refund succeeds, and a succeeded refund fails. */

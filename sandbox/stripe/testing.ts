@@ -57,7 +57,7 @@ export async function listenForWebhooks(
   return { url: `http://localhost:${port}/webhooks`, deliveries, server };
 }
 
-export async function chargeOf(
+export async function readCharge(
   stripe: Stripe,
   { id }: Stripe.PaymentIntent,
 ): Promise<Stripe.Charge> {

@@ -38,15 +38,15 @@ test('lists the webhook without its secret', async () => {
 
 test("keeps the webhook's id across a restart", async () => {
   const dataDir = newDataDir();
-  const idOf = async () => {
+  const readId = async () => {
     const target = { url: 'http://localhost:9/none', secret: WEBHOOK_SECRET };
     const standIn = await startStripe({ port: 0, dataDir, ...keys, webhook: target });
     const { data } = await clientOf(standIn.origin).webhookEndpoints.list();
     await standIn.close();
     return data[0]?.id;
   };
-  expect(await idOf()).toMatch(/^we_\w{24}$/);
-  expect(await idOf()).toBe(await idOf());
+  expect(await readId()).toMatch(/^we_\w{24}$/);
+  expect(await readId()).toBe(await readId());
 });
 
 test('sends only the events that the webhook names', async () => {

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import type { Store } from './store.ts';
 
 /** Backoff between attempts. After the last attempt Stripe gives up. */
-const RETRY_DELAYS = [
+const RETRY_DELAYS_MS = [
   1, 2, 5, 15, 60, 300, 900, 3_600, 3_600, 3_600, 10_800, 21_600, 43_200, 86_400,
 ].map((seconds) => seconds * 1_000);
 const MAX_CONCURRENT = 4;
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends events to the shop until it responds with 2xx. Undelivered events stay on disk. */
 export class Webhooks {
@@ -85,7 +85,7 @@ export class Webhooks {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return String(response.status);
@@ -96,7 +96,7 @@ export class Webhooks {
 
   #record(id: string, attempts: number, result: string): void {
     const isDelivered = /^2\d\d$/.test(result);
-    const wait = RETRY_DELAYS[attempts];
+    const wait = RETRY_DELAYS_MS[attempts];
     const nextAt = isDelivered || wait === undefined ? null : Date.now() + wait;
     this.#store.transaction(() => {
       this.#store.database

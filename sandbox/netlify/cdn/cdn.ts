@@ -3,12 +3,12 @@ import {
   type ChangedResponse,
   forDownstream,
   forward,
-  headOf,
   openUpstream,
   type ProxyRequest,
   type ResponseHead,
+  readHead,
 } from '../forward.ts';
-import { headerObject, valuesOf } from '../headers.ts';
+import { headerObject, headerValues } from '../headers.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { CacheStore, Entry } from './store.ts';
 import type { CacheRequest } from './variation.ts';
@@ -56,7 +56,7 @@ export class Cdn {
         ...response.headers,
         ...statusHeader(isStored ? `${status}; stored` : status),
       ];
-      if (!valuesOf(headers, 'cache-control').length) {
+      if (!headerValues(headers, 'cache-control').length) {
         headers.push('cache-control', DEFAULT_CACHE_CONTROL);
       }
       return isStored ? { headers, onBody } : { headers };
@@ -70,9 +70,9 @@ export class Cdn {
     this.#refreshing.add(stale);
     try {
       const fresh = { ...proxied, method: 'GET', body: undefined };
-      const signal = AbortSignal.timeout(proxied.time ?? 0);
+      const signal = AbortSignal.timeout(proxied.timeoutMs ?? 0);
       const incoming = await openUpstream(fresh, signal);
-      const keep = this.#store.admit(request, headOf(fresh, incoming));
+      const keep = this.#store.admit(request, readHead(fresh, incoming));
       const body = await buffer(incoming);
       keep?.(body);
     } catch (error) {

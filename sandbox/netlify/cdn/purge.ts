@@ -7,8 +7,8 @@ export const SITE_ID = 'local';
 const purge = z.strictObject({ site_id: z.literal(SITE_ID), cache_tags: z.array(z.string()) });
 
 /** Rate limit of Netlify for purges of the same tag. */
-const PURGES = 2;
-const PURGE_WINDOW = 5_000;
+const MAX_PURGES = 2;
+const PURGE_WINDOW_MS = 5_000;
 
 /**
  * Adds the cache's routes: `GET /__sandbox/cache` lists it, `POST /__sandbox/purge` empties it, and
@@ -20,8 +20,8 @@ export function purgeRoutes(app: App, store: CacheStore, token: string): void {
   const isTooOften = (names: string[]) => {
     const now = Date.now();
     const recent = (name: string) =>
-      (purges.get(name) ?? []).filter((time) => now - time < PURGE_WINDOW);
-    if (names.some((name) => recent(name).length >= PURGES)) return true;
+      (purges.get(name) ?? []).filter((time) => now - time < PURGE_WINDOW_MS);
+    if (names.some((name) => recent(name).length >= MAX_PURGES)) return true;
     for (const name of names) purges.set(name, [...recent(name), now]);
     return false;
   };

@@ -1,6 +1,6 @@
 import CachePolicy from 'http-cache-semantics';
 import type { ResponseHead } from '../forward.ts';
-import { headerObject, valuesOf } from '../headers.ts';
+import { headerObject, headerValues } from '../headers.ts';
 import { type CacheRequest, readVariation, type Variation } from './variation.ts';
 
 export interface Entry {
@@ -33,7 +33,7 @@ export class CacheStore {
   }
 
   find(request: CacheRequest): Entry | undefined {
-    const page = this.#pages.get(pageOf(request));
+    const page = this.#pages.get(pageKey(request));
     const entry = page?.entries.get(page.vary(request));
     return entry && this.#isCurrent(entry) ? entry : undefined;
   }
@@ -47,9 +47,9 @@ export class CacheStore {
     const { headers } = response;
     const lifetime = readLifetime(request, response);
     if (!lifetime) return undefined;
-    const text = (name: string) => valuesOf(headers, name).join(',');
+    const text = (name: string) => headerValues(headers, name).join(',');
     const vary = readVariation(text('netlify-vary'), text('vary'));
-    const tags = listOf(text('netlify-cache-tag'));
+    const tags = splitList(text('netlify-cache-tag'));
     const known = { url: request.url.href, response, lifetime, tags, deploy: this.#deploy() };
     return (body) => this.#keep(request, { ...known, body }, vary);
   }
@@ -66,7 +66,7 @@ export class CacheStore {
   }
 
   #keep(request: CacheRequest, entry: Entry, vary: Variation): void {
-    const name = pageOf(request);
+    const name = pageKey(request);
     const known = this.#pages.get(name);
     const isKnown = known && [...known.entries.values()].some((one) => this.#isCurrent(one));
     const page: Page = isKnown ? known : { vary, entries: new Map() };
@@ -88,9 +88,9 @@ export class CacheStore {
   }
 }
 
-const pageOf = ({ url }: CacheRequest) => url.host + url.pathname;
+const pageKey = ({ url }: CacheRequest) => url.host + url.pathname;
 
-const listOf = (text: string) =>
+const splitList = (text: string) =>
   text
     .toLowerCase()
     .split(',')

@@ -14,14 +14,14 @@ export interface CacheRequest {
 export type Variation = (request: CacheRequest) => string;
 
 const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
-  query: (names) => (request) => queryOf(request.url, names),
+  query: (names) => (request) => sortQuery(request.url, names),
   header:
     (names) =>
     ({ headers }) =>
-      valuesOf(names, (name) => headers[name.toLowerCase()]),
+      selectValues(names, (name) => headers[name.toLowerCase()]),
   cookie: (names) => (request) => {
     const cookies = parseCookies(request.headers['cookie'] ?? '');
-    return valuesOf(names, (name) => cookies[name]);
+    return selectValues(names, (name) => cookies[name]);
   },
 };
 
@@ -38,10 +38,10 @@ export function readVariation(netlifyVary: string, vary: string): Variation {
     return make(list.split('|').map((value) => value.trim()));
   });
   if (!instructions.some((instruction) => /^query\b/i.test(instruction))) {
-    variations.push(({ url }) => queryOf(url, []));
+    variations.push(({ url }) => sortQuery(url, []));
   }
   const varied = vary.split(',').map((name) => name.trim().toLowerCase());
-  variations.push(({ headers }) => valuesOf(varied.filter(Boolean), (name) => headers[name]));
+  variations.push(({ headers }) => selectValues(varied.filter(Boolean), (name) => headers[name]));
   return (request) => JSON.stringify(variations.map((variation) => variation(request)));
 }
 
@@ -49,11 +49,11 @@ export function readVariation(netlifyVary: string, vary: string): Variation {
  * Sorts the query, so that the order of parameters does not matter.
  * @param names parameters that count; an empty list means all
  */
-function queryOf(url: URL, names: string[]): string {
+function sortQuery(url: URL, names: string[]): string {
   const counted = [...url.searchParams].filter(([name]) => !names.length || names.includes(name));
   return JSON.stringify(counted.sort());
 }
 
-function valuesOf(names: string[], value: (name: string) => string | undefined): string {
+function selectValues(names: string[], value: (name: string) => string | undefined): string {
   return JSON.stringify(names.map((name) => value(name) ?? null));
 }

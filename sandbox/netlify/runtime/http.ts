@@ -7,7 +7,7 @@ import { filterHeaders } from '../headers.ts';
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 const INTERNAL = /^(x-sandbox-.*|transfer-encoding|connection)$/i;
 
-export function headersOf(raw: string[]): Headers {
+export function toHeaders(raw: string[]): Headers {
   const headers = new Headers();
   const lines = filterHeaders(raw, (name) => !INTERNAL.test(name));
   for (let index = 0; index < lines.length; index += 2) {
@@ -17,11 +17,11 @@ export function headersOf(raw: string[]): Headers {
 }
 
 /** Creates the web Request that a function sees. Its body streams from the socket, unbuffered. */
-export function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const method = incoming.method ?? 'GET';
   return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`, {
     method,
-    headers: headersOf(incoming.rawHeaders),
+    headers: toHeaders(incoming.rawHeaders),
     signal,
     ...(HAS_NO_BODY.has(method) ? {} : { body: toWeb(incoming), duplex: 'half' }),
   });
@@ -47,7 +47,7 @@ export function toNode(stream: ReadableStream<Uint8Array>): Readable {
 }
 
 /** Returns the header lines of a Response that its receiver may see; several Set-Cookie headers stay several. */
-export function linesOf({ headers }: Response): string[] {
+export function toHeaderLines({ headers }: Response): string[] {
   return [...headers].flatMap(([name, value]) => (INTERNAL.test(name) ? [] : [name, value]));
 }
 
@@ -56,7 +56,7 @@ export async function writeResponse(
   { response, whole }: { response: Response; whole?: Uint8Array },
   outgoing: ServerResponse,
 ): Promise<void> {
-  const lines = linesOf(response);
+  const lines = toHeaderLines(response);
   const hasBody = outgoing.req.method !== 'HEAD';
   if (whole && hasBody) {
     if (!response.headers.has('content-length')) lines.push('content-length', `${whole.length}`);

@@ -24,7 +24,7 @@ export async function limitResponse(response: Response, limits: Limits): Promise
   const reader = response.body.getReader();
   const first = reader.read();
   const early = await atOnce(first);
-  if (early?.value && early.value.byteLength > limits.bufferedResponse) {
+  if (early?.value && early.value.byteLength > limits.bufferedResponseBytes) {
     await reader.cancel();
     throw new ResponseTooLarge('A buffered response may not be this large');
   }
@@ -50,7 +50,7 @@ function stream(
         const { done, value } = await (begun.shift() ?? reader.read());
         if (done) return controller.close();
         total += value.byteLength;
-        if (total <= limits.streamedResponse) return controller.enqueue(value);
+        if (total <= limits.streamedResponseBytes) return controller.enqueue(value);
         await reader.cancel();
         controller.error(new ResponseTooLarge('A streamed response may not be this large'));
       },

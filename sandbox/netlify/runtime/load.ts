@@ -50,7 +50,7 @@ export async function loadFunctions(
       return [await load(join(folder, file), isEdge)];
     } catch (error) {
       if (!broken) throw error;
-      broken.push({ name: nameOf(file), reason: reasonOf(error) });
+      broken.push({ name: functionName(file), reason: explainError(error) });
       console.error(error);
       return [];
     }
@@ -58,13 +58,13 @@ export async function loadFunctions(
   return (await Promise.all(loaded)).flat();
 }
 
-const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+const functionName = (file: string) => file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
 
-const reasonOf = (error: unknown) =>
+const explainError = (error: unknown) =>
   String(error instanceof Error ? error.message : error).split('\n    at ')[0] ?? '';
 
 async function load(file: string, isEdge: boolean): Promise<Loaded> {
-  const name = nameOf(file);
+  const name = functionName(file);
   const imported: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new Error(`${file} cannot be loaded: ${error instanceof Error ? error.stack : error}`);
   });

@@ -4,7 +4,7 @@ import { proxyFetch } from 'httpxy';
 import type { BrokenFunction } from '../routes.ts';
 import { sendStatus } from '../send-status.ts';
 import { settled } from './context.ts';
-import { discardBody, requestOf, writeResponse } from './http.ts';
+import { discardBody, toRequest, writeResponse } from './http.ts';
 import { invokeEdge, invokeFunction } from './invoke.ts';
 import { type Limited, limitResponse } from './limit-response.ts';
 import { loadFunctions } from './load.ts';
@@ -68,7 +68,7 @@ async function respond(target: Target, request: Request): Promise<Limited> {
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal) {
-  const limited = await respond(parseTarget(incoming), requestOf(incoming, signal));
+  const limited = await respond(parseTarget(incoming), toRequest(incoming, signal));
   await writeResponse(limited, outgoing);
 }
 

@@ -16,7 +16,7 @@ const ABSENT = [
 
 const READ = ['read', 'history'];
 
-const grantsOf = (role: Role | undefined) => ({
+const toGrants = (role: Role | undefined) => ({
   filter: '_id in path("**")',
   permissions: role === 'viewer' ? READ : [...READ, 'create', 'update', 'editHistory'],
 });
@@ -42,7 +42,7 @@ export function accountRoutes(api: Api, lake: Lake): void {
     describeUser(lake.user, 'administrator'),
     ...others.map(({ user, role }) => describeUser(user, role)),
   ];
-  const callerOf = (c: ApiContext) => {
+  const findCaller = (c: ApiContext) => {
     const { user, role } = c.var.member ?? { user: lake.user, role: 'administrator' };
     return describeUser(user, role);
   };
@@ -69,9 +69,9 @@ export function accountRoutes(api: Api, lake: Lake): void {
     });
   }
 
-  api.get('/auth/id', (c) => c.json({ id: callerOf(c).id }));
+  api.get('/auth/id', (c) => c.json({ id: findCaller(c).id }));
   api.post('/auth/logout', (c) => c.json({ ok: true }));
-  api.get('/users/me', (c) => c.json(callerOf(c)));
+  api.get('/users/me', (c) => c.json(findCaller(c)));
   api.get('/users/me/keyvalue/*', (c) => c.json([]));
   api.put('/users/me/keyvalue/*', async (c) => c.json(await c.req.json()));
   api.get('/users/:ids', (c) => {
@@ -82,18 +82,18 @@ export function accountRoutes(api: Api, lake: Lake): void {
   api.get('/features', (c) => c.json([]));
   api.get('/schedules/*', (c) => c.json({ schedules: [] }));
 
-  api.get('/projects', (c) => c.json([describeProject(callerOf(c).id)]));
+  api.get('/projects', (c) => c.json([describeProject(findCaller(c).id)]));
   api.use('/projects/:projectId/*', async (c, next) => {
     requireProject(lake, c.req.param('projectId'));
     await next();
   });
-  api.get('/projects/:projectId', (c) => c.json(describeProject(callerOf(c).id)));
+  api.get('/projects/:projectId', (c) => c.json(describeProject(findCaller(c).id)));
   api.get('/projects/:projectId/datasets', (c) =>
     c.json([{ name: dataset, aclMode: lake.isPublic ? 'public' : 'private' }]),
   );
   api.get('/projects/:projectId/datasets/:dataset/acl', (c) => {
     requireDataset(lake, c.req.param('dataset'));
-    return c.json([grantsOf(c.var.role)]);
+    return c.json([toGrants(c.var.role)]);
   });
   // Before unpublishing or deleting, the Studio asks for referrers in other datasets. There are no other datasets.
   api.get('/data/references/:dataset/documents/:id/to', (c) => {

@@ -28,14 +28,14 @@ const RATE_PER_SECOND = 25;
 
 export function createApi(lake: Lake): Api {
   const api: Api = new Hono<ApiEnv>();
-  const auth = new Auth(membersOf(lake));
+  const auth = new Auth(listMembers(lake));
   // Browsers send the token in a header, never in a cookie, so any origin is safe.
   api.use(cors({ origin: (origin) => origin, credentials: true, maxAge: PREFLIGHT_SECONDS }));
   api.use(async (c, next) => {
     c.set('auth', auth);
     const ticket = c.req.query('ticket');
     const hasTicket = ticket !== undefined && auth.spendTicket(ticket);
-    const member = hasTicket ? undefined : auth.memberOf(c.req.header('authorization'));
+    const member = hasTicket ? undefined : auth.findMember(c.req.header('authorization'));
     c.set('member', member);
     c.set('isMember', hasTicket || member !== undefined);
     c.set('role', member?.role);
@@ -56,7 +56,7 @@ export function createApi(lake: Lake): Api {
   return api;
 }
 
-function membersOf({ options, user }: Lake): Member[] {
+function listMembers({ options, user }: Lake): Member[] {
   const { token, role = 'administrator', studioToken, members = [] } = options;
   const owner: Member[] = studioToken ? [{ token: studioToken, role: 'administrator', user }] : [];
   return [{ token, role, user }, ...owner, ...members];

@@ -19,7 +19,7 @@ export function cdnRoutes(app: App, lake: Lake): void {
     if (!asset) throw apiError(404, 'Asset not found');
 
     const size = Number(asset['size']);
-    const headers = headersOf(asset, c.req.query('dl'));
+    const headers = assetHeaders(asset, c.req.query('dl'));
     const range = readRange(size, c.req.header('range'));
     if (range === UNSATISFIABLE) {
       headers.set('content-range', `bytes */${size}`);
@@ -33,7 +33,7 @@ export function cdnRoutes(app: App, lake: Lake): void {
   });
 }
 
-function headersOf(asset: LakeDocument, download: string | undefined): Headers {
+function assetHeaders(asset: LakeDocument, download: string | undefined): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, s-maxage=31536000, immutable',

@@ -1,4 +1,4 @@
-import { type LakeDocument, publishedIdOf } from '../document.ts';
+import { type LakeDocument, toPublishedId } from '../document.ts';
 import type { Lake } from '../lake.ts';
 import { type Api, isSet, requireDataset } from './api.ts';
 
@@ -16,9 +16,9 @@ export function docRoutes(api: Api, lake: Lake): void {
       });
     }
     const found = isSet(c, 'includeAllVersions')
-      ? [...lake.store.documents.values()].filter(({ _id }) => ids.includes(publishedIdOf(_id)))
+      ? [...lake.store.documents.values()].filter(({ _id }) => ids.includes(toPublishedId(_id)))
       : ids.flatMap((id) => lake.store.documents.get(id) ?? []);
-    const missing = ids.filter((id) => !found.some((document) => isLayerOf(document, id)));
+    const missing = ids.filter((id) => !found.some((document) => isLayer(document, id)));
     return c.json({
       documents: isSet(c, 'excludeContent') ? [] : found,
       omitted: missing.map((id) => ({ id, reason: 'existence' })),
@@ -26,4 +26,4 @@ export function docRoutes(api: Api, lake: Lake): void {
   });
 }
 
-const isLayerOf = ({ _id }: LakeDocument, id: string) => _id === id || publishedIdOf(_id) === id;
+const isLayer = ({ _id }: LakeDocument, id: string) => _id === id || toPublishedId(_id) === id;

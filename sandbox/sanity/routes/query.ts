@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LakeDocuments } from '../document.ts';
 import { apiError, dataError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import { readPerspective, viewOf } from '../perspective.ts';
+import { createView, readPerspective } from '../perspective.ts';
 import { parseQuery, runQuery } from '../query.ts';
 import {
   type Api,
@@ -53,7 +53,7 @@ export function queryRoutes(api: Api, lake: Lake): void {
     }
     const perspective = readPerspective(c.req.query('perspective'), apiVersion(c));
     const tree = parseQuery(query, params);
-    const documents = viewOf(documentsFor(c.var.isMember, lake), perspective);
+    const documents = createView(documentsFor(c.var.isMember, lake), perspective);
     const result = await runQuery(tree, documents, params, lake.queryContext());
     return c.json({
       ...(c.req.query('returnQuery') !== 'false' && { query }),

@@ -17,7 +17,7 @@ export interface LegalSeed {
 }
 
 /** Derives the key from the text, so that seeding again changes nothing. */
-const keyOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const deriveKey = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** A link is written `[words](address)`. */
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
@@ -37,7 +37,7 @@ function block(text: string, look: Pick<SeedBlock, 'style' | 'listItem' | 'level
     }
     return [{ _type: 'span' as const, _key: `span${index}`, text: part, marks }];
   });
-  return { _type: 'block', _key: keyOf(text), ...look, children, markDefs };
+  return { _type: 'block', _key: deriveKey(text), ...look, children, markDefs };
 }
 
 export const heading = (text: string) => block(text, { style: 'h2' });

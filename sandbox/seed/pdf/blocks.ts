@@ -109,7 +109,7 @@ function figure(doc: Document, name: string, caption: string): Atom {
 const cellTexts = (cells: readonly Tokens.TableCell[]) =>
   cells.map(({ tokens }) => plainText(tokens));
 
-function atomsOf(doc: Document, block: MarkedToken): Atom[] {
+function toAtoms(doc: Document, block: MarkedToken): Atom[] {
   switch (block.type) {
     case 'heading':
       return [headingAtom(doc, block)];
@@ -138,4 +138,4 @@ function atomsOf(doc: Document, block: MarkedToken): Atom[] {
 
 /** Converts Markdown to atoms, measured in the document's fonts. */
 export const blockAtoms = (doc: Document, blocks: readonly MarkedToken[]): Atom[] =>
-  blocks.flatMap((block) => atomsOf(doc, block));
+  blocks.flatMap((block) => toAtoms(doc, block));

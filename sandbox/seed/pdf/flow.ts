@@ -13,9 +13,9 @@ export interface Atom {
 }
 
 /** Minimum filled share of the last page, if there are several pages. */
-const LAST_PAGE_SHARE = 0.4;
+const MIN_LAST_PAGE_SHARE = 0.4;
 
-const STEP = 12;
+const HEIGHT_STEP = 12;
 
 function groups(atoms: readonly Atom[]): Atom[][] {
   const result: Atom[][] = [];
@@ -29,14 +29,14 @@ function groups(atoms: readonly Atom[]): Atom[][] {
   return result;
 }
 
-const heightOf = (atoms: readonly Atom[]) =>
+const sumHeights = (atoms: readonly Atom[]) =>
   atoms.reduce((sum, { before, height }, index) => sum + (index > 0 ? before : 0) + height, 0);
 
 function paginate(atoms: readonly Atom[], height: number): Atom[][] {
   const pages: Atom[][] = [[]];
   for (const group of groups(atoms)) {
     const page = pages.at(-1) ?? [];
-    if (page.length > 0 && heightOf([...page, ...group]) > height) pages.push([...group]);
+    if (page.length > 0 && sumHeights([...page, ...group]) > height) pages.push([...group]);
     else page.push(...group);
   }
   return pages;
@@ -49,8 +49,8 @@ export function balance(atoms: readonly Atom[]): Atom[][] {
   const height = COLUMN.bottom - COLUMN.top;
   const fewest = paginate(atoms, height);
   const isFilled = (pages: Atom[][]) =>
-    pages.length === 1 || heightOf(pages.at(-1) ?? []) > LAST_PAGE_SHARE * height;
-  for (let lower = height; lower > 0; lower -= STEP) {
+    pages.length === 1 || sumHeights(pages.at(-1) ?? []) > MIN_LAST_PAGE_SHARE * height;
+  for (let lower = height; lower > 0; lower -= HEIGHT_STEP) {
     const pages = paginate(atoms, lower);
     if (pages.length > fewest.length) break;
     if (isFilled(pages)) return pages;

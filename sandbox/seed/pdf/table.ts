@@ -4,7 +4,7 @@ import { COLOURS, COLUMN, COLUMN_WIDTH, STYLES, type Style } from './theme.ts';
 import { type Document, measure, write } from './type.ts';
 
 const PADDING = 5;
-const AFTER = 6;
+const SPACE_BELOW = 6;
 /** The first column names the row and is narrower. */
 const FIRST_SHARE = 0.26;
 
@@ -26,13 +26,14 @@ interface Row {
 function row(doc: Document, table: (parent: Tag) => Tag, line: Row): Atom {
   const { cells, isHead = false, isLast = false } = line;
   const places = columns(cells.length);
-  const styleOf = (index: number): Style => (isHead || index === 0 ? STYLES.cellHead : STYLES.cell);
+  const cellStyle = (index: number): Style =>
+    isHead || index === 0 ? STYLES.cellHead : STYLES.cell;
   const heights = cells.map((cell, index) =>
-    measure(doc, styleOf(index), cell, places[index]?.width ?? COLUMN_WIDTH),
+    measure(doc, cellStyle(index), cell, places[index]?.width ?? COLUMN_WIDTH),
   );
   const height = Math.max(...heights) + PADDING * 2;
   return {
-    height: height + (isLast ? AFTER : 0),
+    height: height + (isLast ? SPACE_BELOW : 0),
     before: isHead ? 10 : 0,
     isKeptWithNext: isHead,
     draw: (parent, y) => {
@@ -47,7 +48,7 @@ function row(doc: Document, table: (parent: Tag) => Tag, line: Row): Atom {
         const box = { x: place.x + PADDING, y: y + PADDING, width: place.width };
         const isHeading = isHead || index === 0;
         const options: TagOptions = isHeading ? { scope: isHead ? 'Column' : 'Row' } : {};
-        const print = () => write(doc, styleOf(index), cell, box);
+        const print = () => write(doc, cellStyle(index), cell, box);
         tagged(doc, element, isHeading ? 'TH' : 'TD', print, options);
       }
     },

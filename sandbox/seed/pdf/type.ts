@@ -8,7 +8,7 @@ type Align = 'left' | 'right' | 'center';
  * Gives the display font lining figures, as on the shop's pages. The other fonts have them by default, and without
  * features PDFKit caches the layout of each word.
  */
-const featuresOf = ({ font }: Style): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
+const toFeatures = ({ font }: Style): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
   font === 'display' ? { features: ['lnum'] } : {};
 
 function choose(doc: Document, style: Style): void {
@@ -18,7 +18,7 @@ function choose(doc: Document, style: Style): void {
 /** Returns the height of a text in a column, in points. */
 export function measure(doc: Document, style: Style, text: string, width: number): number {
   choose(doc, style);
-  return doc.heightOfString(text, { width, lineGap: style.lineGap, ...featuresOf(style) });
+  return doc.heightOfString(text, { width, lineGap: style.lineGap, ...toFeatures(style) });
 }
 
 export function write(
@@ -32,6 +32,6 @@ export function write(
     width: box.width,
     align: box.align,
     lineGap: style.lineGap,
-    ...featuresOf(style),
+    ...toFeatures(style),
   });
 }

@@ -38,7 +38,7 @@ export function createCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardOf(method, intent.amount, how) },
+    payment_method_details: { type: 'card', card: toCardDetails(method, intent.amount, how) },
     radar_options: {},
     receipt_email: null,
     receipt_number: null,
@@ -72,7 +72,7 @@ function outcome(decline: Decline | null): Stripe.Charge.Outcome {
   };
 }
 
-function cardOf(
+function toCardDetails(
   method: Stripe.PaymentMethod,
   amount: number,
   how: { decline: Decline | null; isAuthenticated: boolean },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, now } from '../ids.ts';
 
-const NINE_DAYS = 9 * 24 * 3600;
+const NINE_DAYS_SECONDS = 9 * 24 * 3600;
 
 /** Creates a dispute: the buyer's bank takes the charge's amount back and asks for evidence. */
 export function createDispute(charge: Stripe.Charge): Stripe.Dispute {
@@ -17,7 +17,7 @@ export function createDispute(charge: Stripe.Charge): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: created + NINE_DAYS,
+      due_by: created + NINE_DAYS_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

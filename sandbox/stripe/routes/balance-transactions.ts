@@ -9,9 +9,9 @@ import type { Store } from '../store.ts';
 const PATH = '/v1/balance_transactions';
 
 /** Computes Stripe's fee for a card of the UK: 1.5 % and 20 pence. */
-const feeOf = (amount: number) => Math.round(amount * 0.015) + 20;
+const computeFee = (amount: number) => Math.round(amount * 0.015) + 20;
 
-const SETTLES_AFTER = 3 * 24 * 60 * 60;
+const SETTLE_DELAY_SECONDS = 3 * 24 * 60 * 60;
 
 export function balanceTransactionRoutes(app: App, service: Service): void {
   app.get(
@@ -25,7 +25,7 @@ export function balanceTransactionRoutes(app: App, service: Service): void {
           created,
           limit,
           where: { status: 'succeeded' },
-          starting_after: after && chargeOf(store, after).id,
+          starting_after: after && findCharge(store, after).id,
         });
         return {
           object: 'list',
@@ -38,7 +38,7 @@ export function balanceTransactionRoutes(app: App, service: Service): void {
   );
 }
 
-function chargeOf(store: Store, transaction: string): Stripe.Charge {
+function findCharge(store: Store, transaction: string): Stripe.Charge {
   const where = { balance_transaction: transaction };
   const [charge] = store.list('charge', { limit: 1, where }).data;
   if (!charge) throw noSuch('balance_transaction', transaction, 'starting_after', 400);
@@ -47,12 +47,12 @@ function chargeOf(store: Store, transaction: string): Stripe.Charge {
 
 function toTransaction(charge: Stripe.Charge): Stripe.BalanceTransaction {
   const { amount, created, currency, description } = charge;
-  const fee = feeOf(amount);
+  const fee = computeFee(amount);
   return {
     id: String(charge.balance_transaction),
     object: 'balance_transaction',
     amount,
-    available_on: created + SETTLES_AFTER,
+    available_on: created + SETTLE_DELAY_SECONDS,
     balance_type: 'payments',
     created,
     currency,

@@ -7,7 +7,7 @@ import { settleRefund } from '../refunds.ts';
 import { refusalRequest, refuseNext } from '../refusals.ts';
 import type { Store } from '../store.ts';
 
-const ALL = 10_000;
+const MAX_LISTED = 10_000;
 
 /** Null, because the cause is not a request of the API. */
 const CALLER = { id: null, idempotency_key: null };
@@ -49,7 +49,7 @@ export function controlRoutes(app: App, service: Service): void {
     return c.json({ ok: true });
   });
   app.get('/__sandbox/charges', (c) => {
-    const charges = store.list('charge', { limit: ALL }).data;
+    const charges = store.list('charge', { limit: MAX_LISTED }).data;
     return c.json(
       charges.map((charge) => ({
         id: charge.id,

@@ -10,7 +10,7 @@ import { listOfCharges } from './listing.ts';
 const PATH = '/v1/disputes';
 
 /** Limit on all texts of a dispute's evidence together. */
-const EVIDENCE_MAX = 150_000;
+const MAX_EVIDENCE_CHARACTERS = 150_000;
 
 const words = text(20_000).optional();
 
@@ -84,10 +84,13 @@ function withEvidence(
   const total = Object.values({ ...dispute.evidence, ...added })
     .filter(isText)
     .join('').length;
-  if (total > EVIDENCE_MAX) {
-    throw invalidRequest(`Evidence may have at most ${EVIDENCE_MAX} characters in all.`, {
-      param: 'evidence',
-    });
+  if (total > MAX_EVIDENCE_CHARACTERS) {
+    throw invalidRequest(
+      `Evidence may have at most ${MAX_EVIDENCE_CHARACTERS} characters in all.`,
+      {
+        param: 'evidence',
+      },
+    );
   }
 
   const details = dispute.evidence_details;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest, notImplemented } from '../errors.ts';
-import { formatMoney, MAXIMUM_AMOUNT, minimumAmount } from '../money.ts';
+import { formatMoney, MAX_AMOUNT, minimumAmount } from '../money.ts';
 import { boolean, expand, integer, listing, metadata, text } from '../params.ts';
 
 const card = z.strictObject({
@@ -89,5 +89,5 @@ export function checkAmount(amount: number, currency: string): void {
       param: 'amount',
     });
   if (amount < least) throw refuse('amount_too_small', 'at least', least);
-  if (amount > MAXIMUM_AMOUNT) throw refuse('amount_too_large', 'no more than', MAXIMUM_AMOUNT);
+  if (amount > MAX_AMOUNT) throw refuse('amount_too_large', 'no more than', MAX_AMOUNT);
 }

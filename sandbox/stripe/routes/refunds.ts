@@ -25,7 +25,7 @@ export function refundRoutes(app: App, service: Service): void {
       respond: (call) => {
         const { amount, reason, metadata: sent } = call.params;
         const input = { reason: reason ?? null, metadata: mergeMetadata({}, sent) };
-        return refundCharge(call.ledger, chargeOf(call), amount ? { ...input, amount } : input);
+        return refundCharge(call.ledger, findCharge(call), amount ? { ...input, amount } : input);
       },
     }),
   );
@@ -42,7 +42,7 @@ function find({ ledger, id }: Call<unknown>): Stripe.Refund {
   return refund;
 }
 
-function chargeOf({ ledger, params }: Call<z.output<typeof createParams>>): Stripe.Charge {
+function findCharge({ ledger, params }: Call<z.output<typeof createParams>>): Stripe.Charge {
   const { payment_intent: id } = params;
   const intent = ledger.store.find('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'payment_intent', 400);

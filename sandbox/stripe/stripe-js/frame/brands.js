@@ -54,12 +54,12 @@ const BRANDS = [
 ];
 const UNKNOWN = { name: 'unknown', label: '', pattern: /^/, lengths: [16], groups: FOURS, cvc: 3 };
 
-export function brandOf(digits) {
+export function findBrand(digits) {
   return BRANDS.find(({ pattern }) => pattern.test(digits)) ?? UNKNOWN;
 }
 
 export function groupNumber(digits) {
-  const brand = brandOf(digits);
+  const brand = findBrand(digits);
   const parts = [];
   let rest = digits.slice(0, Math.max(...brand.lengths));
   for (const size of brand.groups) {

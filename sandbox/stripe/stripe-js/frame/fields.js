@@ -1,10 +1,10 @@
-import { brandOf, groupNumber, isLuhn } from './brands.js';
+import { findBrand, groupNumber, isLuhn } from './brands.js';
 
-const digitsOf = (text) => text.replaceAll(/\D/g, '');
+const keepDigits = (text) => text.replaceAll(/\D/g, '');
 const problem = (code, message, isIncomplete = false) => ({ code, message, isIncomplete });
 
 function formatExpiry(text, isDeleting) {
-  let digits = digitsOf(text).slice(0, 4);
+  let digits = keepDigits(text).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   if (/^\d\s*\//.test(text) && digits.length === 1) digits = `0${digits}`;
   if (digits.length < 2 || (digits.length === 2 && isDeleting)) return digits;
@@ -13,7 +13,7 @@ function formatExpiry(text, isDeleting) {
 
 /** @returns the problem with the expiry date in Stripe's words, or undefined */
 function checkExpiry(text) {
-  const digits = digitsOf(text);
+  const digits = keepDigits(text);
   if (digits.length < 4) {
     return problem('incomplete_expiry', "Your card's expiration date is incomplete.", true);
   }
@@ -36,8 +36,8 @@ function checkExpiry(text) {
 }
 
 function checkNumber(text) {
-  const digits = digitsOf(text);
-  const { lengths } = brandOf(digits);
+  const digits = keepDigits(text);
+  const { lengths } = findBrand(digits);
   if (digits.length < Math.min(...lengths)) {
     return problem('incomplete_number', 'Your card number is incomplete.', true);
   }
@@ -54,13 +54,13 @@ function checkPostalCode(text, country) {
 }
 
 export const fields = {
-  number: { format: (text) => groupNumber(digitsOf(text)), check: checkNumber },
+  number: { format: (text) => groupNumber(keepDigits(text)), check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
   cvc: {
     format: (text, _isDeleting, { number }) =>
-      digitsOf(text).slice(0, brandOf(digitsOf(number)).cvc),
+      keepDigits(text).slice(0, findBrand(keepDigits(number)).cvc),
     check: (text, { number }) =>
-      digitsOf(text).length < brandOf(digitsOf(number)).cvc
+      keepDigits(text).length < findBrand(keepDigits(number)).cvc
         ? problem('incomplete_cvc', "Your card's security code is incomplete.", true)
         : undefined,
   },

@@ -1,5 +1,5 @@
 import { applyAppearance } from './appearance.js';
-import { brandOf } from './brands.js';
+import { findBrand } from './brands.js';
 import { listen, send, settings } from './channel.js';
 import { confirmPayment } from './confirm.js';
 import { fieldOfError, fields } from './fields.js';
@@ -20,7 +20,7 @@ const values = () => ({
   ),
   country: country.value,
 });
-const problemOf = (name) =>
+const findProblem = (name) =>
   isAsked(name) ? fields[name].check(inputs[name].value, values()) : undefined;
 
 function show(name, message = '') {
@@ -44,14 +44,14 @@ function format(name, isDeleting = false) {
 }
 
 function changed() {
-  const complete = Object.keys(fields).every((name) => !problemOf(name));
+  const complete = Object.keys(fields).every((name) => !findProblem(name));
   const empty = Object.values(inputs).every((input) => input.value === '');
   send('change', { collapsed: false, complete, empty, value: { type: 'card' } });
 }
 
 function validate() {
   const problems = Object.keys(fields).flatMap((name) => {
-    const problem = problemOf(name);
+    const problem = findProblem(name);
     show(name, problem?.message);
     return problem ? [{ ...problem, name }] : [];
   });
@@ -64,11 +64,11 @@ function validate() {
 function onInput(name, event) {
   format(name, event.inputType?.startsWith('delete'));
   if (name === 'number') {
-    const brand = brandOf(inputs.number.value).name;
+    const brand = findBrand(inputs.number.value).name;
     byId('brands').dataset.brand = SHOWN_BRANDS.includes(brand) ? brand : 'other';
     format('cvc');
   }
-  const problem = problemOf(name);
+  const problem = findProblem(name);
   show(name, problem && !problem.isIncomplete ? problem.message : '');
   const isFull = !problem && inputs[name].selectionStart === inputs[name].value.length;
   if (isFull && NEXT[name] && document.activeElement === inputs[name]) inputs[NEXT[name]].focus();
@@ -78,7 +78,7 @@ function onInput(name, event) {
 for (const [name, input] of Object.entries(inputs)) {
   input.addEventListener('input', (event) => onInput(name, event));
   input.addEventListener('blur', () => {
-    if (input.value) show(name, problemOf(name)?.message);
+    if (input.value) show(name, findProblem(name)?.message);
   });
 }
 country.addEventListener('change', () => {

@@ -1,7 +1,7 @@
 import { openFrame } from './channel.js';
 import { integrationError } from './errors.js';
 
-const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
+const colourScheme = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
 
 export class PaymentElement {
   constructor({ origin, key, appearance, options, onDestroy }) {
@@ -31,7 +31,7 @@ export class PaymentElement {
     const { frame } = this.channel;
     // The frame is 4 px larger on each side to leave room for the fields' focus ring.
     Object.assign(frame.style, {
-      colorScheme: schemeOf(appearance),
+      colorScheme: colourScheme(appearance),
       height: '0',
       margin: '-4px',
       maxWidth: 'none',
@@ -74,7 +74,7 @@ export class PaymentElement {
   setAppearance(appearance) {
     this.setup.appearance = appearance;
     if (!this.channel) return;
-    this.channel.frame.style.colorScheme = schemeOf(appearance);
+    this.channel.frame.style.colorScheme = colourScheme(appearance);
     this.channel.post('update', { appearance });
   }
 

@@ -2,7 +2,7 @@ import { showChallenge } from './challenge.js';
 import { connectionError, integrationError } from './errors.js';
 
 const never = () => new Promise(() => {});
-const idOf = (clientSecret) => clientSecret.split('_secret_')[0];
+const intentIdIn = (clientSecret) => clientSecret.split('_secret_')[0];
 
 export class Payments {
   constructor({ origin, key }) {
@@ -28,7 +28,7 @@ export class Payments {
 
   retrievePaymentIntent(clientSecret) {
     const query = new URLSearchParams({ client_secret: clientSecret });
-    return this.call(`/v1/payment_intents/${idOf(clientSecret)}?${query}`);
+    return this.call(`/v1/payment_intents/${intentIdIn(clientSecret)}?${query}`);
   }
 
   async call(path) {

@@ -15,16 +15,16 @@ import { importContent } from './content-import.ts';
 
 const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
 /** Long enough for four commands with the largest files. */
-const PATIENCE = 240_000;
-const LARGEST = 10 * 1024 * 1024;
+const TIMEOUT_MS = 240_000;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Many more than a process may hold in memory at a time. */
-const FILES = 10;
+const FILE_COUNT = 10;
 /** Limit on the memory of a process: a file that is read, and copies on their way to another service. */
-const MEMORY = 8 * LARGEST;
+const MAX_MEMORY_BYTES = 8 * MAX_FILE_BYTES;
 
 const files = fileStore('production');
 const digest = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const toBytes = (text: string) => new TextEncoder().encode(text);
 
 afterEach(() => {
   delete process.env[CONTEXT];
@@ -56,7 +56,12 @@ async function startServices({ isHosted = false } = {}) {
   return { ...lake, blobs, files, use, stored };
 }
 
-const pdfOf = (id: string, version = 1) => ({ _type: 'storedPdf', id, version, name: 'Notes.pdf' });
+const storedPdf = (id: string, version = 1) => ({
+  _type: 'storedPdf',
+  id,
+  version,
+  name: 'Notes.pdf',
+});
 
 /** Stores a file with a preparation, as an upload leaves it. */
 async function store(id: string, size = 8, version = 1): Promise<void> {
@@ -66,7 +71,7 @@ async function store(id: string, size = 8, version = 1): Promise<void> {
     `${id} – “é”.pdf`,
   );
   for (const name of ['body.0', 'tail', 'sample.1', 'text', 'manifest']) {
-    await files.write(`files/${id}/${version}/${name}`, bytesOf(`${id} ${name}`));
+    await files.write(`files/${id}/${version}/${name}`, toBytes(`${id} ${name}`));
   }
 }
 
@@ -136,10 +141,15 @@ test.each([
   await from.client
     .transaction()
     .create({ _id: 'evidence', _type: 'gradeEvidence', file })
-    .create({ _id: 'item', _type: 'contentItem', title: 'Märkte & £', pdf: pdfOf('upload-1') })
-    .create({ _id: 'same', _type: 'contentItem', title: 'Same', pdf: pdfOf('upload-1') })
-    .create({ _id: 'other', _type: 'contentItem', title: 'Other', pdf: pdfOf('upload-2') })
-    .create({ _id: 'drafts.item', _type: 'contentItem', title: 'New', pdf: pdfOf('upload-draft') })
+    .create({ _id: 'item', _type: 'contentItem', title: 'Märkte & £', pdf: storedPdf('upload-1') })
+    .create({ _id: 'same', _type: 'contentItem', title: 'Same', pdf: storedPdf('upload-1') })
+    .create({ _id: 'other', _type: 'contentItem', title: 'Other', pdf: storedPdf('upload-2') })
+    .create({
+      _id: 'drafts.item',
+      _type: 'contentItem',
+      title: 'New',
+      pdf: storedPdf('upload-draft'),
+    })
     .commit();
 
   const archive = join(temporaryFolder(), 'shop.tar.gz');
@@ -167,7 +177,7 @@ test.each([
 test('completes an interrupted import on the next run', async () => {
   const from = await startServices();
   await store('upload-1');
-  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: storedPdf('upload-1') });
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   await exportContent(from, archive);
   const { 'files/upload-1/1/text': _, ...stored } = await from.stored();
@@ -186,8 +196,8 @@ test('completes an interrupted import on the next run', async () => {
 test('names the files that the store lacks in whole or in part', async () => {
   const from = await startServices();
   await store('upload-1', 8, 2);
-  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
-  await from.client.create({ _id: 'none', _type: 'contentItem', pdf: pdfOf('upload-2') });
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: storedPdf('upload-1') });
+  await from.client.create({ _id: 'none', _type: 'contentItem', pdf: storedPdf('upload-2') });
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   const missing = ['upload-1', 'upload-2'];
   expect(await exportContent(from, archive)).toEqual({ documents: 2, files: 0, missing });
@@ -196,7 +206,7 @@ test('names the files that the store lacks in whole or in part', async () => {
 test('writes an archive that the CMS’s own importer reads, skipping the rest', async () => {
   const from = await startServices();
   await store('upload-1');
-  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: pdfOf('upload-1') });
+  await from.client.create({ _id: 'item', _type: 'contentItem', pdf: storedPdf('upload-1') });
   const archive = join(temporaryFolder(), 'shop.tar.gz');
   await exportContent(from, archive);
   const to = await startTestLake();
@@ -205,23 +215,23 @@ test('writes an archive that the CMS’s own importer reads, skipping the rest',
 });
 
 test('copies the largest files one after another, in little memory', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const from = await startServices();
-  for (let number = 1; number <= FILES; number += 1) {
-    await store(`upload-${number}`, LARGEST);
+  for (let number = 1; number <= FILE_COUNT; number += 1) {
+    await store(`upload-${number}`, MAX_FILE_BYTES);
     await from.client.create({
       _id: `item-${number}`,
       _type: 'contentItem',
-      pdf: pdfOf(`upload-${number}`),
+      pdf: storedPdf(`upload-${number}`),
     });
   }
   const archive = join(temporaryFolder(), 'shop.tar.gz');
-  expect(await peakMemory(from, 'content-export.ts', archive)).toBeLessThan(MEMORY);
+  expect(await peakMemory(from, 'content-export.ts', archive)).toBeLessThan(MAX_MEMORY_BYTES);
   expect(await peakMemory(await startServices(), 'content-import.ts', archive)).toBeLessThan(
-    MEMORY,
+    MAX_MEMORY_BYTES,
   );
-  expect((await files.readNamed('files/upload-7/original'))?.bytes).toHaveLength(LARGEST);
+  expect((await files.readNamed('files/upload-7/original'))?.bytes).toHaveLength(MAX_FILE_BYTES);
   // Without the text, which these files lack.
-  expect((await files.list('')).length).toBe(FILES * 5);
+  expect((await files.list('')).length).toBe(FILE_COUNT * 5);
 });

@@ -37,7 +37,7 @@ export async function exportContent(
     const entries = new PassThrough();
     const written = pipeline(entries, createGzip(), createWriteStream(archive));
     const [{ count, missing }] = await Promise.all([
-      writeStoredFiles(client, files, await folderOf(content), entries).finally(() =>
+      writeStoredFiles(client, files, await findFolder(content), entries).finally(() =>
         entries.end(),
       ),
       written,
@@ -49,7 +49,7 @@ export async function exportContent(
   }
 }
 
-async function folderOf(archive: string): Promise<string> {
+async function findFolder(archive: string): Promise<string> {
   for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
     return path.split('/')[0] ?? '';
   }

@@ -53,7 +53,7 @@ export async function contentServices(env: Variables): Promise<ContentServices> 
 
 function readSettings(env: Variables): Settings {
   const hosted = site.safeParse(env);
-  const context = hosted.success ? contextOf(hosted.data) : env['NETLIFY_BLOBS_CONTEXT'];
+  const context = hosted.success ? toContext(hosted.data) : env['NETLIFY_BLOBS_CONTEXT'];
   const parsed = settings.safeParse({ ...env, NETLIFY_BLOBS_CONTEXT: context });
   if (parsed.success) return parsed.data;
   const issues = [...parsed.error.issues, ...(context ? [] : (hosted.error?.issues ?? []))];
@@ -63,7 +63,7 @@ function readSettings(env: Variables): Settings {
 }
 
 /** Returns the context that leads the library to the host's API. */
-const contextOf = ({ NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token }: z.infer<typeof site>) =>
+const toContext = ({ NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token }: z.infer<typeof site>) =>
   Buffer.from(JSON.stringify({ siteID, token })).toString('base64');
 
 async function findLocalShop({ SHOP_DATA, PORT }: Variables): Promise<Settings> {

@@ -17,7 +17,7 @@ function isOwnBinary({ os, cpu, libc }) {
 }
 
 /** @param {string} file @returns {Record<string, Package> | undefined} */
-function packagesOf(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
@@ -31,8 +31,8 @@ function packagesOf(file) {
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;

@@ -5,7 +5,7 @@ import { isNamed, readLocalSettings } from './shop-settings.ts';
 
 const PREFIX = 'KV_REST_API_';
 
-const NAMED_MAX = 50;
+const MAX_NAMED = 50;
 
 /** Fills the ledger of the local shop, or the ledger that the environment names, from the payment provider. */
 async function rebuild(): Promise<0 | 1> {
@@ -40,8 +40,8 @@ async function rebuild(): Promise<0 | 1> {
 }
 
 function named(orders: string[]): string {
-  const others = orders.length - NAMED_MAX;
-  const some = orders.slice(0, NAMED_MAX).join(', ');
+  const others = orders.length - MAX_NAMED;
+  const some = orders.slice(0, MAX_NAMED).join(', ');
   return others > 0 ? `${some} and ${others} more` : some;
 }
 

@@ -37,7 +37,7 @@ export const isNamed = (env: Variables, prefix: string): boolean =>
 
 /** Reads all settings of the local shop. @throws Error if there is no local shop */
 export async function readLocalSettings(env: Variables, prefix: string): Promise<Variables> {
-  const folder = (await folderOfShop(portOf(env))) ?? env['SHOP_DATA'];
+  const folder = (await folderOfShop(readPort(env))) ?? env['SHOP_DATA'];
   try {
     const text = readFileSync(join(folder ?? '', 'settings.json'), 'utf8');
     return z.record(z.string(), z.string()).parse(JSON.parse(text));
@@ -46,10 +46,10 @@ export async function readLocalSettings(env: Variables, prefix: string): Promise
   }
 }
 
-const portOf = ({ PORT }: Variables) => PORT || '8888';
+const readPort = ({ PORT }: Variables) => PORT || '8888';
 
 const notRunning = (env: Variables, prefix: string) =>
-  new Error(`No local shop runs at port ${portOf(env)}: "npm start" it, or set ${prefix}….`);
+  new Error(`No local shop runs at port ${readPort(env)}: "npm start" it, or set ${prefix}….`);
 
 async function folderOfShop(port: string): Promise<string | undefined> {
   const response = await fetch(`http://localhost:${port}/__sandbox`).catch(() => undefined);

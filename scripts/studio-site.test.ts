@@ -13,7 +13,7 @@ const SETTINGS = {
   SANITY_DATASET: 'production',
 };
 /** The Studio may have to be built first. */
-const PATIENCE = 240_000;
+const TIMEOUT_MS = 240_000;
 
 const build = (folder: string, settings: Record<string, string>) =>
   promisify(execFile)(process.execPath, [join('scripts', 'studio-site.ts'), folder], {
@@ -28,7 +28,7 @@ function temporaryFolder(): string {
 }
 
 test('builds the Studio as a separate site, which knows its shop and no other origin', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const folder = temporaryFolder();
   await build(folder, SETTINGS);

@@ -5,7 +5,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Tally `failures` name a test and its error */
 
-const MESSAGE_LENGTH = 200;
+const MAX_MESSAGE_CHARACTERS = 200;
 
 /** @type {Tally} */
 const NOTHING = { passed: 0, failed: 0, failures: [] };
@@ -16,7 +16,7 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 /** @param {string[]} path from the file to the test @param {string} [message] */
 function describe(path, message = '') {
   const [firstLine = ''] = stripVTControlCharacters(message).split('\n');
-  const error = firstLine.slice(0, MESSAGE_LENGTH);
+  const error = firstLine.slice(0, MAX_MESSAGE_CHARACTERS);
   return [...path.filter(Boolean), ...(error ? [error] : [])].join(' › ');
 }
 

@@ -78,7 +78,7 @@ export async function writeStoredFiles(
   return { missing, count: versions.size };
 }
 
-const streamOf = (bytes: Uint8Array) =>
+const toStream = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes);
@@ -106,7 +106,7 @@ export async function importStoredFiles(files: FileStore, archive: string): Prom
     if (key === manifestKey(file)) prepared.push(file);
     if (key === nameKey(id)) name = bytes.toString();
     else if (existing.has(key)) continue;
-    else if (key === originalKey(id)) await files.create(key, streamOf(bytes), name);
+    else if (key === originalKey(id)) await files.create(key, toStream(bytes), name);
     else await files.write(key, bytes);
   }
   for (const file of prepared) {

@@ -4,9 +4,9 @@ export interface TarEntry {
   bytes: Buffer;
 }
 
-const BLOCK = 512;
-const MAX_NAME = 100;
-const MAX_FOLDER = 155;
+const BLOCK_BYTES = 512;
+const MAX_NAME_BYTES = 100;
+const MAX_FOLDER_BYTES = 155;
 const FIELDS = {
   name: 0,
   mode: 100,
@@ -18,11 +18,11 @@ const FIELDS = {
   folder: 345,
 };
 
-const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+const paddingBytes = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
 /** Computes the checksum of a header, with its own field read as spaces. */
-function sumOf(header: Buffer): number {
+function computeChecksum(header: Buffer): number {
   const copy = Buffer.from(header);
   copy.fill(' ', FIELDS.sum, FIELDS.type);
   return copy.reduce((sum, byte) => sum + byte, 0);
@@ -33,10 +33,10 @@ function sumOf(header: Buffer): number {
  * @throws Error if the folder or name is too long
  */
 export function formatEntry(folder: string, name: string, bytes: Uint8Array): Uint8Array[] {
-  if (Buffer.byteLength(name) > MAX_NAME || Buffer.byteLength(folder) > MAX_FOLDER) {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES || Buffer.byteLength(folder) > MAX_FOLDER_BYTES) {
     throw new Error(`The name ${name} is too long for an archive.`);
   }
-  const header = Buffer.alloc(BLOCK);
+  const header = Buffer.alloc(BLOCK_BYTES);
   header.write(name, FIELDS.name);
   header.write(octal(0o600, 8), FIELDS.mode);
   header.write(octal(bytes.length, 12), FIELDS.size);
@@ -44,11 +44,11 @@ export function formatEntry(folder: string, name: string, bytes: Uint8Array): Ui
   header.write('0', FIELDS.type);
   header.write('ustar\x0000', FIELDS.magic);
   header.write(folder, FIELDS.folder);
-  header.write(`${octal(sumOf(header), 7)} `, FIELDS.sum);
-  return [header, bytes, Buffer.alloc(paddingOf(bytes.length))];
+  header.write(`${octal(computeChecksum(header), 7)} `, FIELDS.sum);
+  return [header, bytes, Buffer.alloc(paddingBytes(bytes.length))];
 }
 
-function textOf(header: Buffer, at: number, length: number): string {
+function readText(header: Buffer, at: number, length: number): string {
   const field = header.subarray(at, at + length);
   const end = field.indexOf(0);
   return field.subarray(0, end === -1 ? length : end).toString();
@@ -61,15 +61,15 @@ function textOf(header: Buffer, at: number, length: number): string {
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const take = takeFrom(source);
   for (;;) {
-    const header = await take(BLOCK);
-    if (!header || textOf(header, FIELDS.type, 1) !== '0') return;
-    const sum = Number.parseInt(textOf(header, FIELDS.sum, 8), 8);
-    if (sum !== sumOf(header)) throw new Error('The archive is broken.');
-    const size = Number.parseInt(textOf(header, FIELDS.size, 12), 8);
-    const padded = await take(size + paddingOf(size));
+    const header = await take(BLOCK_BYTES);
+    if (!header || readText(header, FIELDS.type, 1) !== '0') return;
+    const sum = Number.parseInt(readText(header, FIELDS.sum, 8), 8);
+    if (sum !== computeChecksum(header)) throw new Error('The archive is broken.');
+    const size = Number.parseInt(readText(header, FIELDS.size, 12), 8);
+    const padded = await take(size + paddingBytes(size));
     if (!padded) throw new Error('The archive ends too early.');
-    const folder = textOf(header, FIELDS.folder, MAX_FOLDER);
-    const name = textOf(header, FIELDS.name, MAX_NAME);
+    const folder = readText(header, FIELDS.folder, MAX_FOLDER_BYTES);
+    const name = readText(header, FIELDS.name, MAX_NAME_BYTES);
     yield { path: folder ? `${folder}/${name}` : name, bytes: padded.subarray(0, size) };
   }
 }

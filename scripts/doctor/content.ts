@@ -21,5 +21,5 @@ export function contentClient(setting: Settings, token?: string): SanityClient {
 }
 
 /** Returns the status of a refusal by the CMS; undefined for any other failure. */
-export const statusOf = (error: unknown) =>
+export const readStatus = (error: unknown) =>
   error instanceof ClientError ? error.statusCode : undefined;

@@ -9,7 +9,7 @@ const REASONS: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/, 'its TLS certificate is not valid.'],
 ];
 
-function* chainOf(error: unknown): Generator<Error> {
+function* causeChain(error: unknown): Generator<Error> {
   let next = error;
   for (let depth = 0; next instanceof Error && depth < 8; depth += 1) {
     yield next;
@@ -18,7 +18,7 @@ function* chainOf(error: unknown): Generator<Error> {
   }
 }
 
-const codeOf = (error: Error) =>
+const readCode = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
@@ -27,14 +27,14 @@ const codeOf = (error: Error) =>
  * @returns the end of a sentence about the service, with its full stop
  */
 export function explain(error: unknown): string {
-  for (const link of chainOf(error)) {
+  for (const link of causeChain(error)) {
     if (link.name === 'TimeoutError' || link.name === 'AbortError') {
       return 'it does not respond in time.';
     }
-    const reason = REASONS.find(([codes]) => codes.test(codeOf(link)));
+    const reason = REASONS.find(([codes]) => codes.test(readCode(link)));
     if (reason) return reason[1];
   }
-  for (const link of chainOf(error)) {
+  for (const link of causeChain(error)) {
     if (link.name === 'ZodError' || link.name === 'SyntaxError') {
       return 'its response does not have the expected format. Is the address right?';
     }

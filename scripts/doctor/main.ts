@@ -4,7 +4,7 @@ import { bad, type Finding, good } from './check.ts';
 import { AUDIT_SEALS } from './checks/audit-chain.ts';
 import { CHECKS } from './checks.ts';
 import { findProblems } from './problems.ts';
-import { lineOf, redact, summaryOf } from './report.ts';
+import { formatLine, formatSummary, redact } from './report.ts';
 import { runCheck } from './run-check.ts';
 import { loadSettings, type Variables } from './settings.ts';
 import { PERMALINK } from './visits/old-deploys.ts';
@@ -37,7 +37,7 @@ async function examine({ address: given, permalink, auditSeals }: Arguments): Pr
   const invalid = new Set(problems.keys());
   if (!address) invalid.add(ADDRESS);
   const print = (name: string, finding: Finding) => {
-    console.log(redact(lineOf(name, finding), setting));
+    console.log(redact(formatLine(name, finding), setting));
     return finding;
   };
 
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   }
   const found = await examine(given);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n${summaryOf(found)}, in ${seconds} s`);
+  console.log(`\n${formatSummary(found)}, in ${seconds} s`);
   return found.some(({ verdict }) => verdict === 'bad') ? 1 : 0;
 }
 

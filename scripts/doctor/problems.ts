@@ -14,15 +14,15 @@ const NO_BUILD_HOOK =
  */
 export function findProblems(variables: Variables): Map<string, string> {
   const problems = new Map([
-    ...problemsOf(parseConfig, variables),
-    ...problemsOf(parseBuildConfig, variables),
+    ...listProblems(parseConfig, variables),
+    ...listProblems(parseBuildConfig, variables),
   ]);
   // The first build runs without BUILD_HOOK_URL; a live shop needs it.
   if (!variables['BUILD_HOOK_URL']) problems.set('BUILD_HOOK_URL', NO_BUILD_HOOK);
   return problems;
 }
 
-function problemsOf(
+function listProblems(
   parse: (variables: Variables) => unknown,
   variables: Variables,
 ): [string, string][] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bad, type Check, good } from './check.ts';
-import { lineOf, redact, summaryOf } from './report.ts';
+import { formatLine, formatSummary, redact } from './report.ts';
 import { runCheck } from './run-check.ts';
 
 const shop = { setting: () => '', address: '' };
@@ -8,10 +8,12 @@ const check = (run: Check['run']): Check => ({ name: 'A thing', needs: [], run }
 const run = (work: Check['run']) => runCheck({ ...check(work), seconds: 0.1 }, shop, new Set());
 
 test('formats a finding as one line: its verdict, the check, and what to do', () => {
-  expect(lineOf('Mail server', bad('It is\n  down: start it.'))).toBe(
+  expect(formatLine('Mail server', bad('It is\n  down: start it.'))).toBe(
     '  ✗ bad          Mail server: It is down: start it.',
   );
-  expect(summaryOf([good(''), good(''), bad('')])).toBe('2 good, 0 warning, 1 bad, 0 not checked');
+  expect(formatSummary([good(''), good(''), bad('')])).toBe(
+    '2 good, 0 warning, 1 bad, 0 not checked',
+  );
 });
 
 test('prints no secret, however it got into a line', () => {

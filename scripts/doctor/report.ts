@@ -34,12 +34,12 @@ export function redact(text: string, setting: Settings): string {
     .reduce((line, value) => line.replaceAll(value, '(secret)'), text);
 }
 
-export function lineOf(name: string, { verdict, sentence }: Finding): string {
+export function formatLine(name: string, { verdict, sentence }: Finding): string {
   const words = sentence.replace(/\s+/g, ' ').trim();
   return `  ${MARKS[verdict].padEnd(14)} ${name}: ${words}`;
 }
 
-export function summaryOf(findings: readonly Finding[]): string {
+export function formatSummary(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) =>
     `${findings.filter((finding) => finding.verdict === verdict).length} ${verdict}`;
   return [count('good'), count('warning'), count('bad'), count('not checked')].join(', ');

@@ -1,14 +1,14 @@
 import { bad, type Check, type Finding, notChecked, type Shop } from './check.ts';
 import { explain } from './explain.ts';
 
-const SECONDS = 10;
+const DEFAULT_SECONDS = 10;
 
 /**
  * Runs a check within its time limit. It never throws: a failure is a finding.
  * @param problems the settings that are missing or invalid
  */
 export async function runCheck(
-  { needs, seconds = SECONDS, run }: Check,
+  { needs, seconds = DEFAULT_SECONDS, run }: Check,
   shop: Shop,
   problems: ReadonlySet<string>,
 ): Promise<Finding> {

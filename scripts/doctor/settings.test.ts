@@ -8,7 +8,7 @@ import { loadSettings } from './settings.ts';
 
 const FILE = { '.env': 'SITE_URL=https://notes.shop\nSHOP_NAME="Notes"\n' };
 
-const PORT = '2';
+const UNUSED_PORT = '2';
 
 /** Starts the endpoint that describes a local shop. @returns its address */
 async function startLocalShop(settings: Record<string, string>): Promise<URL> {
@@ -49,7 +49,7 @@ test('an address on this machine selects the local shop there, not .env', async 
 });
 
 test('without any shop, each missing setting is a problem, and nothing is thrown', async () => {
-  const { variables } = await loadSettings({ PORT }, temporaryFolder());
+  const { variables } = await loadSettings({ PORT: UNUSED_PORT }, temporaryFolder());
   const problems = findProblems(variables);
   expect(problems.get('SITE_URL')).toMatch(/^is missing: /);
   expect(problems.get('BUILD_HOOK_URL')).toMatch(/^is missing: /);

@@ -14,9 +14,9 @@ export function stripeClient(setting: Settings, key = setting('STRIPE_SECRET_KEY
   });
 }
 
-const statusOf = (error: unknown) =>
+const readStatus = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
 
-export const isUnknownKey = (error: unknown) => statusOf(error) === 401;
+export const isUnknownKey = (error: unknown) => readStatus(error) === 401;
 
-export const isForbidden = (error: unknown) => statusOf(error) === 403;
+export const isForbidden = (error: unknown) => readStatus(error) === 403;

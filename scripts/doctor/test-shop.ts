@@ -18,4 +18,4 @@ export async function injectFault(origin: string, fault: object): Promise<void> 
   });
 }
 
-export const NOTHING = 'http://localhost:2';
+export const UNUSED_ADDRESS = 'http://localhost:2';

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { type Counts, count, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
-import { isSame, newSalt, type Seal, sealOf } from './seal.ts';
+import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
 
 /**
  * A backup is NDJSON: a header line, one sealed line for each record, and an end line with their number and the hash of
@@ -59,7 +59,7 @@ export async function writeBackup(
       await output.write(text);
     };
     const salt = newSalt();
-    const seal = sealOf(key, salt);
+    const seal = createSeal(key, salt);
     const at = new Date().toISOString();
     await write({ format: FORMAT, version: VERSION, at, salt, keyCheck: seal.keyCheck });
     let counts = NO_COUNTS;
@@ -130,7 +130,7 @@ async function readHeader(file: string, key: Buffer) {
     if (parsed.data.version !== VERSION) {
       throw new BackupError(`${file} was written by another version of the shop: use that one.`);
     }
-    const seal = sealOf(key, parsed.data.salt);
+    const seal = createSeal(key, parsed.data.salt);
     if (!isSame(seal.keyCheck, parsed.data.keyCheck)) {
       throw new BackupError(
         `${file} was encrypted with another key, so nothing was restored. ` +

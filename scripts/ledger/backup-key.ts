@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** Size of the backup key. The functions do not know the key. */
 
-const BYTES = 32;
+const KEY_BYTES = 32;
 
-const HINT = `must be ${BYTES} bytes in base64 or hexadecimal digits: from "openssl rand -base64 32"`;
+const HINT = `must be ${KEY_BYTES} bytes in base64 or hexadecimal digits: from "openssl rand -base64 32"`;
 
 function toBytes(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[\w+/-]{43}=?$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64');
-  return bytes.length === BYTES ? bytes : undefined;
+  return bytes.length === KEY_BYTES ? bytes : undefined;
 }
 
 const settings = z.object({

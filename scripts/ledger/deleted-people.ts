@@ -14,7 +14,7 @@ const OF_PERSON = {
   'opened-editions:{accountId}': /^opened-editions:(.+)$/,
 };
 
-function accountOf({ key }: StoredRecord): string | undefined {
+function findAccount({ key }: StoredRecord): string | undefined {
   const name = nameOfKey(key);
   const pattern = Object.entries(OF_PERSON).find(([known]) => known === name)?.[1];
   return pattern?.exec(key)?.[1];
@@ -29,14 +29,14 @@ export async function withoutDeleted(
   store: VercelKV,
   records: StoredRecord[],
 ): Promise<StoredRecord[]> {
-  const accounts = [...new Set(records.flatMap((record) => accountOf(record) ?? []))];
+  const accounts = [...new Set(records.flatMap((record) => findAccount(record) ?? []))];
   if (accounts.length === 0) return records;
   const pipeline = store.pipeline();
   for (const id of accounts) pipeline.exists(deletedAccountKey(id));
   const found = await pipeline.exec<number[]>();
   const deleted = new Set(accounts.filter((_, at) => found[at] === 1));
   return records.flatMap((record) => {
-    const account = accountOf(record);
+    const account = findAccount(record);
     if (account === undefined || !deleted.has(account)) return [record];
     const isLedger = nameOfKey(record.key) === 'ledger:{accountId}';
     return record.type === 'hash' && isLedger

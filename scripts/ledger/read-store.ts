@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { StoredRecord } from './record.ts';
 import { isKept, KEPT, type KeptName, nameOfKey } from './stored-keys.ts';
 
-const LISTED = 1_000;
-const READ_AT_ONCE = 100;
+const KEYS_LISTED_AT_ONCE = 1_000;
+const KEYS_READ_AT_ONCE = 100;
 
-const ENTRIES = 500;
+const ENTRIES_IN_RECORD = 500;
 
 const words = z.array(z.string());
 const scored = z.array(z.union([z.string(), z.number()]));
@@ -22,7 +22,7 @@ export async function* readStore(
 ): AsyncGenerator<StoredRecord> {
   let cursor = '0';
   do {
-    const [next, keys] = await store.scan(cursor, { count: LISTED });
+    const [next, keys] = await store.scan(cursor, { count: KEYS_LISTED_AT_ONCE });
     cursor = String(next);
     const kept = keys.map(String).flatMap((key): [string, KeptName][] => {
       const name = nameOfKey(key);
@@ -31,8 +31,8 @@ export async function* readStore(
     });
     const isSorted = ([, name]: [string, KeptName]) => KEPT[name] === 'zset';
     const others = kept.filter((one) => !isSorted(one));
-    for (let at = 0; at < others.length; at += READ_AT_ONCE) {
-      yield* await readAtOnce(store, others.slice(at, at + READ_AT_ONCE));
+    for (let at = 0; at < others.length; at += KEYS_READ_AT_ONCE) {
+      yield* await readAtOnce(store, others.slice(at, at + KEYS_READ_AT_ONCE));
     }
     for (const [key] of kept.filter(isSorted)) yield* readSorted(store, key);
   } while (cursor !== '0');
@@ -64,7 +64,7 @@ async function* readSorted(store: VercelKV, key: string): AsyncGenerator<StoredR
   /** Number of entries with the lowest score that have been read. */
   let offset = 0;
   for (;;) {
-    const options = { byScore: true, withScores: true, offset, count: ENTRIES } as const;
+    const options = { byScore: true, withScores: true, offset, count: ENTRIES_IN_RECORD } as const;
     // The client's types know bounds of scores only as literals.
     const read = store.zrange<unknown[]>(key, from as '-inf', '+inf', options);
     const list = scored.parse(await read).map(String);

@@ -12,7 +12,7 @@ import { restoreLedgers } from './restore-ledgers.ts';
 import { nameOfKey } from './stored-keys.ts';
 
 const RECORDS_AT_ONCE = 200;
-const LENGTH_AT_ONCE = 400_000;
+const CHARACTERS_AT_ONCE = 400_000;
 
 export interface Restored {
   accounts: number;
@@ -61,7 +61,7 @@ async function* portions(records: AsyncIterable<StoredRecord>): AsyncGenerator<S
   for await (const record of records) {
     some.push(record);
     length += JSON.stringify(record).length;
-    if (some.length < RECORDS_AT_ONCE && length < LENGTH_AT_ONCE) continue;
+    if (some.length < RECORDS_AT_ONCE && length < CHARACTERS_AT_ONCE) continue;
     yield some;
     [some, length] = [[], 0];
   }
@@ -88,8 +88,8 @@ async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<
       const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
       if (first) transaction.zadd(record.key, { nx: true }, first, ...more);
     } else if (record.key === RECONCILED) await goBackTo(store, record.value);
-    else if (lifetimeOf(record.key) !== undefined) {
-      const px = leftOf(record.value, lifetimeOf(record.key) ?? 0);
+    else if (lifetimeSeconds(record.key) !== undefined) {
+      const px = remainingMs(record.value, lifetimeSeconds(record.key) ?? 0);
       if (px > 0) transaction.set(record.key, record.value, { nx: true, px });
     } else transaction.set(record.key, record.value, { nx: true });
   }
@@ -102,11 +102,11 @@ const LIFETIMES: Partial<Record<string, number>> = {
 };
 
 /** Returns a record's time to live in seconds; undefined if it does not expire. */
-const lifetimeOf = (key: string): number | undefined => LIFETIMES[nameOfKey(key) ?? ''];
+const lifetimeSeconds = (key: string): number | undefined => LIFETIMES[nameOfKey(key) ?? ''];
 
 const written = z.object({ at: z.iso.datetime() });
 
-const leftOf = (value: string, seconds: number): number =>
+const remainingMs = (value: string, seconds: number): number =>
   Date.parse(written.parse(JSON.parse(value)).at) + seconds * 1000 - Date.now();
 
 /**

@@ -43,7 +43,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
     if (first) transaction.zadd(set, { nx: true }, first, ...others);
   }
   // A mark always leads to the same payment, so one command may write them all.
-  const marks = Object.fromEntries(ledgers.flatMap(marksOf));
+  const marks = Object.fromEntries(ledgers.flatMap(toMarks));
   if (Object.keys(marks).length > 0) transaction.hset(MARKS, marks);
   // Once for each day: each increment only makes the shop sum up that day again.
   const days = new Map(leads.map(({ day }) => [day.field, day]));
@@ -82,7 +82,7 @@ function usesIn(ledger: AccountLedger) {
   });
 }
 
-function marksOf({ accountId, facts }: AccountLedger) {
+function toMarks({ accountId, facts }: AccountLedger) {
   return [...paymentsOf({ accountId, facts })].flatMap(([paymentIntentId, known]) => {
     const found = marked.safeParse(known['mark']);
     if (!found.success) return [];
@@ -90,7 +90,7 @@ function marksOf({ accountId, facts }: AccountLedger) {
   });
 }
 
-const unsentOf = (ledger: AccountLedger) =>
+const listUnsent = (ledger: AccountLedger) =>
   [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
     const payment = { accountId: ledger.accountId, paymentIntentId };
     return queuedEmails(payment, facts).flatMap((entry: EmailName & typeof payment) => {
@@ -99,7 +99,7 @@ const unsentOf = (ledger: AccountLedger) =>
     });
   });
 
-const mayHaveUnsent = (ledger: AccountLedger) => unsentOf(ledger).length > 0;
+const mayHaveUnsent = (ledger: AccountLedger) => listUnsent(ledger).length > 0;
 
 /** Returns emails to the outbox, or to those given up, by the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
@@ -110,7 +110,7 @@ async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise
       words[2 * at] ?? '',
       words[2 * at + 1] ?? '',
     ]);
-    for (const { member, givenUp } of unsentOf(toLedger({ type: 'hash', key, fields }))) {
+    for (const { member, givenUp } of listUnsent(toLedger({ type: 'hash', key, fields }))) {
       if (givenUp) {
         await store.zadd(GIVEN_UP, { nx: true }, { member, score: Date.parse(givenUp.at) });
       } else await store.sadd(OUTBOX, member);

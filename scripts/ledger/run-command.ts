@@ -1,9 +1,9 @@
-const TOLD_EVERY = 10_000;
+const RECORDS_PER_MESSAGE = 10_000;
 
 export function progress(sentence: (records: string) => string): (records: number) => void {
   let told = 0;
   return (records) => {
-    if (records - told < TOLD_EVERY) return;
+    if (records - told < RECORDS_PER_MESSAGE) return;
     told = records;
     console.log(sentence(records.toLocaleString('en-GB')));
   };
@@ -14,13 +14,13 @@ export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(explainError(error));
     process.exitCode = 2;
   }
 }
 
 /** Returns the message of our own errors; for a library's error, a sentence that explains the failed request. */
-function sentenceOf(error: unknown): string {
+function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfStore = /^(Upstash|TypeError)/.test(error.name);
   return isOfStore

@@ -26,20 +26,20 @@ const TAG_BYTES = 16;
 export const newSalt = (): string => randomBytes(32).toString('base64');
 
 /** @param salt the file's salt, from {@link newSalt} */
-export function sealOf(key: Buffer, salt: string): Seal {
+export function createSeal(key: Buffer, salt: string): Seal {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64'), `ledger:${purpose}`, 32));
   const [lines, ends] = [derive('lines'), derive('end')];
   return {
     keyCheck: derive('check').subarray(0, TAG_BYTES).toString('base64'),
     close(number, text) {
-      const cipher = createCipheriv(CIPHER, lines, nonceOf(number));
+      const cipher = createCipheriv(CIPHER, lines, toNonce(number));
       const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([data, cipher.getAuthTag()]).toString('base64');
     },
     open(number, sealed) {
       const bytes = Buffer.from(sealed, 'base64');
-      const cipher = createDecipheriv(CIPHER, lines, nonceOf(number), { authTagLength: TAG_BYTES });
+      const cipher = createDecipheriv(CIPHER, lines, toNonce(number), { authTagLength: TAG_BYTES });
       cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const data = cipher.update(bytes.subarray(0, -TAG_BYTES));
       return Buffer.concat([data, cipher.final()]).toString('utf8');
@@ -48,7 +48,7 @@ export function sealOf(key: Buffer, salt: string): Seal {
   };
 }
 
-function nonceOf(number: number): Buffer {
+function toNonce(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 4);
   return nonce;

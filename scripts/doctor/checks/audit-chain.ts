@@ -17,9 +17,9 @@ import { command, STORE } from '../store-command.ts';
 export const AUDIT_SEALS = 'AUDIT_SEALS';
 
 /** Time until an entry is chained: the next morning's run does it, or a later run after a failure. */
-const CHAINED_WITHIN = 2 * 24 * 60 * 60 * 1000;
+const CHAIN_DELAY_MS = 2 * 24 * 60 * 60 * 1000;
 
-const AT_ONCE = '1000';
+const BATCH_SIZE = '1000';
 
 type Read = (...words: string[]) => Promise<unknown>;
 
@@ -57,7 +57,7 @@ export const auditChain: Check = {
 
 /** Returns the finding without a chain: good as long as no entry is old enough to be chained. */
 async function describeFirst(read: Read): Promise<Finding> {
-  const before = `(${Date.now() - CHAINED_WITHIN}`;
+  const before = `(${Date.now() - CHAIN_DELAY_MS}`;
   for (const list of auditList.options) {
     const range = ['-inf', before, 'BYSCORE', 'LIMIT', '0', '1'];
     if (texts.parse(await read('ZRANGE', auditKeys[list].entries, ...range)).length > 0)
@@ -77,10 +77,10 @@ function readSeals(setting: Settings): ChainSeal[] | undefined {
 async function readAll(read: Read, key: string, from: string, to: string): Promise<unknown[]> {
   const all: string[] = [];
   for (;;) {
-    const page = ['BYSCORE', 'LIMIT', `${all.length}`, AT_ONCE];
+    const page = ['BYSCORE', 'LIMIT', `${all.length}`, BATCH_SIZE];
     const some = texts.parse(await read('ZRANGE', key, from, to, ...page));
     all.push(...some);
-    if (some.length < Number(AT_ONCE)) return all.map((text): unknown => JSON.parse(text));
+    if (some.length < Number(BATCH_SIZE)) return all.map((text): unknown => JSON.parse(text));
   }
 }
 

@@ -30,7 +30,7 @@ export const prices: Check = {
       return bad(`${names} cannot be sold: correct its name, address and prices in the Studio.`);
     }
     const all = found.map((subject) => publishedSubject.parse(subject));
-    const namesOf = (which: Availability) =>
+    const listNames = (which: Availability) =>
       all
         .filter(({ availability }) => availability === which)
         .map(({ name }) => name)
@@ -54,7 +54,11 @@ export const prices: Check = {
         );
       }
     }
-    const [onSale, offSale, empty] = [namesOf('on-sale'), namesOf('off-sale'), namesOf('no-files')];
+    const [onSale, offSale, empty] = [
+      listNames('on-sale'),
+      listNames('off-sale'),
+      listNames('no-files'),
+    ];
     if (empty !== '') {
       return warning(
         `Not for sale without a locked item that has a file: ${empty}. Add one in the Studio.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentWebhook, PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { bad, type Check, good, type Settings, warning } from '../check.ts';
-import { CONTENT_SETTINGS, contentClient, statusOf } from '../content.ts';
+import { CONTENT_SETTINGS, contentClient, readStatus } from '../content.ts';
 
 const WHERE = 'sanity.io/manage, API, Webhooks';
 
@@ -26,7 +26,7 @@ const listHooks = async (setting: Settings) =>
     )
     .flatMap((entry) => hook.safeParse(entry).data ?? []);
 
-function faultOf({ isDisabled, includeDrafts, rule }: Hook): string | undefined {
+function findFault({ isDisabled, includeDrafts, rule }: Hook): string | undefined {
   if (isDisabled) return 'is switched off: switch it on';
   const missing = OPERATIONS.filter((operation) => !rule?.on.includes(operation));
   if (missing.length > 0) return `is not called on ${missing.join(', ')}: tick it`;
@@ -48,7 +48,7 @@ export const contentWebhookRegistered: Check = {
       hooks = await listHooks(setting);
     } catch (error) {
       // An editor's token may not list webhooks: the service responds with 401, too.
-      if (![401, 403].includes(statusOf(error) ?? 0)) throw error;
+      if (![401, 403].includes(readStatus(error) ?? 0)) throw error;
       return warning(
         `SANITY_TOKEN may not list webhooks, which is right. Check at ${WHERE} that a webhook goes to ${url} on ${OPERATIONS.join(', ')}.`,
       );
@@ -57,7 +57,7 @@ export const contentWebhookRegistered: Check = {
     const ours = hooks.filter((entry) => entry.url === url && datasets.includes(entry.dataset));
     if (ours.length === 0)
       return bad(`No webhook goes to ${url}: add it at ${WHERE}, as docs/deploy.md says.`);
-    const faults = ours.flatMap((entry) => faultOf(entry) ?? []);
+    const faults = ours.flatMap((entry) => findFault(entry) ?? []);
     return faults.length < ours.length
       ? good(`Every publication goes to ${url}.`)
       : bad(`The webhook to ${url} ${faults[0]} at ${WHERE}.`);

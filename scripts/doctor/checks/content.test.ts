@@ -3,7 +3,7 @@ import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { type ContentLake, startSanity } from '#sandbox/sanity/index.ts';
 import type { SanityOptions } from '#sandbox/sanity/options.ts';
 import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
-import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { contentToken } from './content.ts';
 import { contentWebhookRegistered } from './content-webhook.ts';
 import { listedFiles } from './listed-files.ts';
@@ -51,7 +51,7 @@ test.each([
   ['a project that does not exist', { SANITY_PROJECT_ID: 'other' }, 'There is no such dataset'],
   [
     'a service that does not exist',
-    { SANITY_API_HOST: NOTHING },
+    { SANITY_API_HOST: UNUSED_ADDRESS },
     'nothing responds at its address',
   ],
 ])('%s is bad', async (_, change, reason) => {

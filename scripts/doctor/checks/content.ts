@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bad, type Check, good } from '../check.ts';
-import { CONTENT_SETTINGS, contentClient, statusOf } from '../content.ts';
+import { CONTENT_SETTINGS, contentClient, readStatus } from '../content.ts';
 
 const NO_DATASET =
   'There is no such dataset: copy SANITY_PROJECT_ID and SANITY_DATASET from sanity.io/manage.';
@@ -14,12 +14,12 @@ export const contentToken: Check = {
     try {
       await client.fetch('count(*[_type == "subject"])');
     } catch (error) {
-      if (statusOf(error) === 404) return bad(NO_DATASET);
-      if (statusOf(error) === 401)
+      if (readStatus(error) === 404) return bad(NO_DATASET);
+      if (readStatus(error) === 401)
         return bad(
           'SANITY_TOKEN is not accepted: create another at sanity.io/manage, API, Tokens.',
         );
-      if (statusOf(error) === 403)
+      if (readStatus(error) === 403)
         return bad('SANITY_TOKEN may not read the dataset: create one with the role Editor.');
       throw error;
     }
@@ -28,7 +28,7 @@ export const contentToken: Check = {
     try {
       await client.mutate(documents, { dryRun: true });
     } catch (error) {
-      if (![401, 403].includes(statusOf(error) ?? 0)) throw error;
+      if (![401, 403].includes(readStatus(error) ?? 0)) throw error;
       return bad(
         'SANITY_TOKEN may only read: create one with the role Editor at sanity.io/manage, API, Tokens.',
       );

@@ -2,7 +2,7 @@ import { bad, type Check, type Finding, good } from '../check.ts';
 import { explain } from '../explain.ts';
 import { askToSend, type Refusal } from '../smtp.ts';
 
-const codeOf = (error: unknown) =>
+const readCode = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const PERMANENT = 500;
@@ -37,7 +37,7 @@ export const mailServer: Check = {
       if (refusal) return explainRefusal(refusal);
       return good('It accepts the connection, the sign-in, the sender and an email to the owner.');
     } catch (error) {
-      const code = codeOf(error);
+      const code = readCode(error);
       if (code === 'EAUTH' || code === 'ENOAUTH') {
         return bad(
           'It refuses the user or the password in SMTP_URL. Is the password percent-encoded?',

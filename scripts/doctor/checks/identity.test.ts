@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startOidc } from '#sandbox/oidc/index.ts';
-import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { identityProvider, redirectAddress } from './identity.ts';
 
 const SHOP = 'https://shop.example';
@@ -84,7 +84,7 @@ test('an issuer that is another one, or none, is bad', async () => {
   for (const [issuer, reason] of [
     [other, 'is not the issuer that its discovery document names'],
     [none, 'has no discovery document'],
-    [NOTHING, 'nothing responds at its address'],
+    [UNUSED_ADDRESS, 'nothing responds at its address'],
   ] as const) {
     expect(await examine(identityProvider, { ...settings, OIDC_ISSUER: issuer })).toEqual({
       verdict: 'bad',

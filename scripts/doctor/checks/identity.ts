@@ -6,12 +6,12 @@ import { bad, type Check, type Finding, good, type Settings } from '../check.ts'
 const needs = ['SITE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 
 /** Below the limit of a check, which is in seconds, too. */
-const TIME_LIMIT = 8;
+const TIMEOUT_SECONDS = 8;
 
 /** Error code if the discovery document names an issuer at another address. */
 const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 
-const codeOf = (error: unknown) =>
+const readCode = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const returnAddress = (setting: Settings) =>
@@ -25,7 +25,10 @@ function discover(setting: Settings): Promise<client.Configuration> {
     setting('OIDC_CLIENT_ID'),
     undefined,
     client.ClientSecretPost(setting('OIDC_CLIENT_SECRET')),
-    { timeout: TIME_LIMIT, execute: isLoopback(issuer.href) ? [client.allowInsecureRequests] : [] },
+    {
+      timeout: TIMEOUT_SECONDS,
+      execute: isLoopback(issuer.href) ? [client.allowInsecureRequests] : [],
+    },
   );
 }
 
@@ -35,12 +38,12 @@ export const identityProvider: Check = {
   needs,
   async run({ setting }) {
     const found = await discover(setting).catch((error: unknown): Finding => {
-      if (codeOf(error) === OTHER_ISSUER) {
+      if (readCode(error) === OTHER_ISSUER) {
         return bad(
           'OIDC_ISSUER is not the issuer that its discovery document names: copy it from there.',
         );
       }
-      if (codeOf(error).startsWith('OAUTH_RESPONSE_IS_NOT')) {
+      if (readCode(error).startsWith('OAUTH_RESPONSE_IS_NOT')) {
         return bad('OIDC_ISSUER has no discovery document: copy the issuer from the provider.');
       }
       throw error;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startUpstash } from '#sandbox/upstash/index.ts';
-import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { eviction, keyValueStore } from './key-value-store.ts';
 
 const TOKEN = 'the-token-of-the-store';
@@ -58,7 +58,7 @@ test.each([
 ])('a store that %s is bad', async (_, fault, reason) => {
   const { settings, origin } = await start();
   if (fault) await injectFault(origin, fault);
-  const variables = fault ? settings : { ...settings, KV_REST_API_URL: NOTHING };
+  const variables = fault ? settings : { ...settings, KV_REST_API_URL: UNUSED_ADDRESS };
   expect(await examine({ ...keyValueStore, seconds: 0.5 }, variables)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining(reason),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { bad, type Check, good, warning } from '../check.ts';
 import { command, Refusal, STORE } from '../store-command.ts';
 
-const PINGS = 5;
+const PING_COUNT = 5;
 
 /** A slower store makes every page of a student feel slow. */
-const SLOW = 500;
+const SLOW_MS = 500;
 
 export const keyValueStore: Check = {
   name: 'Key-value store',
@@ -13,7 +13,7 @@ export const keyValueStore: Check = {
   async run({ setting }, signal) {
     const times: number[] = [];
     try {
-      for (let ping = 0; ping < PINGS; ping += 1) {
+      for (let ping = 0; ping < PING_COUNT; ping += 1) {
         const started = performance.now();
         await command(setting, signal, 'PING');
         times.push(performance.now() - started);
@@ -32,9 +32,11 @@ export const keyValueStore: Check = {
       if (!(error instanceof Refusal)) throw error;
       return bad('KV_REST_API_TOKEN may not write: copy the token that is not read-only.');
     }
-    const median = Math.round(times.toSorted((a, b) => a - b)[Math.floor(PINGS / 2)] ?? 0);
+    const median = Math.round(times.toSorted((a, b) => a - b)[Math.floor(PING_COUNT / 2)] ?? 0);
     const found = `It reads and writes; a round trip from here takes ${median} ms.`;
-    return median > SLOW ? warning(`${found} Is it in the region of the functions?`) : good(found);
+    return median > SLOW_MS
+      ? warning(`${found} Is it in the region of the functions?`)
+      : good(found);
   },
 };
 

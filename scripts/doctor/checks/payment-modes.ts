@@ -1,15 +1,15 @@
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
-const modeOf = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
+const keyMode = (key: string) => (/^[a-z]+_live_/.test(key) ? 'live' : 'test');
 
 /** Checks that the payment provider's keys have the same mode, and the mode that suits the shop. */
 export const paymentModes: Check = {
   name: 'Payment keys',
   needs: ['SITE_URL', 'STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY'],
   async run({ setting }) {
-    const secret = modeOf(setting('STRIPE_SECRET_KEY'));
-    const publishable = modeOf(setting('PUBLIC_STRIPE_KEY'));
+    const secret = keyMode(setting('STRIPE_SECRET_KEY'));
+    const publishable = keyMode(setting('PUBLIC_STRIPE_KEY'));
     if (secret !== publishable) {
       return bad(
         `STRIPE_SECRET_KEY is a ${secret} key and PUBLIC_STRIPE_KEY a ${publishable} one: copy both from the same page.`,

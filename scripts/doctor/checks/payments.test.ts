@@ -4,7 +4,7 @@ import { startStripe } from '#sandbox/stripe/index.ts';
 import type { Rights } from '#sandbox/stripe/keys.ts';
 import { keys, newDataDir } from '#sandbox/stripe/testing.ts';
 import type { WebhookTarget } from '#sandbox/stripe/webhook-endpoint.ts';
-import { examine, injectFault, NOTHING } from '../test-shop.ts';
+import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { paymentModes } from './payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './payments.ts';
 
@@ -61,7 +61,7 @@ test('a key that the provider does not know is bad, and is not printed', async (
 test('a provider that does not respond is bad', async () => {
   const { settings } = await start();
   for (const check of [paymentKey, publishableKey, paymentWebhook]) {
-    expect(await examine(check, { ...settings, STRIPE_API_ORIGIN: NOTHING })).toEqual({
+    expect(await examine(check, { ...settings, STRIPE_API_ORIGIN: UNUSED_ADDRESS })).toEqual({
       verdict: 'bad',
       sentence: expect.stringContaining('nothing responds at its address'),
     });
@@ -138,23 +138,23 @@ test('a restricted key without rights is bad, and the doctor names every row', a
 });
 
 const LOCAL = 'http://localhost:8888';
-const keysOf = (secret: string, publishable: string) => ({
+const makeKeys = (secret: string, publishable: string) => ({
   STRIPE_SECRET_KEY: `${secret}_of_the_tests`,
   PUBLIC_STRIPE_KEY: `${publishable}_of_the_tests`,
 });
 
 test.each([
-  ['live keys of a public shop', SHOP, keysOf('sk_live', 'pk_live'), 'good'],
-  ['a restricted live key', SHOP, keysOf('rk_live', 'pk_live'), 'good'],
-  ['test keys on this machine', LOCAL, keysOf('sk_test', 'pk_test'), 'good'],
-  ['test keys of a public shop', SHOP, keysOf('sk_test', 'pk_test'), 'bad'],
-  ['a live and a test key', SHOP, keysOf('sk_live', 'pk_test'), 'bad'],
-  ['live keys on this machine', LOCAL, keysOf('sk_live', 'pk_live'), 'warning'],
+  ['live keys of a public shop', SHOP, makeKeys('sk_live', 'pk_live'), 'good'],
+  ['a restricted live key', SHOP, makeKeys('rk_live', 'pk_live'), 'good'],
+  ['test keys on this machine', LOCAL, makeKeys('sk_test', 'pk_test'), 'good'],
+  ['test keys of a public shop', SHOP, makeKeys('sk_test', 'pk_test'), 'bad'],
+  ['a live and a test key', SHOP, makeKeys('sk_live', 'pk_test'), 'bad'],
+  ['live keys on this machine', LOCAL, makeKeys('sk_live', 'pk_live'), 'warning'],
 ])('%s: the verdict', async (_, site, pair, verdict) => {
   expect((await examine(paymentModes, { SITE_URL: site, ...pair })).verdict).toBe(verdict);
 });
 
 test('a public shop that allows test payments is a warning', async () => {
-  const settings = { SITE_URL: SHOP, ALLOW_TEST_PAYMENTS: '1', ...keysOf('rk_test', 'pk_test') };
+  const settings = { SITE_URL: SHOP, ALLOW_TEST_PAYMENTS: '1', ...makeKeys('rk_test', 'pk_test') };
   expect((await examine(paymentModes, settings)).verdict).toBe('warning');
 });

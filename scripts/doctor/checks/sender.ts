@@ -7,7 +7,7 @@ const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)
 
 const NO_RECORD = ['ENOTFOUND', 'ENODATA'];
 
-const domainOf = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
+const readDomain = (sender: string) => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
 
 async function lookUp(resolver: Resolver, name: string): Promise<string[]> {
   try {
@@ -28,7 +28,7 @@ export const senderDomain = (resolver = new Resolver({ timeout: 3_000, tries: 1 
   name: "Sender's domain",
   needs: ['MAIL_FROM', 'SITE_URL'],
   async run({ setting }) {
-    const domain = domainOf(setting('MAIL_FROM'));
+    const domain = readDomain(setting('MAIL_FROM'));
     if (!domain) return bad('MAIL_FROM has no address: write it as Shop <notes@shop.example>.');
     if (RESERVED.test(domain)) {
       return isLoopback(setting('SITE_URL'))

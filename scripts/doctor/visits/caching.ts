@@ -3,10 +3,10 @@ import { ADDRESS, visit } from './visit.ts';
 
 const BUILT_FILE = /["'(](\/_astro\/[^"')\s]+)/;
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 const isKeptForEver = (control: string) =>
-  control.includes('immutable') && Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0) >= YEAR;
+  control.includes('immutable') && Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0) >= YEAR_SECONDS;
 
 /** Checks that browsers cache built files, whose names change with them, and cache nothing personal. */
 export const caching: Check = {

@@ -1,13 +1,13 @@
 import { bad, type Check, type Finding, good } from '../check.ts';
 import { ADDRESS, type Visit, visit } from './visit.ts';
 
-const MIN_HSTS = 31_536_000;
+const MIN_HSTS_SECONDS = 31_536_000;
 
-const ageOf = (value: string) => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
+const readMaxAge = (value: string) => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
 
 /** Headers that every response must send to browsers, with tests of their values. */
 const RULES: readonly (readonly [header: string, isRight: (value: string) => boolean])[] = [
-  ['Strict-Transport-Security', (value) => ageOf(value) >= MIN_HSTS],
+  ['Strict-Transport-Security', (value) => readMaxAge(value) >= MIN_HSTS_SECONDS],
   ['X-Content-Type-Options', (value) => value.toLowerCase() === 'nosniff'],
   ['X-Frame-Options', (value) => /^(deny|sameorigin)$/i.test(value)],
   ['Referrer-Policy', (value) => value !== '' && value !== 'unsafe-url'],
@@ -33,7 +33,7 @@ const FUNCTION = '/api/subjects';
 /** The Edge Function itself refuses an upload without a ticket of the shop. */
 const EDGE = '/objects/upload-doctor?ticket=none';
 
-const lackingOf = ({ headers }: Visit, rules: typeof RULES) =>
+const findMissing = ({ headers }: Visit, rules: typeof RULES) =>
   rules.filter(([name, isRight]) => !isRight(headers.get(name) ?? '')).map(([name]) => name);
 
 const isRedirect = ({ status }: Visit) => status >= 300 && status < 400;
@@ -58,7 +58,10 @@ export const pageHeaders: Check = {
     if (missing) return bad(`${missing} is not there: deploy the shop to this address.`);
     const lacking = PAGES.map((path, index) => {
       const page = visits[index];
-      return [path, page && !isRedirect(page) ? lackingOf(page, [...RULES, POLICY]) : []] as const;
+      return [
+        path,
+        page && !isRedirect(page) ? findMissing(page, [...RULES, POLICY]) : [],
+      ] as const;
     });
     return (
       judge(new Map(lacking)) ?? good('Every page has the headers and its Content-Security-Policy.')
@@ -82,8 +85,8 @@ export const functionHeaders: Check = {
         `${EDGE.split('?')[0]} responds with ${edge.status} to an upload without permission: the Edge Function does not run.`,
       );
     const lacking = new Map([
-      [FUNCTION, lackingOf(called, RULES)],
-      ['The Edge Function', lackingOf(edge, RULES)],
+      [FUNCTION, findMissing(called, RULES)],
+      ['The Edge Function', findMissing(edge, RULES)],
     ]);
     return judge(lacking) ?? good('The functions and the Edge Function send them.');
   },

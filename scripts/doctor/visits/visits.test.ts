@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { project, serve } from '#sandbox/netlify/test-project.ts';
 import type { Check } from '../check.ts';
-import { examine, NOTHING } from '../test-shop.ts';
+import { examine, UNUSED_ADDRESS } from '../test-shop.ts';
 import { caching } from './caching.ts';
 import { functionHeaders, pageHeaders } from './headers.ts';
 import { signedInHome } from './home.ts';
@@ -175,7 +175,7 @@ test.each(BAD)('a shop with %s is bad', async (_, check, files, sentence) => {
 const { oldDeploys: _, ...visits } = CHECKS;
 
 test.each(Object.entries(visits))('an address without a shop is bad: %s', async (_, check) => {
-  expect(await examine(check, {}, NOTHING)).toEqual({
+  expect(await examine(check, {}, UNUSED_ADDRESS)).toEqual({
     verdict: 'bad',
     sentence: expect.stringContaining('nothing responds at its address'),
   });

@@ -10,9 +10,7 @@ const encode = (context: object) => Buffer.from(JSON.stringify(context)).toStrin
 
 /**
  * Starts Netlify Blobs: the vendor's own local server, behind a front that is as strict as the service.
- * @param options.port 0 takes any free port
- * @param options.dataDir the folder for all objects; only one process may use it
- * @param options.token the bearer token that every request must carry
+ * @param options.dataDir only one process may use it
  * @returns the stand-in, with the `NETLIFY_BLOBS_CONTEXT` that leads the official client to it
  */
 export async function startBlobs(options: {

@@ -35,10 +35,7 @@ export function createRoutes(vendor: BlobsServer, faults: Faults, token: string)
   const app = createApp('Blobs', faults, { error: 'injected failure' });
   const call = (request: Request): Promise<Response> => vendor['handleRequest'](request);
 
-  /**
-   * Promise of the last write. Writes are queued because the vendor's server checks a precondition first and writes
-   * later.
-   */
+  /** Queue of writes, because the vendor's server checks a precondition first and writes later. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<Response>) => {
     const mine = last.then(work);

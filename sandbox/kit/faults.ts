@@ -3,10 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 
-/**
- * Body of `POST /__sandbox/fail`, which injects a fault into the next `times` matching requests. `times: 0` clears all
- * faults.
- */
+/** Body of `POST /__sandbox/fail`: a fault for the next `times` matching requests. `times: 0` clears all faults. */
 export const faultRequest = z.strictObject({
   times: z.int().min(0).max(1_000),
   /** Status to respond with; 500 by default. */
@@ -31,10 +28,7 @@ export class Faults {
     else this.#pending.push({ ...fault });
   }
 
-  /**
-   * Takes the first pending fault that matches a request, or returns undefined.
-   * @param isNamed whether only faults that name the method match
-   */
+  /** @param isNamed whether only faults that name the method match */
   take(method: string, path: string, isNamed = false): Fault | undefined {
     const fault = this.#pending.find(
       (candidate) =>
@@ -52,10 +46,7 @@ export class Faults {
   }
 }
 
-/**
- * Hangs, waits or cuts the connection, as the fault says.
- * @returns whether to respond with the fault's status afterwards; false after a mere delay
- */
+/** @returns whether to respond with the fault's status afterwards; false after a mere delay */
 export async function meet({ drop, hang, status }: Fault, cut: () => void): Promise<boolean> {
   if (drop) cut();
   if (drop || hang === true) return new Promise(() => {});
@@ -66,10 +57,7 @@ export async function meet({ drop, hang, status }: Fault, cut: () => void): Prom
 
 const CONTROL = '/__sandbox/';
 
-/**
- * Handles `POST /__sandbox/fail` and injects the pending faults.
- * @param errorBody body of the real service's error responses, or a function from the status to that body
- */
+/** @param errorBody body of the real service's error responses, or a function from the status to that body */
 export function faultRoutes(
   faults: Faults,
   errorBody: unknown,

@@ -3,8 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 const CLIENT_HAS_GONE = 400;
 
 /**
- * Refuses a body above `maxBytes`, but reads it to its end first: a response during an upload breaks the connection,
- * for this request or for the next.
+ * Refuses a body above `maxBytes`, but reads it to its end: an early response breaks this request or the next.
  * @param refuse responds, or throws an error that the app turns into the response
  */
 export function limitBody(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {

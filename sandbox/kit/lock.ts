@@ -11,8 +11,8 @@ export const isLockFile = (name: string) => LOCK_FILES.some((file) => name.start
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only owner of a data folder and creates the folder. The system drops the lock when the process
- * ends, even by SIGKILL.
+ * Makes this process the only owner of a data folder, which it creates. The lock ends with the process, even by
+ * SIGKILL.
  * @param setting the option that chooses another folder, e.g. `--data`
  * @returns a function that releases the lock
  * @throws StartError if another process holds the lock, or the folder cannot be written
@@ -42,10 +42,7 @@ export function lockFolder(dataDir: string, setting: string): () => void {
   };
 }
 
-/**
- * Creates a folder and its parents. Node's own `recursive` never returns below a folder such as `/proc`, in which no
- * folder can be created.
- */
+/** Node's own `recursive` never returns below a folder such as `/proc`, in which no folder can be created. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));

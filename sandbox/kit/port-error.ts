@@ -1,9 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/**
- * Explains the error of a port that cannot be used, and returns any other error as it is.
- * @param setting the option that chooses another port, e.g. `PORT`
- */
+/** Returns any other error as it is. @param setting the option that chooses a port, e.g. `PORT` */
 export function explainPortError(error: unknown, setting?: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'port' in error)) return error;
   const choose = setting ? `set ${setting} to` : 'choose';

@@ -1,7 +1,4 @@
-/**
- * Shows how long a step has been running. Uses only Node's own modules: it runs before dependencies are installed, and
- * on older versions of Node.
- */
+/** Shows how long a step has been running. Uses only Node's own modules, because it runs before the installation. */
 
 /** @typedef {{ write(text: string): unknown, isTTY?: boolean | undefined }} Output */
 
@@ -15,10 +12,7 @@ export function clock(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/**
- * Lines of text with at most one running time below them. A terminal shows the time in place; a file or a pipe gets a
- * line every 30 seconds.
- */
+/** Lines of text above a running time. A terminal updates the time; a file or a pipe gets a line every 30 seconds. */
 export class Progress {
   /** @type {Output} */
   #out;

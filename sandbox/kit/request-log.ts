@@ -51,11 +51,7 @@ export class RequestLog {
     outgoing.once('close', () => settle(current() ?? 0));
   }
 
-  /**
-   * Adds a request.
-   * @param current returns its status before it is settled
-   * @returns a function that settles its status
-   */
+  /** @param current returns the status before it is settled @returns a function that settles the status */
   add(
     { method = 'GET', url = '' }: IncomingMessage,
     current: Entry['status'] = () => undefined,

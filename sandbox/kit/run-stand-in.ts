@@ -15,10 +15,7 @@ import {
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/**
- * Runs a stand-in from the command line: prints its settings for clients, and closes it on a signal. A failure prints
- * one sentence and sets the exit code.
- */
+/** Runs a stand-in from the command line. A failure prints one sentence and sets the exit code. */
 export async function runStandIn(
   command: StandInCommand,
   args = process.argv.slice(2),

@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Opens a database that loses nothing to SIGKILL. After a power cut the last commits may be missing, but the rest is
- * intact: the write-ahead log is synced at checkpoints, because syncing every commit would be ten times as slow. One
- * process at a time may use the file.
+ * Opens a database that loses nothing to SIGKILL. A power cut may cost the last commits: the write-ahead log is synced
+ * at checkpoints, because syncing every commit would be ten times as slow. One process at a time may use the file.
  */
 export function openDatabase(file: string, schema: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });

@@ -51,8 +51,7 @@ export function readPort(text: unknown, option = '--port'): number {
 }
 
 /**
- * Parses a stand-in's command line.
- * @returns undefined if it asks for help; no `dataDir` for a temporary folder
+ * @returns undefined if help is asked for; no `dataDir` for a temporary folder
  * @throws UsageError that explains the mistake in one sentence
  */
 export function readArguments({ options, isStateless }: StandInCommand, args: string[]) {

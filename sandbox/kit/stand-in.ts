@@ -13,8 +13,7 @@ export interface StandIn {
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 /**
- * Creates a Hono app that refuses other sites, lists its requests, injects faults and responds to unknown routes with
- * 501.
+ * Creates an app that refuses other sites, logs requests, injects faults and responds to unknown routes with 501.
  * @param errorBody body of the real service's error responses
  */
 export function createApp(

@@ -10,10 +10,7 @@ import type { Match } from './routes.ts';
 import { targetHeader } from './runtime/protocol.ts';
 import { sendStatus } from './send-status.ts';
 
-/**
- * Reads a body of limited size.
- * @returns undefined if it is too large; the rest is still read, so that the client receives the response
- */
+/** @returns undefined if the body is too large; the rest is still read, so that the client receives the response */
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

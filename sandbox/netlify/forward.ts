@@ -47,7 +47,6 @@ export class UpstreamTimeout extends Error {}
 const FOR_THE_CDN = /^netlify-/i;
 
 /**
- * Forwards a request and streams the response back.
  * @returns false if the response was discarded as unwanted
  * @throws UpstreamTimeout, or the connection's error, if nothing has been sent yet
  */

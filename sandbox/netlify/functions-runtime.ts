@@ -22,8 +22,8 @@ export interface RuntimeOptions extends Omit<WorkerOptions, 'socketPath' | 'comp
 }
 
 /**
- * Runs the functions in a worker thread, so that they see only their own environment and never block a stand-in. After
- * a worker has died, the next request starts a new worker.
+ * Functions in a worker thread, so that they see only their own environment and never block a stand-in. After a worker
+ * has died, the next request starts a new worker.
  */
 export class FunctionsRuntime {
   readonly #options: RuntimeOptions;

@@ -43,10 +43,7 @@ export function callerHeaders(raw: RawHeaders): RawHeaders {
   return filterHeaders(raw, (name) => !HOP_BY_HOP.test(name) && !PLATFORM.test(name));
 }
 
-/**
- * Returns the client's IP address: a valid `x-sandbox-ip`, with which a test can act as many clients, otherwise the
- * socket's address.
- */
+/** Returns the socket's address, or a valid `x-sandbox-ip`, with which a test can act as many clients. */
 export function clientAddress(incoming: IncomingMessage): string {
   const claimed = incoming.headers['x-sandbox-ip'];
   if (typeof claimed === 'string' && isIP(claimed)) return claimed;

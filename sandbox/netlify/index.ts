@@ -58,10 +58,7 @@ export interface Netlify extends StandIn {
   reload(): Promise<void>;
 }
 
-/**
- * Serves a production build and functions as Netlify does.
- * @throws Error if a rule or a function cannot be read, or the port is in use
- */
+/** @throws Error if a rule or a function cannot be read, or the port is in use */
 export async function startNetlify(options: NetlifyOptions): Promise<Netlify> {
   const { root, env, publishDir, log = () => {}, hasClock = true } = options;
   const { logRequest = log, logFunctions } = options;

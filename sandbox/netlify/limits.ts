@@ -1,7 +1,4 @@
-/**
- * Limits of the platform, so that code that works locally also works when deployed. Source: docs.netlify.com,
- * "Functions overview" and "Edge Functions limits", read November 2026.
- */
+/** Limits of the platform: docs.netlify.com, "Functions overview", "Edge Functions limits", read November 2026. */
 export interface Limits {
   /** Bytes of a request body to a function; a binary body travels as base64. */
   requestBodyBytes: number;

@@ -19,11 +19,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** As long as on a CDN: closing a connection between two calls looks like a failure. */
+/** Closing a connection between two calls looks like a failure. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
- * Listens on the loopback interface and responds with 503 until `serve` is called. Port 0 takes any free port.
+ * Responds with 503 until `serve` is called. Port 0 takes any free port.
  * @throws Error of the socket, such as EADDRINUSE
  */
 export async function startListener(port: number): Promise<Listener> {

@@ -20,10 +20,7 @@ export const isRefusedMethod = (method = ''): boolean => /^(connect|trace|track)
 
 const unchanged = (headers: RawHeaders) => headers;
 
-/**
- * Reads a request from outside and sets the headers that only the platform may set.
- * @returns undefined if the address is malformed
- */
+/** Sets the headers that only the platform may set. @returns undefined if the address is malformed */
 export function readRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

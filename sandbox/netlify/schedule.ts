@@ -38,10 +38,7 @@ export class Schedule {
     this.#jobs = [];
   }
 
-  /**
-   * Runs a function now, or a task of `taskFunction`.
-   * @returns the response's status, or undefined if no such function is scheduled
-   */
+  /** @returns the response's status, or undefined if no such function is scheduled */
   async run(name: string): Promise<number | undefined> {
     const { taskFunction, runtime } = this.#options;
     const { functions } = (await runtime.running()).manifest;

@@ -9,10 +9,7 @@ export interface Site {
   rules: Rules;
 }
 
-/**
- * Reads a build once. Another folder switches files and rules at the same moment; after `forget`, the next request
- * reads the same folder again.
- */
+/** Switches files and rules together when the folder changes; after `forget`, the same folder is read again. */
 export function createSiteReader(configFile: string, publishDir: () => string) {
   let current: { folder: string; site: Promise<Site> } | undefined;
   const read = async (): Promise<Site> => {
@@ -29,11 +26,7 @@ export function createSiteReader(configFile: string, publishDir: () => string) {
   return { read, forget };
 }
 
-/**
- * Sends a file of the site.
- * @param path decoded; the header rules of this path apply
- * @returns false if the site has no such file
- */
+/** @param path decoded; the header rules of this path apply @returns false if the site has no such file */
 export async function serveStatic(
   context: RequestContext,
   site: Site,

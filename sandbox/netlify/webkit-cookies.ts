@@ -1,9 +1,8 @@
 import type { RawHeaders } from './headers.ts';
 
 /**
- * WebKit (Safari and others) keeps no `Secure` cookie of `http://localhost`, and a name that begins with `__Host-` or
- * `__Secure-` requires `Secure`. For WebKit the gateway renames these cookies in both directions and omits `Secure`, so
- * that a product needs no special case.
+ * WebKit (Safari and others) keeps no `Secure` cookie of `http://localhost`, and names that begin with `__Host-` or
+ * `__Secure-` require `Secure`. So the gateway renames these cookies and omits `Secure`, for WebKit only.
  */
 const PREFIXES = [
   ['__Host-', 'local-host-'],

@@ -11,8 +11,8 @@ const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 /**
- * Authenticates the client by its secret in the body or in plain HTTP Basic, as Google does: a form-encoded `-`, `.` or
- * `_` is refused. The library itself would decode the header.
+ * Accepts the secret in the body or in plain HTTP Basic, as Google does, and refuses a form-encoded `-`, `.` or `_`,
+ * which the library would decode.
  */
 export function checkAuthentication({
   clientId,

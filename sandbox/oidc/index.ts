@@ -11,9 +11,7 @@ import { Store } from './store.ts';
 
 /**
  * Starts an OpenID provider. Its issuer is its origin.
- * @param options.port 0 takes any free port
  * @param options.dataDir the folder for keys and sessions; only one process may use it
- * @param options.accounts the people who may sign in
  */
 export async function startOidc(
   options: { port: number; dataDir: string; accounts: OidcAccount[] } & OidcClient,

@@ -28,10 +28,7 @@ const PROTOCOL = [
   '/me',
 ];
 
-/**
- * Creates the provider's endpoints and its sign-in page.
- * @param provider returns the provider, which exists only once the port is known
- */
+/** @param provider returns the provider, which exists only once the port is known */
 export function createRoutes(
   provider: () => Provider,
   accounts: OidcAccount[],

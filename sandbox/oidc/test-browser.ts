@@ -2,7 +2,6 @@ export class TestBrowser {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * Opens an authorisation URL and submits the sign-in form.
    * @param fields the form's fields; `{ cancel: 'yes' }` presses Cancel
    * @returns the URL that the provider finally redirects to, or its page if it does not redirect
    */

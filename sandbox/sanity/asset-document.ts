@@ -21,10 +21,7 @@ function findMimeType({ mimeType }: UploadDetails, extension: string): string {
   return getMimeType(`.${extension}`)?.split(';')[0] ?? UNKNOWN;
 }
 
-/**
- * Returns an asset's document. Equal bytes give the same `_id` and `path`. The document has no `url`, which depends on
- * the lake's address.
- */
+/** Equal bytes give the same `_id` and `path`. The document has no `url`, which depends on the lake's address. */
 export function describeAsset({ sha1, size }: ReceivedBytes, details: UploadDetails) {
   const extension = findExtension(details);
   return {

@@ -15,11 +15,7 @@ export class Auth {
     this.#members = members;
   }
 
-  /**
-   * @param authorization the header's value
-   * @returns undefined for an anonymous request
-   * @throws LakeError 401 for a wrong token
-   */
+  /** @returns undefined for an anonymous request @throws LakeError 401 for a wrong token */
   findMember(authorization: string | undefined): Member | undefined {
     if (!authorization) return undefined;
     const given = digest(authorization.replace(/^Bearer /i, ''));

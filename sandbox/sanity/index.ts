@@ -38,10 +38,7 @@ export interface ContentLake extends StandIn {
   addWebhook(webhook: WebhookTarget): void;
 }
 
-/**
- * Starts a local content lake with one dataset, private at first, that speaks Sanity's HTTP API. All of its state is in
- * `dataDir` and survives SIGKILL at any moment.
- */
+/** Starts a content lake that speaks Sanity's HTTP API. All of its state is in `dataDir` and survives SIGKILL. */
 export async function startSanity(options: SanityOptions): Promise<ContentLake> {
   const lake = new Lake(options);
   const app = createApp('Sanity', new Faults(), fault);

@@ -24,7 +24,6 @@ export interface MutationResult {
 }
 
 /**
- * Applies a mutation to a transaction.
  * @returns the result; undefined for the deletion of an absent document
  * @throws LakeError 400, 404 or 409; the transaction must then be discarded
  */

@@ -151,8 +151,8 @@ class WebhookMessages {
   }
 
   /**
-   * Returns the body for a change, or undefined if the webhook ignores the change. Drafts, versions and the service's
-   * own system documents are never sent; assets are sent like any other document.
+   * Returns undefined if the webhook ignores the change. Drafts, versions and system documents are never sent; assets
+   * are.
    */
   async formatBody({ id, before, after }: Change): Promise<string | undefined> {
     const root = after ?? before;

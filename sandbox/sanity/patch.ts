@@ -23,10 +23,7 @@ export const patchOperations = z.strictObject({
 });
 export type PatchOperations = z.infer<typeof patchOperations>;
 
-/**
- * Applies a patch to a copy of a document.
- * @throws LakeError 409 if the document is not at `ifRevisionID`, 400 for an invalid operation
- */
+/** @throws LakeError 409 if the document is not at `ifRevisionID`, 400 for an invalid operation */
 export function applyPatch(document: LakeDocument, patch: PatchOperations): LakeDocument {
   const { ifRevisionID, ...operations } = patch;
   if (ifRevisionID && ifRevisionID !== document._rev) {

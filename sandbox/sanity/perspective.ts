@@ -8,7 +8,6 @@ export type Perspective = 'raw' | string[];
 const PUBLISHED_BY_DEFAULT = '2025-02-19';
 
 /**
- * Parses the `perspective` of a request.
  * @param value a name, or names separated by commas
  * @param apiVersion the version in the path, e.g. `v2025-02-19`
  * @throws LakeError 400

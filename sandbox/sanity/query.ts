@@ -45,7 +45,6 @@ export function parseQuery(query: string, params: Params): Tree {
 }
 
 /**
- * Runs a parsed query over a view of the documents.
  * @param documents a view that does not change while the query runs
  * @param targets the documents that references resolve to. Default: the view
  * @throws LakeError 501 for parts of GROQ that the local engine does not support

@@ -44,7 +44,6 @@ export class ReferenceIndex {
 }
 
 /**
- * Checks that no strong reference has a missing target, and that no target is deleted.
  * @param documents the documents after the changes
  * @param index the references before the changes
  * @throws LakeError 409

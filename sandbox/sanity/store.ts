@@ -38,10 +38,7 @@ export class Store {
     return String(row?.['id'] ?? 'empty');
   }
 
-  /**
-   * Writes a commit to disk, completely or not at all, then to memory.
-   * @param also runs in the same database transaction
-   */
+  /** Writes completely or not at all. @param also runs in the same database transaction */
   write(commit: Commit, also: () => void): void {
     const put = this.#database.prepare('INSERT OR REPLACE INTO document (id, json) VALUES (?, ?)');
     const remove = this.#database.prepare('DELETE FROM document WHERE id = ?');

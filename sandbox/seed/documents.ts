@@ -77,9 +77,8 @@ function topicDocuments(
 }
 
 /**
- * Creates every document of the sample shop, each after the documents it refers to. Ids are fixed, so that seeding
- * again changes nothing. A dot in an id hides the document from readers without a token, so only the discount code's id
- * contains a dot.
+ * Creates each document after the documents it refers to. Ids are fixed, so that seeding again changes nothing. A dot
+ * in an id hides a document from readers without a token, so only the discount code's id contains a dot.
  */
 export function seedDocuments({ pdfs, evidenceAsset }: SeedFields): IdentifiedSanityDocumentStub[] {
   const catalogue = subjects.flatMap((subject, index) => [

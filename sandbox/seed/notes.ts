@@ -18,7 +18,7 @@ export interface TopicSeed {
   reference: string;
   name: string;
   diagram: string;
-  /** At least two pages and 600 words. */
+  /** Minimum: two pages and 600 words. */
   notes: Note;
   /** Exactly one page. */
   sheet: Note;

@@ -23,9 +23,6 @@ async function render(
 export const renderNotes = (subject: string, topic: TopicSeed): Promise<Buffer> =>
   render(subject, topic, topic.notes, ` ${topic.name}`);
 
-/**
- * Renders a topic's one-page sheet. The sheet's title begins with its kind: "Essay plan: …".
- * @throws Error if a block names an unknown diagram
- */
+/** The sheet's title begins with its kind: "Essay plan: …". @throws Error if a block names an unknown diagram */
 export const renderSheet = (subject: string, topic: TopicSeed): Promise<Buffer> =>
   render(subject, topic, topic.sheet, `  ·  ${topic.sheet.title.split(':')[0]}`);

@@ -31,8 +31,8 @@ export function sampleStore(): { folder: string; store: string; list: string } {
 }
 
 /**
- * Prepares the sample shop's files for sale, once for each state of their sources, because it takes seconds. The
- * product's own code does it, in a separate process.
+ * Prepares the sample shop's files once for each state of their sources, because it takes seconds. The product's own
+ * code does it, in a separate process.
  * @returns the data of a file store with the files, and the CMS fields by document
  */
 export async function prepareSamples(): Promise<{ store: string; files: SampleFiles }> {

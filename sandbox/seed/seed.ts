@@ -22,8 +22,8 @@ const connect = (options: SeedOptions) =>
   });
 
 /**
- * Writes the sample shop to a dataset: uploads the grade evidence, then writes all documents in one transaction, so
- * that a reader never sees half a shop. It is idempotent: ids are fixed, and identical files are stored once.
+ * Uploads the grade evidence, then writes all documents in one transaction, so that a reader never sees half a shop.
+ * Idempotent: ids are fixed, and identical files are stored once.
  * @param pdfs the files for sale, which are already in the file store
  * @throws the client's error if the dataset refuses
  */

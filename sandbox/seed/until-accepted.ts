@@ -6,10 +6,7 @@ const TOO_MANY_REQUESTS = 429;
 const PAUSE_MS = 500;
 const MAX_ATTEMPTS = 60;
 
-/**
- * Retries a write while the content service responds with 429, because its client does not retry.
- * @param write an idempotent write
- */
+/** Retries an idempotent write while the content service responds with 429, because its client does not retry. */
 export async function untilAccepted<T>(write: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times++) {
     try {

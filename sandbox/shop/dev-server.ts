@@ -17,8 +17,8 @@ export interface DevServer {
 }
 
 /**
- * Runs `astro dev` behind the gateway, which serves pages and hot reload; functions stay as they are.
- * @param log receives each line of its output, as JSON
+ * Runs `astro dev`, which serves pages and hot reload, but no functions.
+ * @param log receives each line of output, as JSON
  */
 export async function startDevServer(
   root: string,

@@ -13,7 +13,6 @@ const SHOP_NAME = 'A* Economics';
 /**
  * Returns the environment of functions and the build. The names are those of `.env.example`, `NETLIFY_BLOBS_CONTEXT`,
  * which the platform itself sets, and `DEPLOYED_CATALOGUE`, because functions are not packed here.
- * @param deployedCatalogue the file that a build of the site writes for functions
  * @param overrides values that win, even if they are empty
  */
 export function shopEnvironment(

@@ -22,7 +22,6 @@ ${Object.entries(FLAGS)
   PORT=9000 SHOP_DATA=/tmp/shop npm start   a second shop beside the first (defaults: 8888 and .shop/)`;
 
 /**
- * Reads the flags.
  * @param {string[]} args
  * @returns {{ flags: Flags, problem?: undefined } | { flags?: undefined, problem: string }} `problem` is a sentence for
  * the person who typed them

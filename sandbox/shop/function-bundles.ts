@@ -14,8 +14,8 @@ const SOURCES = {
 };
 
 /**
- * Bundles the functions as the host's build does, unless the cache has bundles of the same sources. Bundles load faster
- * than the sources, and are what is deployed. A project without a bundling script runs its sources.
+ * Bundles the functions as the host's build does, because bundles load faster, unless the cache has bundles of the same
+ * sources. A project without a bundling script runs its sources.
  * @returns the folder of the functions within the project
  * @throws StartError with the output of the bundler
  */

@@ -4,7 +4,6 @@ import type { Secrets } from './secrets.ts';
 /** The shop's client id at the identity provider, with the same characters as Google's ids. */
 export const OIDC_CLIENT_ID = '1234567890-shop_1.apps.example.com';
 
-/** Lists the provider's accounts: the owner, another person, and an account with the owner's unverified email. */
 export function identities({ owner, otherIdentity, unverifiedIdentity }: Secrets): OidcAccount[] {
   return [
     { ...owner, id: 'owner', isEmailVerified: true, firstName: 'Olive', lastName: 'Owner' },

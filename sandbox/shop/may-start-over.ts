@@ -6,10 +6,7 @@ import { asideFolder, hasData } from './set-aside.ts';
 type Input = Readable & { isTTY?: boolean };
 type Output = Writable & { isTTY?: boolean };
 
-/**
- * Asks before old data is moved aside, if there is data and a person at a terminal.
- * @throws StartError if a shop is running on the data
- */
+/** Asks only if there is data and a person at a terminal. @throws StartError if a shop is running on the data */
 export async function mayStartOver(
   dataDir: string,
   input: Input,

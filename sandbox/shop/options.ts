@@ -18,10 +18,7 @@ export interface SandboxOptions {
   hasDemo?: boolean;
   /** Signs up a demo student; by default if there is demo content. */
   hasStudent?: boolean;
-  /**
-   * Makes functions hash passwords at bcrypt's lowest cost, with a known administrator password, for tests that sign in
-   * hundreds of times.
-   */
+  /** Hashes passwords at bcrypt's lowest cost, for tests that sign in hundreds of times. */
   hasQuickPasswords?: boolean | undefined;
   hasClock?: boolean;
   log?: (line: string) => void;

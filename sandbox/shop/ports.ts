@@ -17,7 +17,6 @@ export class Ports {
   }
 
   /**
-   * Starts a service on its remembered ports, or on free ports, and remembers them.
    * @param start listens on the ports (0 for any free port)
    * @param addresses returns the service's addresses, in the order of `names`
    */

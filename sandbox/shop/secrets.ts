@@ -34,10 +34,7 @@ const secrets = z.object({
 export type Secrets = z.infer<typeof secrets>;
 
 const BCRYPT_COST = 10;
-/**
- * Administrator password of a shop with quick passwords. The shop refuses a cheaper hash, so a precomputed hash is
- * stored here.
- */
+/** The shop refuses a hash of lower cost, so a precomputed hash is stored here. */
 const QUICK_ADMINISTRATOR = {
   adminPassword: 'pRgW7nTq2LxA',
   adminPasswordHash: '$2b$10$8uibEr3xJNfAC8MbcqHPFu59bhWT0QZwCZ32xR4ed0ChE2Jzc9/q2',
@@ -46,10 +43,7 @@ const key = () => randomBytes(36).toString('base64url');
 const stripeKey = () => randomBytes(24).toString('hex');
 const password = () => randomBytes(9).toString('base64url');
 
-/**
- * Reads the secrets of a data folder, or creates them at random, readable by their owner only. An older folder keeps
- * its secrets and gets the missing ones.
- */
+/** Reads or creates the secrets, readable by their owner only. An older folder gets the missing secrets. */
 export async function readSecrets(
   dataDir: string,
   { hasQuickPasswords = false }: Pick<SandboxOptions, 'hasQuickPasswords'> = {},

@@ -8,10 +8,7 @@ export function hasData(dataDir: string): boolean {
   return existsSync(dataDir) && readdirSync(dataDir).some((name) => !isLockFile(name));
 }
 
-/**
- * Returns an unused name for the folder of old data, beside the data folder.
- * @param now in this machine's time zone, because people look for the folder
- */
+/** Returns an unused name beside the data folder. @param now in this machine's time zone, because people look for it */
 export function asideFolder(dataDir: string, now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
@@ -22,10 +19,7 @@ export function asideFolder(dataDir: string, now: Date): string {
   return names(count);
 }
 
-/**
- * Renames a data folder in one step, so that it is never half moved.
- * @throws StartError if the system refuses; nothing has changed then
- */
+/** Renames the folder in one step. @throws StartError if the system refuses; nothing has changed then */
 export function setAside(dataDir: string, aside: string): void {
   try {
     renameSync(dataDir, aside);

@@ -55,10 +55,7 @@ export class SiteBuild {
     await this.#switchTo(id, this.#current.inputs);
   }
 
-  /**
-   * Builds into a new folder and switches to it.
-   * @throws Error with the end of the build's output; the last good site stays
-   */
+  /** @throws Error with the end of the build's output; the last good site stays */
   async build(): Promise<void> {
     const inputs = await hashInputs(this.#root, this.#env);
     const id = randomUUID();

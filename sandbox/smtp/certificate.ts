@@ -21,10 +21,7 @@ const ECDSA_WITH_SHA256 = sequence(objectId('2a8648ce3d040302'));
 const COMMON_NAME = objectId('550403');
 const SUBJECT_ALT_NAME = objectId('551d11');
 
-/**
- * Creates a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049, because Node can sign but not issue
- * certificates.
- */
+/** Encodes a certificate for `localhost` and 127.0.0.1, valid from 2020 to 2049. Node can sign, but not issue, one. */
 export function createCertificate(): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, 'localhost'))));

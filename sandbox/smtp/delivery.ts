@@ -29,10 +29,7 @@ async function injectFault(fault: Fault, socket: Socket | undefined): Promise<vo
   throw new SmtpError(451, 'Injected failure: try again later');
 }
 
-/**
- * Starts an SMTP server that accepts every message of a client with the right login, and replies 250 once it is on
- * disk.
- */
+/** Starts an SMTP server that accepts all messages after sign-in, and replies 250 once a message is on disk. */
 export async function startDelivery(
   mailbox: Mailbox,
   faults: Faults,

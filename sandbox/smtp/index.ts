@@ -13,8 +13,7 @@ export const DEFAULT_LOGIN = { user: 'shop', password: 'password_local' };
 /**
  * Starts an SMTP server that stores every email, and an inbox: a page and Mailpit's API.
  * @param options.port the port of page and API; 0 takes any free port, as for `smtpPort`
- * @param options.dataDir the folder of the emails; only one process may use it
- * @param options.user the login that a client needs, with `options.password`
+ * @param options.dataDir only one process may use it
  * @param options.log receives a line with recipients and subject for each email
  * @returns the stand-in, with the server's address, login included, and its self-signed certificate as PEM
  */

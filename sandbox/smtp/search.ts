@@ -21,7 +21,7 @@ function searchedText({ email }: Message, field: string): string {
 }
 
 /**
- * Parses a search: `to:`, `from:`, `subject:` or words anywhere, in quotes with spaces, in any case.
+ * Parses `to:`, `from:`, `subject:` or words anywhere, in quotes with spaces, in any case.
  * @returns a predicate for messages that contain every term
  * @throws UnknownFilterError for Mailpit's other filters
  */

@@ -15,7 +15,7 @@ const TIME_DIGITS = 9;
 
 /**
  * Folder of `.eml` files like a Maildir: written to `tmp`, unread in `new`, read in `cur`. A message whose `add` has
- * resolved survives SIGKILL and power loss. Only one process may use the folder.
+ * resolved survives SIGKILL and power loss. Only one process may use it.
  */
 export class Mailbox {
   #folder: string;

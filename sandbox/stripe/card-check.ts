@@ -14,8 +14,7 @@ interface Billing {
 }
 
 /**
- * Creates the payment method for an entered card. Only test cards are accepted, as in Stripe's test mode. The card form
- * has already checked the number, the expiry date and the security code.
+ * Accepts test cards only, as in Stripe's test mode. The card form has checked number, expiry date and security code.
  * @throws StripeError 402 for any other card
  */
 export function methodFromCard(entered: EnteredCard, { address }: Billing = {}): StoredMethod {
@@ -32,8 +31,7 @@ export function methodFromCard(entered: EnteredCard, { address }: Billing = {}):
 }
 
 /**
- * Creates the payment method for a test token such as `pm_card_visa`.
- * @returns undefined for other ids
+ * @returns undefined unless the id is a test token such as `pm_card_visa`
  * @throws StripeError 501 for a test token that this stand-in lacks
  */
 export function methodFromToken(token: string): StoredMethod | undefined {

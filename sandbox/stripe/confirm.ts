@@ -19,7 +19,7 @@ type Confirmation = Omit<z.output<typeof confirmParams>, 'client_secret' | 'expa
 };
 
 /**
- * Confirms an intent. A declined card returns a Refusal (402), whose changes are kept.
+ * Returns a Refusal (402), whose changes are kept, for a declined card.
  * @throws StripeError if the intent or the parameters do not allow it
  */
 export function confirmIntent(

@@ -34,8 +34,8 @@ const action = z.discriminatedUnion('action', [
 type Action = z.output<typeof action>;
 
 /**
- * Serves the dashboard at `/`: payments, actions on them, and events. A single payment has the same path as in Stripe's
- * dashboard. `POST /dashboard` performs an action, for the page or for a program.
+ * Serves the dashboard at `/`, and a payment at the same path as Stripe's dashboard. `POST /dashboard` performs an
+ * action.
  */
 export function dashboardRoutes(app: App, service: Service, resend: (event: string) => void): void {
   const { store } = service;

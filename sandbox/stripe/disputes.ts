@@ -3,10 +3,7 @@ import { createDispute } from './entities/dispute.ts';
 import { invalidRequest } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
-/**
- * Opens a dispute: Stripe withdraws the money until the bank decides.
- * @param amount in minor units; the whole charge by default
- */
+/** Opens a dispute. @param amount in minor units; the whole charge by default */
 export function openDispute(
   ledger: Ledger,
   charge: Stripe.Charge,

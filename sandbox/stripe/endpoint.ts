@@ -106,10 +106,7 @@ async function occupy(inUse: Set<string>, key: string, name: string): Promise<vo
   }
 }
 
-/**
- * Runs the endpoint in a transaction, which an error rolls back. Like Stripe, it stores the response for the
- * idempotency key in either case.
- */
+/** Like Stripe, stores the response for the idempotency key even if an error rolls the transaction back. */
 function runInTransaction(
   store: Store,
   keep: (response: StoredResponse) => StoredResponse,

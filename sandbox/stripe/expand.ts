@@ -5,10 +5,7 @@ const EXPANDABLE = ['latest_charge', 'source'];
 
 type Fields = Record<string, unknown>;
 
-/**
- * Replaces ids of charges with the charges, as `expand[]` asks, in an object or in the items of a list.
- * @throws StripeError 501 for another field
- */
+/** Replaces ids of charges with the charges, as `expand[]` asks. @throws StripeError 501 for any other field */
 export function expandFields(store: Store, object: object, paths: string[] = []): object {
   let expanded = object;
   for (const path of paths) {

@@ -8,7 +8,6 @@ import type { Ledger } from './ledger.ts';
 import { formatMoney } from './money.ts';
 
 /**
- * Refunds a charge, in full or in part.
  * @param amount in minor units; the whole remainder if undefined
  * @throws StripeError if the charge is refunded or disputed, or the remainder is smaller
  */

@@ -6,10 +6,7 @@ const REFUSE_NEXT = 'refuse_next';
 
 export const refusalRequest = z.strictObject({ status: z.literal([400, 403, 500]) });
 
-/**
- * Refuses the next POST. Unlike an injected fault, the refusal comes from the API, which stores it for the request's
- * idempotency key, as Stripe stores every response of an endpoint.
- */
+/** Refuses the next POST. Unlike an injected fault, the API stores this refusal for the request's idempotency key. */
 export function refuseNext(store: Store, { status }: z.output<typeof refusalRequest>): void {
   store.set(REFUSE_NEXT, String(status));
 }

@@ -103,8 +103,8 @@ export function execute(store: Store, words: string[]): Outcome {
 }
 
 /**
- * Runs commands as MULTI and EXEC do: together, each with its own outcome. A command that cannot be queued (unknown
- * name, wrong length) discards all of them.
+ * Runs commands as MULTI and EXEC do: each has its own outcome, but a command that cannot be queued (unknown name,
+ * wrong length) discards all of them.
  * @throws CommandError EXECABORT
  */
 export function executeTransaction(store: Store, commands: string[][]): Outcome[] {

@@ -6,9 +6,7 @@ import { type EvictionPolicy, Store } from './store.ts';
 
 /**
  * Starts a Redis that speaks Upstash's REST protocol.
- * @param options.port 0 takes any free port
  * @param options.dataDir the folder of `redis.sqlite`; only one process may use it
- * @param options.token the bearer token that every request must carry
  * @param options.readOnlyToken a token that may not write
  * @param options.evictionPolicy the policy that `INFO` reports; the stand-in never evicts a key
  * @param options.now the clock in milliseconds since 1970, for tests of expiry

@@ -86,7 +86,6 @@ export class Store {
   }
 
   /**
-   * Scans keys that have not expired, in order.
    * @param after the key after which the scan starts
    * @param glob a pattern of SQLite's GLOB
    * @returns the matching keys, and the last scanned key if more may follow

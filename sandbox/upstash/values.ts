@@ -49,10 +49,7 @@ export function decodeValue(text: string): Value {
 
 const INT64 = 2n ** 63n;
 
-/**
- * Parses a signed 64-bit integer in Redis's own notation (no plus sign, no leading zero).
- * @throws CommandError with `message` for any other text
- */
+/** Accepts Redis's own notation only (no plus sign, no leading zero). @throws CommandError with `message` otherwise */
 export function parseInteger(
   text: string,
   message = 'ERR value is not an integer or out of range',

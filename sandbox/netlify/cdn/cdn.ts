@@ -26,11 +26,7 @@ export class Cdn {
     this.#log = log;
   }
 
-  /**
-   * Responds to a request for a function.
-   * @param proxied the call of the function
-   * @throws UpstreamTimeout, NotSimulated, or the connection's error, if nothing has been sent yet
-   */
+  /** @throws UpstreamTimeout, NotSimulated, or the connection's error, if nothing has been sent yet */
   async respond(context: RequestContext, proxied: ProxyRequest): Promise<void> {
     const { method, url } = context;
     if (method !== 'GET' && method !== 'HEAD') return this.#pass(context, proxied, 'fwd=method');

@@ -11,8 +11,7 @@ const MAX_PURGES = 2;
 const PURGE_WINDOW_MS = 5_000;
 
 /**
- * Adds the cache's routes: `GET /__sandbox/cache` lists it, `POST /__sandbox/purge` empties it, and
- * `/__sandbox/netlify` is the part of Netlify's API that `purgeCache` calls.
+ * Adds the cache's routes, and the part of Netlify's API that `purgeCache` calls.
  * @param token bearer token of that API
  */
 export function purgeRoutes(app: App, store: CacheStore, token: string): void {

@@ -39,7 +39,6 @@ export class CacheStore {
   }
 
   /**
-   * Decides whether to store the response to a GET.
    * @returns a function that stores the response with its body; undefined if it must not be stored
    * @throws NotSimulated if the response asks for a feature that the gateway does not simulate
    */
@@ -109,10 +108,7 @@ interface Lifetime {
   timeToLive(): number;
 }
 
-/**
- * Decides whether a shared cache stores the response to a GET, and for how long.
- * @returns undefined if it must not be stored: functions' responses are stored only if they ask for it
- */
+/** @returns undefined if the response must not be stored: functions' responses are stored only if they ask for it */
 function readLifetime(request: CacheRequest, response: ResponseHead): Lifetime | undefined {
   const headers = headerObject(response.headers);
   const control = CONTROLS.map((name) => headers[name]).find((value) => value !== undefined);

@@ -25,10 +25,7 @@ const INSTRUCTIONS: Record<string, (names: string[]) => Variation> = {
   },
 };
 
-/**
- * Reads `Netlify-Vary` and `Vary`. Without an instruction the whole query counts.
- * @throws NotSimulated if an instruction is unknown
- */
+/** Without an instruction the whole query counts. @throws NotSimulated if an instruction is unknown */
 export function readVariation(netlifyVary: string, vary: string): Variation {
   const instructions = netlifyVary.split(',').map((part) => part.trim());
   const variations = instructions.filter(Boolean).map((instruction) => {
@@ -45,10 +42,7 @@ export function readVariation(netlifyVary: string, vary: string): Variation {
   return (request) => JSON.stringify(variations.map((variation) => variation(request)));
 }
 
-/**
- * Sorts the query, so that the order of parameters does not matter.
- * @param names parameters that count; an empty list means all
- */
+/** @param names parameters that count; an empty list means all */
 function sortQuery(url: URL, names: string[]): string {
   const counted = [...url.searchParams].filter(([name]) => !names.length || names.includes(name));
   return JSON.stringify(counted.sort());

@@ -28,8 +28,8 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Reque
 }
 
 /**
- * Discards the unread rest of a request's body. Otherwise the connection's next request would be stuck behind it: Node
- * discards no body that was turned into a stream.
+ * Discards the rest of a body, or the connection's next request would be stuck: Node discards no body that became a
+ * stream.
  */
 export function discardBody(incoming: IncomingMessage): void {
   if (incoming.readableEnded) return;

@@ -15,8 +15,7 @@ const atOnce = (reading: Reading) =>
   Promise.race([reading, new Promise<void>((done) => setImmediate(done))]);
 
 /**
- * Enforces the platform's limits on a response. A buffered body arrives at once and in one chunk; a later body is
- * streamed, and cut off at its limit.
+ * Buffers a body that is ready at once; streams any other body, and cuts it off at its limit.
  * @throws ResponseTooLarge if a buffered body exceeds its limit
  */
 export async function limitResponse(response: Response, limits: Limits): Promise<Limited> {

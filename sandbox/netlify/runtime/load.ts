@@ -31,7 +31,6 @@ const functionModule = z.object({
 });
 
 /**
- * Imports every function of a folder, in the order of their names.
  * @param broken receives the functions that cannot be used; without it, the first of them is an error
  * @throws Error that names a file that cannot be used
  */

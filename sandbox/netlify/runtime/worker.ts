@@ -42,10 +42,7 @@ const [functions, edge] = await Promise.all([
   loadFunctions(edgeFunctionsDir, true, collected),
 ]);
 
-/**
- * Fetches the response behind the edge functions from the gateway. Unlike `fetch`, it reaches a Unix socket and leaves
- * a compressed body as it is.
- */
+/** Unlike `fetch`, this request reaches a Unix socket and leaves a compressed body as it is. */
 function fetchNext(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
   if (request.body && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');

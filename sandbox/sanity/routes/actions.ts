@@ -10,10 +10,7 @@ const actionsRequest = z.object({
   transactionId: z.string().min(1).optional(),
 });
 
-/**
- * `POST /data/actions/:dataset`: all actions in one transaction, under the caller's id. Actions on releases and
- * variants get 400, which the Studio treats as "not allowed".
- */
+/** Actions on releases and variants get 400, which the Studio treats as "not allowed". */
 export function actionRoutes(api: Api, lake: Lake): void {
   api.post('/data/actions/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));

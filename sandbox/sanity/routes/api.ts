@@ -108,8 +108,7 @@ export const apiVersion = (c: ApiContext): string => c.req.path.split('/')[1] ??
 const WINDOW_MS = 1_000;
 
 /**
- * Enforces a rate limit per second, as the hosted service does for each network address. All callers of a local lake
- * share one address.
+ * Enforces the rate limit that the hosted service has for each network address. All local callers share one address.
  */
 function limitRate(max: number): MiddlewareHandler {
   const times: number[] = [];

@@ -29,9 +29,8 @@ export function listenRoutes(api: Api, lake: Lake): void {
 }
 
 /**
- * Returns the URL at another host name. A browser opens at most six connections to one host, and the Studio needs more.
- * Every name below `localhost` has its own connections. Browsers drop the token on a redirect to another host, so a
- * ticket replaces it.
+ * Moves a browser to another host name, because it opens at most six connections to a host and the Studio needs more.
+ * Browsers drop the token on a redirect to another host, so a ticket replaces it.
  */
 function otherHost(c: ApiContext, host: string): string {
   const url = new URL(c.req.url);

@@ -12,10 +12,7 @@ const mutateRequest = z.object({
 
 const VISIBILITIES = ['sync', 'async', 'deferred'];
 
-/**
- * `POST /data/mutate/:dataset`: all mutations in one transaction. With `visibility=sync` the response waits until
- * queries see them.
- */
+/** With `visibility=sync` the response waits until queries see the mutations. */
 export function mutateRoutes(api: Api, lake: Lake): void {
   api.post('/data/mutate/:dataset', async (c) => {
     requireDataset(lake, c.req.param('dataset'));

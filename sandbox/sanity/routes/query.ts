@@ -18,10 +18,7 @@ const queryRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/**
- * Returns the documents that a caller may query. An anonymous caller sees nothing of a private dataset, and no draft of
- * a public dataset.
- */
+/** An anonymous caller sees nothing of a private dataset, and no draft of a public dataset. */
 function documentsFor(isMember: boolean, lake: Lake): LakeDocuments {
   if (isMember) return lake.index.documents;
   if (!lake.isPublic) return new Map();

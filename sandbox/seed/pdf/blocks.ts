@@ -70,10 +70,7 @@ function bullet(doc: Document, list: (parent: Tag) => Tag, text: string): Atom {
   };
 }
 
-/**
- * Creates a list of bullets, or of definitions if the items begin with a term in bold. Consecutive definitions form one
- * list.
- */
+/** Creates bullets, or one list of consecutive definitions if the items begin with a term in bold. */
 function listAtoms(doc: Document, items: readonly Tokens.ListItem[]): Atom[] {
   const definitions = onceAt((parent) => container(doc, parent, 'L'));
   const bullets = onceAt((parent) => container(doc, parent, 'L'));

@@ -33,10 +33,7 @@ function footers(doc: Document, title: string): void {
   }
 }
 
-/**
- * Renders a tagged PDF in the design of the shop's notes, with its fonts embedded. `draw` fills the pages; this
- * function adds the margin's rule, footers and metadata. Every run returns the same bytes.
- */
+/** Renders a tagged PDF in the design of the notes. `draw` fills the pages. Every run returns the same bytes. */
 export async function makePdf(
   info: { title: string; subject: string; keywords?: string },
   draw: (doc: Document, root: Tag) => void,

@@ -5,8 +5,8 @@ export type Document = PDFKit.PDFDocument;
 type Align = 'left' | 'right' | 'center';
 
 /**
- * Gives the display font lining figures, as on the shop's pages. The other fonts have them by default, and without
- * features PDFKit caches the layout of each word.
+ * Gives the display font lining figures. The other fonts have them, and without features PDFKit caches each word's
+ * layout.
  */
 const toFeatures = ({ font }: Style): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
   font === 'display' ? { features: ['lnum'] } : {};

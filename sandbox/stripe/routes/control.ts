@@ -19,11 +19,7 @@ const disputeRequest = z.strictObject({
   status: z.string().optional(),
 });
 
-/**
- * Serves `GET /__sandbox/charges` (all charges, newest first), `POST /__sandbox/refuse-next`, which makes the API
- * refuse the next POST, and `POST /__sandbox/dispute` and `/__sandbox/refund-fails`, for a bank's actions that the
- * dashboard has no button for.
- */
+/** Serves the list of all charges, the refusal of the next POST, and bank actions without a button on the dashboard. */
 export function controlRoutes(app: App, service: Service): void {
   const { store } = service;
   app.post('/__sandbox/dispute', async (c) => {

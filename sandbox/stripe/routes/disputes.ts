@@ -32,10 +32,7 @@ const evidence = z.strictObject({
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/**
- * Disputes: read, list, submit evidence. As in Stripe's test mode, the evidence text `winning_evidence` wins and
- * `losing_evidence` loses.
- */
+/** Evidence text `winning_evidence` wins and `losing_evidence` loses, as in Stripe's test mode. */
 export function disputeRoutes(app: App, service: Service): void {
   app.get(PATH, listOfCharges(service, 'dispute', PATH));
   app.get(

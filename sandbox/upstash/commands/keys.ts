@@ -6,8 +6,8 @@ import { readLastOptions } from './options.ts';
 const count = (keys: string[], test: (key: string) => boolean) => keys.filter(test).length;
 
 /**
- * Computes the end of a time to live, in milliseconds since 1970.
  * @param unitMs milliseconds in one unit of `text`
+ * @returns milliseconds since 1970
  * @throws CommandError for an invalid time
  */
 export function readDeadline(now: number, text: string, unitMs: number, command: string): number {

@@ -1,10 +1,9 @@
 import { syntaxError } from '../values.ts';
 
 /**
- * Reads option words from the start of `words`, in any case.
  * @param flags options without values
  * @param valued options with the number of values that follow each
- * @returns the options found, each with its values, and the words after the last option
+ * @returns the options found, in any case, each with its values, and the words after the last option
  */
 export function readOptions(
   words: string[],

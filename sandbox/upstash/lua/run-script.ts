@@ -16,7 +16,7 @@ const run: (source: string, sha: string, keys: string, argv: string) => string =
   engine.global.get('run');
 
 /**
- * Runs a script as EVAL does. Writes before an error are kept, as in Redis.
+ * Writes before an error are kept, as in Redis.
  * @param call runs one command for the script; may throw CommandError
  * @throws CommandError with the reason, the script's hash and the line
  */

@@ -5,7 +5,7 @@ const UNREACHABLE = {
 };
 
 /**
- * Confirms the payment with the entered card from the frame's origin, so that the page never sees the card.
+ * Calls from the frame's origin, so that the page never sees the card.
  * @returns `{ paymentIntent }` or `{ error }`, as in Stripe.js
  */
 export async function confirmPayment(key, card, { clientSecret, returnUrl }) {

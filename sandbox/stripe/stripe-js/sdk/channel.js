@@ -1,7 +1,4 @@
-/**
- * Opens a frame of the stand-in in the shop's page and a message channel to it. Both sides check origin and source;
- * `channel` identifies the frame.
- */
+/** Opens a frame with a message channel. Both sides check origin and source; `channel` identifies the frame. */
 export function openFrame({ origin, path, title, settings, onMessage }) {
   const channel = crypto.randomUUID();
   const frame = document.createElement('iframe');

@@ -1,6 +1,5 @@
 /**
- * Sets up a fresh clone. Uses only Node's own modules: it runs before dependencies are installed, and on older versions
- * of Node.
+ * Sets up a fresh clone. Uses only Node's own modules, because it runs before the installation, even on an older Node.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * `npm run test:screens`, `npm run test:studio`: runs the browser tests of one folder below `tests/`, the first
- * argument.
+ * `npm run test:screens`, `npm run test:studio`: runs the browser tests of a folder below `tests/`, the first argument.
  */
 import { join } from 'node:path';
 import { bin, environment, prepare, run } from './bootstrap.mjs';

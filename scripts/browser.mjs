@@ -37,10 +37,7 @@ export function findBrowser() {
   return path ? { path } : undefined;
 }
 
-/**
- * Finds a browser, or installs one.
- * @returns {Promise<{ path?: string } | undefined>} undefined if none can be installed
- */
+/** @returns {Promise<{ path?: string } | undefined>} undefined if no browser can be installed */
 export async function prepareBrowser() {
   const found = findBrowser();
   if (found) return found;

@@ -3,8 +3,8 @@
  * starts in a fraction of the time (docs/decisions/0002-how-is-the-code-installed-and-packaged.md).
  * The host then packs the bundles.
  * Arguments: the folder to write, which is emptied first (`.functions` by default);
- * `--quick-passwords` for bundles that only serve tests, which sign in hundreds of times: a hash
- * then has bcrypt's lowest cost.
+ * `--quick-passwords` for tests that sign in hundreds of times: a hash then has bcrypt's lowest
+ * cost.
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -13,8 +13,8 @@ import { build, type Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Packages that are not bundled: the programs of the preparation need files beside their code, and
- * the email packages are loaded only when there is an email to send.
+ * Unbundled packages: the preparation's programs need files beside their code, and email is loaded
+ * only when needed.
  */
 const UNBUNDLED = [
   'sharp',
@@ -25,7 +25,7 @@ const UNBUNDLED = [
 ];
 
 /**
- * Returns the build of a package that uses the runtime's own `fetch`. The build for Node brings
+ * Chooses the build of a package that uses the runtime's own `fetch`. The build for Node brings
  * another.
  */
 const withFetch = (name: string) => ({
@@ -37,8 +37,8 @@ const withFetch = (name: string) => ({
 const UNUSED = /^\.\/(browserUpload|stegaEncodeSourceMap)-/;
 
 /**
- * Leaves out modules that no function loads. The host packs each function as one file, in which
- * code shared with a lazily loaded part would slow down the start.
+ * Leaves out modules that no function loads. In the host's single file for each function, code
+ * shared with a lazily loaded part would slow down the start.
  */
 const withoutUnused: Plugin = {
   name: 'without-unused',

@@ -3,8 +3,8 @@ import { parseConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
 
 /**
- * Explains each invalid setting of the build and, with `--functions`, of the functions too. The host's build must not
- * check the functions' settings: it may not see them.
+ * Explains each invalid setting of the build and, with `--functions`, of the functions, which the host's build may not
+ * see.
  */
 const parsers = process.argv.includes('--functions')
   ? [parseBuildConfig, parseConfig]

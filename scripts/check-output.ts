@@ -1,7 +1,4 @@
-/**
- * Fails a build whose output contains the value of a secret variable. The host's own scan skips paths in `.gitignore`,
- * and so the output. Arguments: the folders that the build has written.
- */
+/** Fails a build whose output contains a secret. The host's own scan skips paths in `.gitignore`, and so the output. */
 import { findSecrets } from './find-secrets.ts';
 
 const leaks = findSecrets(process.argv.slice(2), process.env);

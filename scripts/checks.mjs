@@ -12,8 +12,8 @@ const CACHE = join('.cache', 'types.tsbuildinfo');
 const tool = (command, args, env = environment) => runQuietly(bin(command), args, { env });
 
 /**
- * Checks the types. `astro check` alone would take twice as long, because its language server opens each file
- * separately. So it checks the pages, and TypeScript itself everything else. Both need the types that Astro generates.
+ * Checks pages with `astro check` and the rest with TypeScript: `astro check` alone would take twice as long. Both need
+ * the types that Astro generates.
  * @returns {Promise<Result>}
  */
 async function checkTypes() {
@@ -57,7 +57,6 @@ export const CHECKS = [
 ];
 
 /**
- * Runs checks side by side.
  * @param {Check[]} [checks]
  * @returns {Promise<{ passed: boolean, text: string }>} the output of the tools that failed, and the outcome as its
  * last line

@@ -17,9 +17,8 @@ export interface Exported {
 }
 
 /**
- * Writes a dataset with its drafts, and the files of both the CMS and the file store, to an archive (`.tar.gz`) that
- * `sanity dataset import` can read. The objects of the file store come first, in a separate compressed stream; the
- * CMS's own archive follows unchanged.
+ * Writes an archive (`.tar.gz`) that `sanity dataset import` can read. The objects of the file store come first, in a
+ * separate compressed stream; the CMS's own archive follows unchanged.
  */
 export async function exportContent(
   { client, files }: ContentServices,

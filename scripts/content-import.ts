@@ -5,8 +5,7 @@ import { importStoredFiles } from './content-archive/stored-files.ts';
 import { type ContentServices, contentServices } from './content-services.ts';
 
 /**
- * Imports an archive of `content:export`: first the objects of the file store, then the documents with the files of the
- * CMS. It replaces documents with the same id and keeps all others.
+ * Replaces documents with the same id and keeps all others.
  * @returns the number of documents written, and of files in the file store
  */
 export async function importContent({ client, files }: ContentServices, archive: string) {

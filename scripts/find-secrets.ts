@@ -24,8 +24,7 @@ function secretValues(variable: string, value: string): string[] {
 }
 
 /**
- * Finds values of secret variables in folders that the build has written: everyone can read the pages, and every deploy
- * keeps its functions.
+ * Searches files that the build has written: everyone can read the pages, and every deploy keeps its functions.
  * @param variables as in `process.env`
  */
 export function findSecrets(

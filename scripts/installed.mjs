@@ -26,8 +26,8 @@ function readPackages(file) {
 }
 
 /**
- * Compares the lock with the record that npm writes at the end of an install, so that a manual install is not repeated.
- * A missing or outdated record requires an install.
+ * Compares the lock with npm's record of the last installation, so that a manual installation is
+ * not repeated. A missing or outdated record requires an installation.
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {

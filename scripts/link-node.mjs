@@ -9,11 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGE = new RegExp(`^node-(bin-)?${process.platform}-${process.arch}$`);
 
-/**
- * Links the binary that npm installed for this platform, unless npm has done so.
- * @param {string} root the project's folder
- * @returns {boolean} whether there is a binary
- */
+/** @param {string} root the project's folder @returns {boolean} whether npm has installed a binary for this platform */
 export function linkNode(root) {
   const modules = join(root, 'node_modules');
   const link = join(modules, '.bin', 'node');

@@ -20,10 +20,7 @@ function describe(path, message = '') {
   return [...path.filter(Boolean), ...(error ? [error] : [])].join(' › ');
 }
 
-/**
- * Counts the tests in Vitest's JSON report. A test file that fails to load is one failure.
- * @param {string} file @returns {Tally}
- */
+/** Counts a test file that fails to load as one failure. @param {string} file @returns {Tally} */
 export function tallyVitest(file) {
   const report = read(file);
   if (!report) return NOTHING;
@@ -39,10 +36,7 @@ export function tallyVitest(file) {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-/**
- * Counts the tests in Playwright's JSON report. A test that passed on a retry has passed.
- * @param {string} file @returns {Tally}
- */
+/** Counts a test that passed on a retry as passed. @param {string} file @returns {Tally} */
 export function tallyPlaywright(file) {
   const report = read(file);
   if (!report) return NOTHING;

@@ -1,6 +1,5 @@
 /**
- * `npm test`: installs missing packages, checks the code and runs every test. `npm run test:quick`: the checks, the
- * unit tests and the main job in the browser, side by side.
+ * `npm test`: checks the code and runs every test. `npm run test:quick`: the checks, the unit tests and the main job.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,8 +53,7 @@ const playwright = (options) => async () => {
 };
 
 /**
- * Rows of work; each row runs side by side, after the row before it. Two kinds of tests in one row would take longer
- * than one after the other: more processes than cores only wait for each other.
+ * Each row runs side by side, after the row before it. Both kinds of tests in one row would only wait for each other.
  * @type {[name: string, work: Work][][]}
  */
 const ALL = [

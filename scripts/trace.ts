@@ -8,10 +8,7 @@ import { openLedger } from './trace/open-ledger.ts';
 
 const USAGE = 'npm run trace -- FILE    tells which order a copy of a file comes from';
 
-/**
- * Tells which order a copy of a file comes from, in the local shop or in the shop that the environment names.
- * @returns the exit code: 0 with an order, 1 without, 2 if the ledger could not be read
- */
+/** @returns the exit code: 0 with an order, 1 without, 2 if the ledger could not be read */
 async function trace(file: string): Promise<number> {
   const copy = await readCopy(readFileSync(file), pdfjs);
   const isNamed = copy.marks.length + copy.orderNumbers.length > 0;

@@ -32,12 +32,7 @@ async function install(folder) {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
 }
 
-/**
- * Renders every screen of a revision, then compares the working tree with it.
- * @param {string} revision
- * @param {string[]} others
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {string} revision @param {string[]} others @param {NodeJS.ProcessEnv} env */
 async function compareWith(revision, others, env) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-visual-'));
   const git = (/** @type {string[]} */ ...args) => run('git', ['worktree', ...args]);

@@ -29,9 +29,8 @@ export interface StoredFiles {
 }
 
 /**
- * Tells whether the documents need a key of a file: the original, and each preparation that a document names, without
- * the text. An archive never contains the text, because anyone could read it without a PDF program; an import extracts
- * it again.
+ * The text of a file is never in an archive, because anyone could read it there without a PDF program; an import
+ * extracts it again.
  */
 const isNeeded = (key: string, id: string, versions: ReadonlySet<number>) => {
   const [part = '', ...rest] = key.replace(fileFolder(id), '').split('/');
@@ -86,10 +85,7 @@ const toStream = (bytes: Uint8Array) =>
     },
   });
 
-/**
- * Writes the files of an archive to the file store, except existing files.
- * @returns the number of files in the archive
- */
+/** Skips existing files. @returns the number of files in the archive */
 export async function importStoredFiles(files: FileStore, archive: string): Promise<number> {
   const existing = new Set(await files.list(''));
   const ids = new Set<string>();

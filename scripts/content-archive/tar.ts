@@ -28,10 +28,7 @@ function computeChecksum(header: Buffer): number {
   return copy.reduce((sum, byte) => sum + byte, 0);
 }
 
-/**
- * Formats a file of a tar archive (POSIX.1-1988), in pieces to write one after another.
- * @throws Error if the folder or name is too long
- */
+/** Follows POSIX.1-1988, in pieces to write one after another. @throws Error if the folder or name is too long */
 export function formatEntry(folder: string, name: string, bytes: Uint8Array): Uint8Array[] {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES || Buffer.byteLength(folder) > MAX_FOLDER_BYTES) {
     throw new Error(`The name ${name} is too long for an archive.`);
@@ -54,10 +51,7 @@ function readText(header: Buffer, at: number, length: number): string {
   return field.subarray(0, end === -1 ? length : end).toString();
 }
 
-/**
- * Reads the files of a tar archive until the reader stops. An entry that is not a plain file ends the reading.
- * @throws Error if the archive is broken
- */
+/** Stops at an entry that is not a plain file. @throws Error if the archive is broken */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const take = takeFrom(source);
   for (;;) {

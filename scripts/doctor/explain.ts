@@ -22,8 +22,7 @@ const readCode = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Explains why a service could not be checked. Never repeats an error's own message, which may hold a secret or a
- * stack.
+ * Never repeats an error's own message, which may hold a secret or a stack.
  * @returns the end of a sentence about the service, with its full stop
  */
 export function explain(error: unknown): string {

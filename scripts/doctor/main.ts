@@ -18,9 +18,9 @@ const HELP = `Checks a shop from outside: its settings, its services and what vi
                                            otherwise the local shop at PORT
   npm run doctor -- https://shop.example   the same, and visits this address, not SITE_URL
   … --permalink https://…                  also calls an old deploy, which must refuse
-  … --audit acts:120:ab12…                 also compares the audit log with what an earlier run printed
+  … --audit acts:120:ab12…                 also compares the audit log with the output of an earlier run
 
-One line for each check says what is good or bad, and what to do. The exit code is 1 if one is bad.
+One line for each check says what is good or bad, and what to do. The exit code is 1 if any check is bad.
 Nothing is bought and nothing lasting is changed. The variables: docs/deploy.md, Settings.`;
 
 /** Prints the line of every check, in order and as soon as it is known. @returns the findings */

@@ -8,10 +8,7 @@ const SENTENCE = /^(\w+) (.+)$/;
 const NO_BUILD_HOOK =
   'is missing: without it no publication starts a build. Create a build hook at the host.';
 
-/**
- * Lists the settings that the build or the functions refuse.
- * @returns a sentence for each missing or invalid setting, by its name
- */
+/** @returns a sentence for each missing or invalid setting, by its name */
 export function findProblems(variables: Variables): Map<string, string> {
   const problems = new Map([
     ...listProblems(parseConfig, variables),

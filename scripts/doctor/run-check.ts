@@ -3,10 +3,7 @@ import { explain } from './explain.ts';
 
 const DEFAULT_SECONDS = 10;
 
-/**
- * Runs a check within its time limit. It never throws: a failure is a finding.
- * @param problems the settings that are missing or invalid
- */
+/** Never throws: a failure is a finding. @param problems the settings that are missing or invalid */
 export async function runCheck(
   { needs, seconds = DEFAULT_SECONDS, run }: Check,
   shop: Shop,

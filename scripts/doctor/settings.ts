@@ -16,10 +16,9 @@ const LOCAL_PORT = '8888';
 const localShop = z.object({ shop: z.url(), data: z.string() });
 
 /**
- * Loads settings: the environment's, then those of `.env`. If neither names the shop's address, the local shop at
- * `PORT` supplies the other settings. For an address on this machine, that shop's own settings replace `.env`.
+ * Loads the environment's settings, then those of `.env`. If neither names the shop's address, the local shop at `PORT`
+ * supplies the other settings. For an address on this machine, that shop's own settings replace `.env`.
  * @param root the folder of `.env`
- * @param address the shop to visit, if given
  */
 export async function loadSettings(env: Variables, root: string, address?: URL): Promise<Loaded> {
   const isLocal = address !== undefined && isLoopback(address.href);

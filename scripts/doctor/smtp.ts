@@ -52,7 +52,7 @@ function dialogue(socket: Socket): (command: string) => Promise<number> {
 }
 
 /**
- * Asks a mail server whether it accepts an email from a sender to a recipient, then cancels: nothing is sent.
+ * Cancels after the question: nothing is sent.
  * @param from as in a header, e.g. `Shop <notes@shop.example>`
  * @returns the refusal, or undefined
  * @throws an error of the connection or of the sign-in, with a `code`

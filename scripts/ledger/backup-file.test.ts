@@ -53,7 +53,7 @@ test.each<[string, (lines: string[]) => string[], string]>([
   ['without its last line', (lines) => lines.slice(0, -2), 'is incomplete'],
   ['cut off', (lines) => [lines.join('\n').slice(0, -100)], 'is incomplete'],
   ['empty', () => [], 'is incomplete'],
-  ['of something else', () => ['{}'], 'is incomplete'],
+  ['that is no backup', () => ['{}'], 'is incomplete'],
   ['without a line', ([first = '', _, ...others]) => [first, ...others], 'is damaged'],
   ['with a line twice', ([a = '', b = '', ...others]) => [a, b, b, ...others], 'is damaged'],
   [

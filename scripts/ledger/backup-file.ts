@@ -6,10 +6,7 @@ import { z } from 'zod';
 import { type Counts, count, NO_COUNTS, type StoredRecord, storedRecord } from './record.ts';
 import { createSeal, isSame, newSalt, type Seal } from './seal.ts';
 
-/**
- * A backup is NDJSON: a header line, one sealed line for each record, and an end line with their number and the hash of
- * all preceding lines.
- */
+/** A backup is NDJSON: a header, a sealed line for each record, and a last line with their number and a hash. */
 
 const FORMAT = 'ledger-backup';
 const VERSION = 1;
@@ -40,7 +37,7 @@ const damaged = (file: string, how: string) =>
 const endText = (lines: number, sha256: string) => `${lines} ${sha256}`;
 
 /**
- * Writes records to a file that only its owner can read. The file gets its name only once it is complete.
+ * Writes a file that only its owner can read, and names it only once it is complete.
  * @returns the counts of its records
  */
 export async function writeBackup(
@@ -83,7 +80,7 @@ export async function writeBackup(
 }
 
 /**
- * Reads every line of a backup once, before any record is used.
+ * Reads every line once, before any record is used.
  * @returns its time and counts
  * @throws BackupError if it is damaged, incomplete, or of another key
  */

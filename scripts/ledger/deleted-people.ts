@@ -21,8 +21,8 @@ function findAccount({ key }: StoredRecord): string | undefined {
 }
 
 /**
- * Removes from some records the data of people whose account the store knows as deleted. Their paid orders stay, as the
- * deletion leaves them.
+ * Removes the data of people whose account the store knows as deleted. Their paid orders stay, as a deletion leaves
+ * them.
  * @param store a client that parses no value
  */
 export async function withoutDeleted(

@@ -12,7 +12,7 @@ const words = z.array(z.string());
 const scored = z.array(z.union([z.string(), z.number()]));
 
 /**
- * Reads everything that a backup contains, in parts. Concurrent writes may be missing.
+ * Reads part by part; concurrent writes may be missing.
  * @param store a client that parses no value
  * @param meetUndeclared receives each key that is not declared in `stored-keys.ts`
  */

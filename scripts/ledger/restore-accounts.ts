@@ -18,8 +18,8 @@ export interface RestoredAccounts {
 }
 
 /**
- * Writes accounts that the store lacks. Existing accounts are newer and stay. Address entries follow the resulting
- * accounts, so that an address that has changed since the backup does not become valid again.
+ * Keeps existing accounts, which are newer. Address entries follow the resulting accounts, so that an address that has
+ * changed since the backup does not become valid again.
  * @param texts accounts, as the store holds them
  */
 export async function restoreAccounts(store: VercelKV, texts: string[]): Promise<RestoredAccounts> {

@@ -26,7 +26,7 @@ export interface Restored {
 }
 
 /**
- * Merges a backup into the store: existing values are newer, and stay. Idempotent.
+ * Keeps existing values, which are newer. Idempotent.
  * @param store a client that parses no value
  * @param tell receives the number of records read so far
  */
@@ -109,10 +109,7 @@ const written = z.object({ at: z.iso.datetime() });
 const remainingMs = (value: string, seconds: number): number =>
   Date.parse(written.parse(JSON.parse(value)).at) + seconds * 1000 - Date.now();
 
-/**
- * Restores the administrator's passkeys if the store has none. If the store has passkeys, the administrator may have
- * removed others since the backup.
- */
+/** Does nothing if the store has passkeys: the administrator may have removed others since the backup. */
 async function restorePasskeys(store: VercelKV, records: StoredRecord[]): Promise<number> {
   const found = records.find(({ key }) => key === PASSKEYS);
   if (found?.type !== 'hash' || (await store.exists(PASSKEYS)) === 1) return 0;

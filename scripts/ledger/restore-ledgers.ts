@@ -23,8 +23,8 @@ const LEDGER = 'ledger:';
 const marked = z.object({ mark: z.string() });
 
 /**
- * Merges ledgers into the store, in one transaction. A fact is written once, so existing facts stay. Everything that
- * leads to a payment is derived again from its facts.
+ * Keeps existing facts, because a fact is written once. Everything that leads to a payment is derived again from its
+ * facts.
  * @returns the number of purchases that were missing
  */
 export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<number> {
@@ -101,7 +101,7 @@ const listUnsent = (ledger: AccountLedger) =>
 
 const mayHaveUnsent = (ledger: AccountLedger) => listUnsent(ledger).length > 0;
 
-/** Returns emails to the outbox, or to those given up, by the store's current state. */
+/** Puts unsent emails back into the outbox, or among those given up, according to the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
   for (const { accountId } of ledgers) {
     const key = `${LEDGER}${accountId}`;

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 
 /**
- * Encryption of one backup's lines, with AES-256-GCM under a key derived for the file. A line's number is its nonce and
- * is authenticated, so that no line can be moved, repeated or taken from another backup.
+ * Encryption of one backup with AES-256-GCM under a key derived for the file. A line's number is its nonce, so that no
+ * line can be moved, repeated or taken from another backup.
  */
 export interface Seal {
   /** Identifies the key that sealed the file, and reveals nothing about it. */

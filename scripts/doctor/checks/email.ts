@@ -23,10 +23,7 @@ function explainRefusal({ command, status }: Refusal): Finding {
   );
 }
 
-/**
- * Checks that the mail server accepts the shop: connection, TLS, sign-in, sender, and the owner as a recipient. It
- * sends nothing.
- */
+/** Checks connection, TLS, sign-in, sender, and the owner as a recipient. Sends nothing. */
 export const mailServer: Check = {
   name: 'Mail server',
   needs: ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL'],

@@ -5,10 +5,9 @@ import { bad, type Check, type Finding, good, type Settings } from '../check.ts'
 
 const needs = ['SITE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 
-/** Below the limit of a check, which is in seconds, too. */
 const TIMEOUT_SECONDS = 8;
 
-/** Error code if the discovery document names an issuer at another address. */
+/** Error code if the discovery document names a different issuer. */
 const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 
 const readCode = (error: unknown) =>

@@ -8,8 +8,8 @@ const UNKNOWN_KEY =
   'is not accepted: copy it again from dashboard.stripe.com, Developers, API keys.';
 
 /**
- * Rights that the shop needs, by their rows in the dashboard, each with a call that changes nothing: the provider
- * checks the right before it finds that the object does not exist.
+ * Rights that the shop needs, by their rows in the dashboard. Each call changes nothing: the provider checks the right
+ * before it finds that the object does not exist.
  */
 const RIGHTS: [row: string, call: (api: Stripe) => Promise<unknown>][] = [
   ['PaymentIntents: Write', (api) => api.paymentIntents.cancel('pi_of_no_payment')],

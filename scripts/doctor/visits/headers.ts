@@ -18,7 +18,7 @@ const POLICY = [
   (value: string) => value.includes('default-src'),
 ] as const;
 
-/** The last is that of a payment link, whose page is served at any token. */
+/** The last path is that of a payment link, whose page is served at any token. */
 const PAGES = [
   '/',
   '/index.html',

@@ -8,10 +8,7 @@ const REFUSED = 421;
 /** Setting for the address of an old deploy, from the command line. */
 export const PERMALINK = 'PERMALINK';
 
-/**
- * Checks that a deploy refuses to work at another address than the shop's. Old deploys stay reachable at their own
- * addresses.
- */
+/** Checks that a deploy refuses to work at another address than the shop's. Old deploys keep their addresses. */
 export const oldDeploys: Check = {
   name: 'Old deploys',
   needs: [ADDRESS],

@@ -1,7 +1,7 @@
 import type { Code } from './codes.ts';
 import type { Run } from './run.ts';
 
-/** What must be true of the uses of a run's discount codes, once the shop knows everything. */
+/** Invariants of discount code uses at the end of a run. */
 
 const RESERVED = 'reserved-code-uses';
 
@@ -107,7 +107,7 @@ export async function ageUses(run: Run): Promise<void> {
   }
 }
 
-/** Nothing is reserved of a code that no one has wanted for a day. @throws Error where something is */
+/** Expects no reserved uses of codes that were not used for a day. @throws Error if a use is reserved */
 export async function checkReturned(run: Run): Promise<void> {
   for (const code of run.codes.all) {
     const left = await reservedUses(run, code);

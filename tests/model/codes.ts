@@ -15,15 +15,14 @@ const FIELDS = {
 export type CodeName = keyof typeof FIELDS;
 export const CODE_NAMES: CodeName[] = ['tenth', 'half', 'once', 'gift', 'microGift'];
 
-/** What the owner can do to a code. */
+/** The owner's changes to a code. */
 export const CODE_CHANGES = ['end', 'switch off', 'delete', 'bring back', 'bring back'] as const;
 
 /** A code, as the model of a run sees it. */
 export interface Code {
   id: string;
-  /** As a student types it. */
   text: string;
-  /** Whether it can be used now, as far as its limits allow. */
+  /** True unless the code has ended; its limits still apply. */
   isValid: boolean;
   totalUses: number;
   usesPerStudent: number;

@@ -5,13 +5,13 @@ import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { CODE_NAMES, type CodeName } from './codes.ts';
 import type { Run } from './run.ts';
 
-/** What steps are drawn from. */
+/** Choices for drawing steps. */
 
 /** Something that happens in a run. */
 export interface Step {
   name: string;
   act: (run: Run) => Promise<unknown>;
-  /** Whether it can happen once the account is deleted. */
+  /** True if the step is possible after the account is deleted. */
   isAfterDeletion: boolean;
 }
 
@@ -44,7 +44,7 @@ export const codeName = fc.constantFrom(...CODE_NAMES);
 export const numbered = (weight: number, name: string, act: Act<number>, isAfterDeletion = false) =>
   step(weight, number, (at) => `${name} ${at}`, act, isAfterDeletion);
 
-/** What a checkout is for, with the name of a code. */
+/** Order of a checkout, with the name of a code. */
 export interface Wanted {
   subjectId?: string;
   offerId?: string;

@@ -23,7 +23,7 @@ export async function checkEmails(run: Run): Promise<void> {
   }
 }
 
-/** Whether an order must have been confirmed: since it was made, all of its lines have given access. */
+/** Returns true if all lines of an order have given access since it was made, so that its confirmation is due. */
 const isDue = ({ kind, isRevoked, lines }: Order): boolean =>
   kind !== 'grant' &&
   !isRevoked &&

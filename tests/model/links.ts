@@ -12,12 +12,12 @@ import { setting } from '../support/setting.ts';
 import { SUBJECTS } from './order.ts';
 import type { Link, Run } from './run.ts';
 
-/** What a student and a payer do with payment links. */
+/** Steps of a student and a payer with payment links. */
 
 /** The address of the payer. No student may ever see it. */
 const PAYER = 'payer-of-a-run@example.org';
 
-/** Asks someone to pay. @returns the link, where the shop gives one */
+/** Asks someone to pay. @returns the link, or undefined if the shop refuses */
 export async function ask(run: Run, request: QuoteRequest): Promise<Link | undefined> {
   const response = await run.during(() => run.browser.post(createPaymentLink.path, request));
   if (response.status !== 200) return undefined;
@@ -30,7 +30,7 @@ export async function ask(run: Run, request: QuoteRequest): Promise<Link | undef
   return link;
 }
 
-/** Opens a link as its payer. @returns the payment's id, where there is one to pay */
+/** Opens a link as its payer. @returns the payment's id, or undefined if there is nothing to pay */
 export async function openLink(run: Run, link: Link): Promise<string | undefined> {
   const before = run.before();
   const payer = run.shop.browser();

@@ -14,7 +14,7 @@ import { ShopProcess } from '../support/shop-process.ts';
 /** The secret of the events that the model sends. The stand-in signs its own with another, so the shop refuses those. */
 const EVENT_SECRET = 'whsec_of_the_events_that_a_test_sends';
 
-/** How far runs of reconciliation overlap. Seconds. */
+/** Overlap of reconciliation runs. Seconds. */
 const OVERLAP = 10 * 60;
 
 const inbox = z.object({ messages: z.array(z.object({ MessageID: z.string() })) });
@@ -128,7 +128,7 @@ export class ModelShop extends ShopProcess {
     await restoreBackup(this.store, each(records), () => {});
   }
 
-  /** When the store was last brought back, in milliseconds since 1970. Of payments before, no second one is refunded. */
+  /** Time of the last restored store, in milliseconds since 1970. Duplicates paid before it are not refunded. */
   async recoveredAt(): Promise<number> {
     const text = await this.store.get<string>('ledger-recovered');
     return text ? Date.parse((JSON.parse(text) as { at: string }).at) : 0;

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { MACRO, MICRO } from '../support/ids.ts';
 
-/** What a student can buy here, one by one or together. */
+/** Subjects on sale, separately or together. */
 export const SUBJECTS = [MICRO, MACRO];
 
 /** A subject of an order, as the model sees it. */
@@ -10,9 +10,9 @@ export interface Line {
   subjectId: string;
   /** In pence. */
   amount: number;
-  /** Whether it gave access, at each moment since the shop last knew everything. */
+  /** Access states that the line may have had since the shop last knew everything. */
   possible: Set<boolean>;
-  /** Whether it has ever been active, and whether it has stopped being so since. */
+  /** Records that the line has been active, and that it has ended since. */
   wasActive: boolean;
   hasStopped: boolean;
   /** Orders that surely gave access when this one was paid, and have not stopped since. */
@@ -26,15 +26,15 @@ export interface Order {
   kind: 'payment' | 'grant' | 'free';
   lines: Line[];
   isRevoked: boolean;
-  /** When the shop says that a grant was given. In milliseconds since 1970. */
+  /** Time of a grant according to the shop. Milliseconds since 1970. */
   grantedAt: number | undefined;
-  /** Whether the shop has ended a grant, because a payment that it did not know was made before. */
+  /** True if the shop has ended the grant because of an earlier payment that it had not known. */
   isReplaced: boolean;
-  /** Whether it was paid after the account had been deleted. */
+  /** True if it was paid after the account's deletion. */
   isLate: boolean;
   /** The discount code by which it is cheaper. */
   codeId: string | undefined;
-  /** Whether the shop did not open the payment: it counts beyond the limits of its code. */
+  /** True if the shop did not open the payment, which then counts beyond the limits of its code. */
   isUncounted: boolean;
 }
 
@@ -79,10 +79,10 @@ export function readLines({ metadata, amount }: Stripe.PaymentIntent) {
   return metadataLines.parse(JSON.parse(`${metadata['lines']}${metadata['lines2'] ?? ''}`));
 }
 
-/** What the provider says of a payment. */
+/** State of a payment at the provider. */
 export interface Charged {
   isPaid: boolean;
-  /** To the second. In milliseconds since 1970. */
+  /** Milliseconds since 1970, in whole seconds. */
   paidAt: number;
   amount: number;
   refunded: number;
@@ -114,7 +114,7 @@ export async function readCharged(stripe: Stripe, id: string): Promise<Charged> 
   };
 }
 
-/** Whether a line's money is back, or with the bank: all of the order's, or a refund that names the line. */
+/** Returns true if a line's money was refunded or is disputed: the whole order's, or by a refund that names the line. */
 export const isBack = (charged: Charged, { subjectId }: Line): boolean =>
   charged.refunded >= charged.amount ||
   charged.isDisputed ||
@@ -126,7 +126,7 @@ export const duplicatesOf = (charged: Charged | undefined, line: Line, order: Or
     duplicateOf && (subjectId === line.subjectId || order.lines.length === 1) ? duplicateOf : [],
   ) ?? [];
 
-/** Whether a line gives access, by what is true at the provider and by what the owner did. */
+/** Decides whether a line gives access, from the provider's state and the owner's actions. */
 export function isActive(order: Order, line: Line, charged: Charged | undefined): boolean {
   if (order.isRevoked || order.isReplaced) return false;
   if (order.kind !== 'payment') return true;
@@ -134,7 +134,7 @@ export function isActive(order: Order, line: Line, charged: Charged | undefined)
 }
 
 /**
- * Whether a payment replaces a grant: it was paid before, though the shop had not heard of it. The provider says
+ * Decides whether a payment replaces a grant: it was paid before, though the shop had not heard of it. The provider says
  * the second alone, so of both in one second the payment counts.
  */
 export const isBefore = (charged: Charged | undefined, { grantedAt }: Order): boolean =>

@@ -4,7 +4,7 @@ import { customersOf } from '../support/customers.ts';
 import { newOrder, type Order } from './order.ts';
 import type { Run } from './run.ts';
 
-/** What the owner does to the orders of a run, in the panel. */
+/** The owner's actions on a run's orders in the panel. */
 
 const customers = async ({ shop }: Run) => customersOf(await shop.panel());
 

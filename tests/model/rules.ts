@@ -18,7 +18,7 @@ import {
 import { readPurchases, readReplaced } from './owner.ts';
 import type { Run } from './run.ts';
 
-/** What must be true of a student's orders, at any moment and once the shop knows everything. */
+/** Invariants of a student's orders, at any moment and at the end of a run. */
 
 class RuleError extends Error {
   override readonly name = 'RuleError';
@@ -43,7 +43,7 @@ const linesOf = (orders: Order[], subjectId: string) =>
     order.lines.flatMap((line) => (line.subjectId === subjectId ? [{ order, line }] : [])),
   );
 
-/** Whether a line is what its order is for: one that a code makes free is given with what is paid. */
+/** Returns false for a line that a code makes free in a paid order. */
 const isPaidFor = (order: Order, { amount }: Line) => order.kind !== 'payment' || amount > 0;
 
 /** Reads what is true of each order now. */
@@ -82,7 +82,7 @@ export async function checkAnyTime(run: Run): Promise<void> {
   }
 }
 
-/** How often a run may fail after a crash: the first one may find a lock of the crashed call. */
+/** Scheduled runs that may fail after a crash: the first may meet the lock of the crashed call. */
 const RUNS = 3;
 
 /** Ends all trouble, lets the shop catch up, and checks that access and money are exactly what is due. */
@@ -178,7 +178,7 @@ async function checkMoney(
   }
 }
 
-/** A grant ends by itself exactly where a payment was made before it, and refunds no such payment. */
+/** A grant ends by itself only if a payment was made before it, and that payment is not refunded. */
 function checkGrant(
   grant: Order,
   orders: Order[],

@@ -17,13 +17,13 @@ export interface Link {
   id: string;
   token: string;
   request: QuoteRequest;
-  /** Whether it has been ended, has expired or was lost: it must not open. */
+  /** True if the link has been ended, has expired or was lost, so it must not open. */
   isOver: boolean;
   /** The payments that were opened by it. */
   payments: string[];
 }
 
-/** What is sure before a call. */
+/** Facts that are certain before a call. */
 export interface Before {
   /** The subjects to which the student has access. */
   owned: string[];
@@ -48,13 +48,13 @@ export class Run {
   readonly agreed = new Set<string>();
   readonly rival: Rival;
   isDeleted = false;
-  /** What goes wrong in the step that is being done. */
+  /** Trouble during the current step. */
   trouble: Trouble | undefined;
-  /** Whether a step was in trouble since the shop has last returned what was reserved. */
+  /** True if a step met trouble since the shop last released reserved uses. */
   hasCrashed = false;
-  /** Whether the shop may not know that a mail server has accepted an email, and sends it again. */
+  /** True if the shop may not know that the mail server accepted an email, and may send it again. */
   mayMailTwice = false;
-  /** Whether the store was lost, and with it what open payments had reserved. */
+  /** True if the store was lost, with the uses that open payments had reserved. */
   hasLostStore = false;
   readonly #begin = now();
   /** Reconciliation has settled what happened before. */
@@ -94,14 +94,14 @@ export class Run {
     return during(this.shop, this.trouble, request);
   }
 
-  /** What is sure before a call. */
+  /** Facts that are certain before a call. */
   before(): Before {
     const owned = SUBJECTS.filter((subjectId) => this.sure(subjectId).length > 0);
     const invalid = this.codes.all.flatMap(({ isValid, text }) => (isValid ? [] : text));
     return { owned, invalid };
   }
 
-  /** Opens the payment in the shop. @returns its id, where the shop opens one */
+  /** Opens the payment in the shop. @returns its id, or undefined if the shop refuses */
   async open(request: QuoteRequest): Promise<string | undefined> {
     const before = this.before();
     const response = await this.during(() =>
@@ -112,7 +112,7 @@ export class Run {
     return this.noteOpened(body, request, before);
   }
 
-  /** Notes a payment that a browser shows now. @returns its id, where there is one to pay */
+  /** Notes a payment that a browser shows now. @returns its id, or undefined if there is nothing to pay */
   async noteOpened(
     { clientSecret, quote }: z.output<typeof createPaymentIntent.response>,
     request: QuoteRequest,
@@ -241,7 +241,7 @@ export class Run {
       ),
     );
 
-  /** @returns `undefined` where the student is not signed in */
+  /** @returns undefined if the student is not signed in */
   async hasAccess(subjectId: string): Promise<boolean | undefined> {
     const response = await this.browser.get(`/api/user/access/${subjectId}`);
     if (response.status === 401) return undefined;

@@ -4,7 +4,7 @@ import { clearFaults, type Fault, injectFault } from '../support/faults.ts';
 import { settle } from '../support/settle.ts';
 import type { ModelShop } from './model-shop.ts';
 
-/** What goes wrong with the requests to a service, as faults of its stand-in. */
+/** Trouble with a service's requests, as faults of its stand-in. */
 const FAULTS = {
   /** The connection is lost until the step has ended, as in a crash of the function. */
   crash: { drop: true },
@@ -24,7 +24,7 @@ type Kind = keyof typeof FAULTS;
 export interface Trouble {
   service: 'kv' | 'content' | 'payments' | 'inbox';
   kind: Kind;
-  /** How many requests to the service succeed before. */
+  /** Requests to the service that succeed first. */
   after: number;
 }
 

@@ -3,7 +3,7 @@ import { startSandbox } from '#sandbox/shop/start.ts';
 
 /**
  * Starts the seeded shop without pages, for `ShopProcess` to kill: `shop-main.ts PORT FOLDER`, with settings that
- * replace the shop's own in `SHOP_SETTINGS`. It sends its parent one message: where the shop is, and its settings.
+ * replace the shop's own in `SHOP_SETTINGS`. It sends its parent one message: the shop's address and settings.
  */
 const [port = '0', dataDir = ''] = process.argv.slice(2);
 

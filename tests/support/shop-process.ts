@@ -24,7 +24,7 @@ export class ShopProcess {
     this.#settings = ownSettings;
   }
 
-  /** Where the shop is, and its settings. Both stay the same over restarts. */
+  /** The shop's address and settings, which stay the same over restarts. */
   get shop(): RunningShop {
     if (!this.#shop) throw new Error('The shop has not been started');
     return this.#shop;

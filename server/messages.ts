@@ -134,7 +134,7 @@ export const serverMessages = {
   unsubscribeTitle: 'Stop emails about updates?',
   unsubscribeText: 'Your subjects and your files stay as they are.',
   unsubscribe: 'Stop these emails',
-  unsubscribed: "You won't get any more emails about updates",
+  unsubscribed: 'You will get no more emails about updates',
   unsubscribedText: 'You can turn them on again in your account.',
   unsubscribeLinkInvalid: 'This link is incomplete',
   unsubscribeElsewhere:

@@ -13,7 +13,7 @@ import { serverMessages } from '../messages.ts';
 import { findAccess, hasAccess, type Reader } from '../purchases/access.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { ADMINISTRATOR_STAMP } from '../stamping/compose-stamp.ts';
-import { stampOf } from '../stamping/find-stamp.ts';
+import { findStamp } from '../stamping/find-stamp.ts';
 import { keyedHash } from '../tokens/keys.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
@@ -140,7 +140,7 @@ async function toDelivery(
   }
   if (!pdf) return undefined;
   const stamp = isLocked
-    ? await (purchase ? stampOf(purchase, account) : ADMINISTRATOR_STAMP)
+    ? await (purchase ? findStamp(purchase, account) : ADMINISTRATOR_STAMP)
     : undefined;
   const etag = await toEtag(pdf, stamp);
   return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };

@@ -10,7 +10,7 @@ import type { Stamp } from './stamp.ts';
 import { addressFactOf, type FrozenStamp, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
 
 /** Shows the account's address from the first download after its confirmation. @throws AppError `unavailable` */
-export async function stampOf(purchase: Purchase, account?: Account): Promise<Stamp> {
+export async function findStamp(purchase: Purchase, account?: Account): Promise<Stamp> {
   const { stamp } = purchase;
   const isDue = stamp && !stamp.isShown && account && isAddressConfirmed(account);
   const frozen = stamp && !isDue ? stamp : await freezeNow(purchase);

@@ -87,7 +87,7 @@ describe('an alarm', () => {
        }`,
     );
     const texts = (await readEmails(shop, owner, 3)).map(({ Text }) => Text);
-    expect(texts.filter((text) => text.includes('bank asks about'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('bank is asking about'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('bank disputes'))).toHaveLength(2);
   });
 

@@ -56,7 +56,7 @@ test('before the first chain there is nothing to compare, unless a chain should 
   await store.zadd('audit-log', old);
   expect(await doctor()).toMatchObject({
     verdict: 'bad',
-    sentence: expect.stringContaining('It has entries of earlier days and no chain'),
+    sentence: expect.stringContaining('It has entries from earlier days but no chain'),
   });
   await store.zrem('audit-log', old.member);
   expect(await verdict(`acts:4:${'ab'.repeat(32)}`)).toBe('bad');

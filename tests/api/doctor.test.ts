@@ -61,7 +61,7 @@ test('10 MB are uploaded, an item’s file is downloaded, and nothing is left be
 });
 
 test.each([
-  ['TICKET_SECRET', 'another-secret-of-more-than-32-characters', 'the host has another one'],
+  ['TICKET_SECRET', 'another-secret-of-more-than-32-characters', 'the host has a different TICKET_SECRET'],
   ['SANITY_TOKEN', 'another-token-of-more-than-32-characters', 'do not accept SANITY_TOKEN'],
 ])('files are bad if the host has another %s', async (name, value, sentence) => {
   expect(await examine(files, { ...shop.env, [name]: value }, shop.shop)).toEqual({

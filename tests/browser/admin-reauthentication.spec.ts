@@ -28,7 +28,7 @@ test('an export asks for the password by keyboard, and starts by itself once it 
   await expect(dialog(page).getByLabel('Password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('Nothing has been done yet.').first()).toBeVisible();
+  await expect(page.getByText('Nothing has changed yet.').first()).toBeVisible();
   await expect(exportButton(page)).toBeFocused();
 
   await exportButton(page).press('Enter');

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const kept = z.object({ linkToken: z.string() });
 
 /**
- * Reads the token of a link in an email. Moves it from the address bar, where others could read it, to the
- * history entry, so that the page can be reloaded. Call it once for each page.
+ * Reads the token of a link in an email. Moves it from the address bar, which others could read, to the history
+ * entry, so that the page can be reloaded. Call it once for each page.
  * @param parameter the token's name in the address
  */
 export function readLinkToken(parameter: 'token' | 'confirm'): string | undefined {

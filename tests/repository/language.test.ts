@@ -6,6 +6,10 @@ const AVOIDED = {
   'a vague or gendered word for a person': /\b(whoever|nobody|somebody|he|his|him)\b/i,
   'a reference that leads nowhere':
     /\bspec,? sections?\b|\(spec\b|\bdesign:|\bdecisions\/\d{4}(?![-\d])/i,
+  'a docstring that begins without a verb or a noun':
+    /^\/\*\* ?(What|Who|Whose|Whether|How|Where|When|Which|Of|By|From)\b/,
+  'a condition in a comment that begins with "where": use "if", "when" or "for"':
+    /^(\/?\*|\/\/).*\bwhere\b(?!-)/i,
 };
 
 /** Files with other people's words: the sample notes, a licence, generated files, and the list above. */

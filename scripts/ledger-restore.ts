@@ -26,7 +26,7 @@ async function restore(): Promise<0 | 1> {
   );
   if (passkeys > 0) {
     console.log(
-      `${many(passkeys, 'passkey')} of the administrator's were restored, too: ` +
+      `The administrator has ${many(passkeys, 'restored passkey')}: ` +
         'in the panel, remove those of devices that were lost since the backup.',
     );
   }

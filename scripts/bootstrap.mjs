@@ -119,7 +119,7 @@ export async function step(name, work) {
   return result;
 }
 
-/** Exits on failure. */
+/** Installs missing packages and links the project's Node. Exits on failure. */
 export async function prepare() {
   if (NODE_MAJOR < OLDEST_NODE) {
     console.error(

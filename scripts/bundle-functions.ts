@@ -3,8 +3,7 @@
  * starts in a fraction of the time (docs/decisions/0002-how-is-the-code-installed-and-packaged.md).
  * The host then packs the bundles.
  * Arguments: the folder to write, which is emptied first (`.functions` by default);
- * `--quick-passwords` for tests that sign in hundreds of times: a hash then has bcrypt's lowest
- * cost.
+ * `--quick-passwords` for tests that sign in hundreds of times: password hashes and challenges then have the lowest cost.
  */
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

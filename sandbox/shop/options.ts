@@ -18,7 +18,7 @@ export interface SandboxOptions {
   hasDemo?: boolean;
   /** Signs up a demo student; by default if there is demo content. */
   hasStudent?: boolean;
-  /** Hashes passwords at bcrypt's lowest cost, for tests that sign in hundreds of times. */
+  /** Gives password hashes and challenges the lowest cost, for tests that sign in hundreds of times. */
   hasQuickPasswords?: boolean | undefined;
   hasClock?: boolean;
   log?: (line: string) => void;

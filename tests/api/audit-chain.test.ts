@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { type ChainEnd, continueChain, NO_ENTRIES, sealText } from '#contract/admin/audit-chain.ts';
@@ -15,7 +14,7 @@ const settings = {
   KV_REST_API_URL: setting(shop, 'KV_REST_API_URL'),
   KV_REST_API_TOKEN: setting(shop, 'KV_REST_API_TOKEN'),
 };
-const store = createClient({ url: settings.KV_REST_API_URL, token: settings.KV_REST_API_TOKEN });
+const { store } = shop;
 
 const HOUR_MS = 60 * 60_000;
 const now = Date.now();

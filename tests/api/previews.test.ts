@@ -1,4 +1,3 @@
-import { createClient } from '@vercel/kv';
 import { expect, test } from 'vitest';
 import { serverMessages } from '#server/messages.ts';
 import { customersOf } from '../support/customers.ts';
@@ -8,7 +7,6 @@ import { openPage } from '../support/open-page.ts';
 import { expectRefusal, openPanel } from '../support/panel.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { hasAccess, newStudent, signUp } from '../support/student.ts';
 
 /** Preview with production's settings, because its owner has set no others. */
@@ -20,12 +18,6 @@ const preview = await startTestSandbox({
 
 /** Preview whose owner has set only test keys. */
 const testing = await startTestSandbox({ isSeeded: true, deployContext: 'deploy-preview' });
-
-const openStore = (shop: typeof preview) =>
-  createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
 
 test('a preview with live keys takes no money', async () => {
   const student = preview.client();
@@ -51,7 +43,7 @@ test('a preview opens no paid file, even to someone who bought it there before',
   const order = { accountId: id, subjectId: MICRO, subjectName: 'Microeconomics' };
   const sum = { amount: 3000, currency: 'gbp', isLive: false };
   const paid = { ...order, ...sum, paidAt: new Date().toISOString() };
-  const store = openStore(testing);
+  const { store } = testing;
   await store.hset(`preview:ledger:${id}`, { 'pi_earlier/paid': paid });
   expect(await hasAccess(student, MICRO)).toBe(true);
   const file = await lockedFile(student);
@@ -74,7 +66,7 @@ test('a preview does not change content', async () => {
 
 test("a preview keeps its keys apart from production's keys", async () => {
   await signUp(preview.client());
-  const [, keys] = await openStore(preview).scan('0', { count: 1_000 });
+  const [, keys] = await preview.store.scan('0', { count: 1_000 });
   const kinds = ['account:', 'account-by-email:', 'attempts:', 'audit-log'];
   for (const kind of kinds) {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
@@ -83,7 +75,7 @@ test("a preview keeps its keys apart from production's keys", async () => {
 });
 
 test('a preview looks for waiting work only among its own keys', async () => {
-  const store = openStore(preview);
+  const { store } = preview;
   const script = `
     import { enterDeploy } from './server/deploy.ts';
     import { hasAny } from './server/services/kv.ts';
@@ -100,7 +92,7 @@ test("a preview's search lists only its own accounts", async () => {
   const student = newStudent();
   await preview.client().post('/api/auth/signup', student);
   const { email } = student;
-  const store = openStore(preview);
+  const { store } = preview;
   const customers = customersOf(await openPanel(preview));
   const id = await customers.idOf(email);
   // The same person has an account in production, with another id.

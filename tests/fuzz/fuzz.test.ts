@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { nextAddress } from '../support/client.ts';
 import { listEndpoints, nameOf } from '../support/endpoints.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
 import { expectAllowed, listSecrets } from './judge.ts';
 import { type OddRequest, requestsTo } from './requests.ts';
-import { addVictim, openStore } from './victim.ts';
+import { addVictim } from './victim.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 6);
@@ -16,7 +15,6 @@ const MAX_RESPONSE_MS = 5_000;
 const MAX_TEST_MS = 60 * 60_000;
 
 const shop = await startTestSandbox({ isSeeded: true });
-const store = openStore(shop);
 const victim = await addVictim(shop);
 const before = await victim.snapshot();
 const secrets = listSecrets(shop);
@@ -25,11 +23,7 @@ const table = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 const SIGN_IN = {
   visitor: async () => shop.client(),
-  student: async () => {
-    const client = shop.client();
-    await addStudent(client);
-    return client;
-  },
+  student: () => shop.student(),
   administrator: async () => {
     const client = shop.client();
     return asAdministrator(client, await signInAsAdministrator(shop, client));
@@ -44,9 +38,9 @@ const clients = {
 };
 
 async function endWindows(): Promise<void> {
-  const [, keys] = await store.scan('0', { count: 1_000_000 });
+  const [, keys] = await shop.store.scan('0', { count: 1_000_000 });
   const windows = keys.filter((key) => /^(attempts:|seen:|open-payments$)/.test(key));
-  if (windows.length > 0) await store.del(...windows);
+  if (windows.length > 0) await shop.store.del(...windows);
 }
 
 /** Finds the endpoint that responds to a request: an odd method may belong to another endpoint. */

@@ -1,4 +1,3 @@
-import { createClient, type VercelKV } from '@vercel/kv';
 import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
@@ -9,18 +8,11 @@ import { lockedFile } from '../support/locked-file.ts';
 import { askToPay, openLinkPayment, payByLink } from '../support/payment-link.ts';
 import { buy } from '../support/purchase.ts';
 import type { TestSandbox } from '../support/sandbox.ts';
-import { setting } from '../support/setting.ts';
 import { PASSWORD } from '../support/student.ts';
 import { unsubscribePath } from '../support/unsubscribe-path.ts';
 import type { ValidValues } from './requests.ts';
 
 const PAYER = 'wellwisher@example.org';
-
-export const openStore = (shop: TestSandbox): VercelKV =>
-  createClient({
-    url: setting(shop, 'KV_REST_API_URL'),
-    token: setting(shop, 'KV_REST_API_TOKEN'),
-  });
 
 const lastPart = (path: string) => path.split('/').at(-1) ?? '';
 
@@ -33,7 +25,7 @@ export async function addVictim(shop: TestSandbox) {
   const email = await addStudent(victim, { firstName: 'Zebediah', lastName: 'Quillfeather' });
   await addStudent(paidFor);
   const payment = await buy(shop, victim, MICRO);
-  const account = await accountOf(openStore(shop), payment);
+  const account = await accountOf(shop.store, payment);
   const { token: paid } = await askToPay(paidFor, MACRO);
   const { receipt } = await payByLink(shop, payer, { token: paid, email: PAYER });
   const { token: link } = await askToPay(victim, MACRO);

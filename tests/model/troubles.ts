@@ -43,8 +43,8 @@ const service = fc.oneof(
 
 export const trouble: fc.Arbitrary<Trouble> = fc.record({ service, kind, after: fc.nat(6) });
 
-/** Longer than a step takes to reach the request at which the process is killed. Milliseconds. */
-const UNTIL_KILLED = 1_500;
+/** Longer than a step takes to reach the request at which the process is killed. */
+const UNTIL_KILLED_MS = 1_500;
 
 /** Does a step while a service is in trouble. */
 export async function during<T>(
@@ -60,7 +60,7 @@ export async function during<T>(
   await injectFault(origin, { times: 1_000, ...FAULTS[what], ...place });
   const done = step();
   if (what === 'kill -9') {
-    await Promise.race([pause(UNTIL_KILLED), isMail ? pause(UNTIL_KILLED) : done]);
+    await Promise.race([pause(UNTIL_KILLED_MS), isMail ? pause(UNTIL_KILLED_MS) : done]);
     await shop.kill();
     await shop.start();
     return done;

@@ -1,11 +1,7 @@
-/** A source of random numbers that a seed repeats. */
+/** Source of random numbers that a seed repeats. */
 export interface Random {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
-  /** One of these values. */
-  pick<T>(values: readonly [T, ...T[]]): T;
-  /** Another source, which draws from this one once: it repeats whatever others draw. */
-  fork(): Random;
 }
 
 /** Creates a source by the generator mulberry32. @param seed a whole number */
@@ -17,10 +13,5 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    between,
-    pick: <T>(values: readonly [T, ...T[]]) => values[between(0, values.length - 1)] ?? values[0],
-    fork: () => createRandom(between(0, 2 ** 31)),
-  };
+  return { between: (low, high) => low + Math.floor(next() * (high - low + 1)) };
 }

@@ -16,6 +16,7 @@ import {
   requestConfirmation,
 } from '#server/accounts/change-address.ts';
 import * as own from '#server/accounts/own-account.ts';
+import { changeSubscription, isSubscribed } from '#server/editions/subscribers.ts';
 import {
   KNOWN_BROWSER_COOKIE,
   knownBrowserCookie,
@@ -25,9 +26,7 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
-import { startSession } from '#server/sessions/session.ts';
-import { endSession, endSessions, listSessions } from '#server/sessions/sessions.ts';
-import { changeSubscription, isSubscribed } from '#server/updates/subscribers.ts';
+import { endSession, endSessions, listSessions, startSession } from '#server/sessions/sessions.ts';
 
 export default serve(
   route({

@@ -11,8 +11,7 @@ import {
 import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
-import type { Account } from '#server/accounts/account.ts';
-import { isAddressConfirmed } from '#server/accounts/account.ts';
+import { type Account, isAddressConfirmed } from '#server/accounts/account.ts';
 import { knownAccount, logIn, signUp } from '#server/accounts/accounts.ts';
 import {
   checkResetToken,
@@ -34,7 +33,7 @@ import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
-import { startSession } from '#server/sessions/session.ts';
+import { startSession } from '#server/sessions/sessions.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 

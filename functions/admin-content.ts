@@ -12,14 +12,14 @@ import {
   uploadGradeEvidence,
 } from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
-import { actorOf } from '#server/admin/audit.ts';
 import * as content from '#server/admin/content.ts';
 import * as evidence from '#server/admin/evidence.ts';
+import { actorOf } from '#server/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
-import { prepareUploaded } from '#server/documents/prepare-uploaded.ts';
+import { inspectEvidence } from '#server/files/inspect-publication.ts';
+import { prepareUploaded } from '#server/files/prepare-uploaded.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { inspectEvidence } from '#server/publishing/inspect-publication.ts';
 
 const access = 'admin';
 

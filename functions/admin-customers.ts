@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import * as customers from '#contract/admin/customers.ts';
-import { actorOf } from '#server/admin/audit.ts';
 import { correctEmail } from '#server/admin/customers/correct-email.ts';
 import { endCustomerSessions } from '#server/admin/customers/end-sessions.ts';
 import { readCustomer } from '#server/admin/customers/read-customer.ts';
 import { resendConfirmation } from '#server/admin/customers/resend-confirmation.ts';
 import { revokeAccess } from '#server/admin/customers/revoke-access.ts';
 import { searchCustomers } from '#server/admin/customers.ts';
+import { actorOf } from '#server/audit.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';

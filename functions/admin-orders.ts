@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import * as customers from '#contract/admin/customers.ts';
-import { actorOf } from '#server/admin/audit.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
 } from '#server/admin/customers/compile-evidence.ts';
 import { grantAccess } from '#server/admin/customers/grant-access.ts';
 import { refundPurchase } from '#server/admin/customers/refund-purchase.ts';
+import { actorOf } from '#server/audit.ts';
+import { followUp } from '#server/checkout/after-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { followUp } from '#server/payments/after-payment.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 
 const access = 'admin';
 

@@ -4,15 +4,15 @@ import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
 } from '#contract/admin/reauthentication.ts';
-import { actorOf } from '#server/admin/audit.ts';
-import * as passkeys from '#server/admin/passkeys.ts';
-import { announceSignIn } from '#server/admin/sign-in-notice.ts';
+import { actorOf } from '#server/audit.ts';
 import { adminSessionCookie, hintCookie } from '#server/http/cookies.ts';
 import { rememberAdministrator } from '#server/http/known-administrator.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { startPasskeySession } from '#server/sessions/admin-session.ts';
+import { startPasskeySession } from '#server/sessions/admin-sessions.ts';
+import * as passkeys from '#server/sessions/passkeys.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
+import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 
 const access = 'admin';
 

@@ -11,18 +11,7 @@ import {
   endOtherAdminSessions,
   getAdminSessions,
 } from '#contract/admin/sign-in.ts';
-import * as sessions from '#server/admin/admin-sessions.ts';
-import { actorOf } from '#server/admin/audit.ts';
-import {
-  beginReauthentication,
-  beginSignIn,
-  completeSignIn,
-  failureOf,
-  isReauthentication,
-} from '#server/admin/provider-sign-in.ts';
-import { listReauthenticationWays } from '#server/admin/reauthentication.ts';
-import { checkAdminPassword, confirmAdminPassword } from '#server/admin/sign-in.ts';
-import { announceSignIn } from '#server/admin/sign-in-notice.ts';
+import { actorOf } from '#server/audit.ts';
 import {
   clearSignInStateCookie,
   hintCookie,
@@ -35,9 +24,22 @@ import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { log } from '#server/log.ts';
-import { startPasswordSession } from '#server/sessions/admin-session.ts';
-import { recordReauthentication } from '#server/sessions/reauthentication.ts';
-import { startSession } from '#server/sessions/session.ts';
+import * as sessions from '#server/sessions/admin-sessions.ts';
+import { startPasswordSession } from '#server/sessions/admin-sessions.ts';
+import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
+import {
+  beginReauthentication,
+  beginSignIn,
+  completeSignIn,
+  failureOf,
+  isReauthentication,
+} from '#server/sessions/provider-sign-in.ts';
+import {
+  listReauthenticationWays,
+  recordReauthentication,
+} from '#server/sessions/reauthentication.ts';
+import { startSession } from '#server/sessions/sessions.ts';
+import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 const PANEL = '/admin';

@@ -11,17 +11,17 @@ import { getOffers } from '#contract/payments/offers.ts';
 import {
   listContent,
   listGradeEvidence,
+  listOffers,
   listSubjects,
   listTopics,
 } from '#server/catalogue/catalogue.ts';
-import { listOffers } from '#server/catalogue/offers.ts';
 import { type PublicCaller, readForCaller } from '#server/catalogue/read-catalogue.ts';
-import { newestGradeEvidence } from '#server/documents/download.ts';
+import { newestGradeEvidence } from '#server/files/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isOwned, OWNED_LIMIT } from '#server/purchases/subject-owners.ts';
 import { CATALOGUE_TAGS } from '#server/services/cdn.ts';
-import type { CatalogueContent } from '#server/services/content-catalogue.ts';
+import type { CatalogueContent } from '#server/services/content.ts';
 
 const forVisitors = { access: 'visitor', keptByCdn: 'for-visitors' } as const;
 

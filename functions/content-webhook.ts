@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { contentWebhook } from '#contract/catalogue/publishing.ts';
-import { recordHeartbeat } from '#server/health/heartbeats.ts';
+import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
+import { refreshKeptSubjects } from '#server/catalogue/kept-subjects.ts';
+import { receivePublication } from '#server/catalogue/publication.ts';
+import { buildLater } from '#server/catalogue/rebuild.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { refreshKeptSubjects } from '#server/publishing/keep-subjects.ts';
-import { buildLater } from '#server/publishing/rebuild.ts';
-import { receivePublication } from '#server/publishing/receive-publication.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
   isWaitMessage,

@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
 import { createDownloadLink } from '#contract/files/download-link.ts';
 import { createUpload, getObject } from '#contract/files/objects.ts';
-import { actorOf, editorActorOf } from '#server/admin/audit.ts';
-import { openDownload } from '#server/documents/download.ts';
-import { recordDownload } from '#server/documents/download-records.ts';
-import { openFile } from '#server/documents/open-file.ts';
-import { startUpload } from '#server/documents/uploads.ts';
+import { actorOf, editorActorOf } from '#server/audit.ts';
+import { recordOpened } from '#server/editions/opened-editions.ts';
+import { openDownload } from '#server/files/download.ts';
+import { recordDownload } from '#server/files/download-records.ts';
+import { openFile } from '#server/files/open-file.ts';
+import { startUpload } from '#server/files/uploads.ts';
 import { withDownloadPages } from '#server/http/download-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { isDownloadToken } from '#server/tokens/download-link.ts';
-import { recordOpened } from '#server/updates/opened-editions.ts';
+import { isDownloadToken } from '#server/tokens/links.ts';
 
 const respond = serve(
   route({

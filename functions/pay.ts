@@ -5,10 +5,10 @@ import {
   getPaymentLinks,
   revokePaymentLink,
 } from '#contract/payments/payment-links.ts';
+import { followUp } from '#server/checkout/after-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
 import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';
-import { followUp } from '#server/payments/after-payment.ts';
 
 export default serve(
   route({

@@ -2,17 +2,17 @@ import type { Config } from '@netlify/functions';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments/payments.ts';
 import { toQuoteData } from '#contract/payments/quote-data.ts';
-import { ownedCookiesOf } from '#server/http/cookies.ts';
-import { Reply } from '#server/http/reply.ts';
-import { route, serve } from '#server/http/serve.ts';
-import { followUp } from '#server/payments/after-payment.ts';
-import { CHECKOUT_LIMIT, startCheckout } from '#server/payments/checkout.ts';
-import { claimFreeOrder as claim } from '#server/payments/claim-free-order.ts';
+import { followUp } from '#server/checkout/after-payment.ts';
+import { CHECKOUT_LIMIT, startCheckout } from '#server/checkout/checkout.ts';
+import { claimFreeOrder as claim } from '#server/checkout/claim-free-order.ts';
 import {
   COMPLETION_LIMIT,
   completePurchase as complete,
-} from '#server/payments/complete-purchase.ts';
-import { recordConsent } from '#server/payments/purchase-consent.ts';
+} from '#server/checkout/complete-purchase.ts';
+import { recordConsent } from '#server/checkout/purchase-consent.ts';
+import { ownedCookiesOf } from '#server/http/cookies.ts';
+import { Reply } from '#server/http/reply.ts';
+import { route, serve } from '#server/http/serve.ts';
 import { slugsOf } from '#server/purchases/owned-slugs.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */

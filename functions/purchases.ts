@@ -2,12 +2,12 @@ import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
+import { listUpdated, openedOf } from '#server/editions/find-updates.ts';
 import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { hasAccess, mayOpen } from '#server/purchases/access.ts';
 import { listForStudent } from '#server/purchases/purchases.ts';
-import { listUpdated, openedOf } from '#server/updates/find-updates.ts';
 
 export default serve(
   route({

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { getReader, renewTicket } from '#contract/reading/reader.ts';
-import { recordDownload } from '#server/documents/download-records.ts';
+import { recordOpened } from '#server/editions/opened-editions.ts';
+import { recordDownload } from '#server/files/download-records.ts';
 import { withFilledPages } from '#server/http/filled-pages.ts';
 import { readPage } from '#server/http/read-page.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { openReader } from '#server/reading/open-reader.ts';
 import { progressField } from '#server/reading/progress-record.ts';
-import { isDownloadToken } from '#server/tokens/download-link.ts';
-import { recordOpened } from '#server/updates/opened-editions.ts';
+import { isDownloadToken } from '#server/tokens/links.ts';
 
 const respond = serve(
   route({

@@ -14,7 +14,7 @@ import {
   findPayerReceiptPdf,
   findReceipt,
   findReceiptPdf,
-} from '#server/receipts/find-receipt.ts';
+} from '#server/purchases/receipts.ts';
 
 const respond = serve(
   route({

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { getSample } from '#contract/files/samples.ts';
-import { readSample } from '#server/documents/sample.ts';
+import { readSample } from '#server/files/sample.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments/payments.ts';
-import { recordHeartbeat } from '#server/health/heartbeats.ts';
+import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
+import { followUp } from '#server/checkout/after-payment.ts';
+import { receivePaymentEvent } from '#server/checkout/fulfil.ts';
 import { webhook } from '#server/http/webhook.ts';
-import { followUp } from '#server/payments/after-payment.ts';
-import { receivePaymentEvent } from '#server/payments/fulfil.ts';
 
 export default webhook(
   stripeWebhook,

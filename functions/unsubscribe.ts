@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { showUnsubscribe, unsubscribe } from '#contract/accounts/update-emails.ts';
+import { changeSubscription, requireUnsubscribe } from '#server/editions/subscribers.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { withUnsubscribePages } from '#server/http/unsubscribe-pages.ts';
-import { changeSubscription, requireUnsubscribe } from '#server/updates/subscribers.ts';
 
 const respond = serve(
   route({

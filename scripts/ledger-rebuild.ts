@@ -1,4 +1,4 @@
-import { rebuildLedger } from '#server/payments/rebuild.ts';
+import { rebuildLedger } from '#server/checkout/rebuild-ledger.ts';
 import { many } from './ledger/record.ts';
 import { progress, runCommand } from './ledger/run-command.ts';
 import { isNamed, readLocalSettings } from './shop-settings.ts';

@@ -1,5 +1,18 @@
 import { londonDay } from '#contract/london-day.ts';
 
+/** Formats e.g. `21 November 2026`. */
+export const LONDON_DAY = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'Europe/London',
+});
+
+/** Formats e.g. `21 November 2026 at 14:05`. */
+export const LONDON_MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MONDAY = 1;

@@ -33,7 +33,7 @@ export interface PricedOffer {
 
 /**
  * Computes the charge for a subject. Only this module and `quote-missing.ts` compute amounts: pages show
- * them and `server/payments/quote.ts` charges them, so the two cannot differ. Changes to an amount, such as
+ * them and `server/checkout/quote.ts` charges them, so the two cannot differ. Changes to an amount, such as
  * a discount, belong here.
  */
 export function quoteSubject({ id, name, price, currency }: PricedSubject): Quote {

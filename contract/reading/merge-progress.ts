@@ -1,6 +1,6 @@
 import type { FileProgress } from './file-progress.ts';
 
-/** Merges two devices' progress. Commutative and idempotent, like the store (`server/services/kv-progress.ts`). */
+/** Merges two devices' progress. Commutative and idempotent, like the store (`server/store/progress.ts`). */
 export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
   const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);
   const revised = pickLatest(one.revised, other.revised, ({ isRevised }) => Number(isRevised));

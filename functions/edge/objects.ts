@@ -1,19 +1,15 @@
+import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '#server/alarms/held-failures.ts';
+import { delivery } from '#server/files/delivery.ts';
+import { receiveUpload } from '#server/files/receive-upload.ts';
+import { appendEntriesAtEdge } from '#server/store/edge.ts';
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
-import { delivery } from '../../server/documents/delivery.ts';
-import { receiveUpload } from '../../server/documents/receive-upload.ts';
 import { AppError } from '../../server/errors.ts';
-import {
-  areFailuresHeld,
-  countOrHold,
-  FAILED_REQUESTS,
-} from '../../server/health/failed-request.ts';
 import { evidenceResponse } from '../../server/http/evidence-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';
-import { appendEntriesAtEdge } from '../../server/services/edge-kv.ts';
 import { fileStore } from '../../server/services/file-store.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
@@ -51,7 +47,7 @@ const readFiles = () => fileStore(env('SANITY_DATASET'));
 const respond = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Counts failures as functions do (`server/health/failed-requests.ts`). Never throws. */
+/** Counts failures as functions do (`server/alarms/failed-requests.ts`). Never throws. */
 async function count(failedId?: string): Promise<void> {
   try {
     await countOrHold(

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { type FileReference, fileReference } from '#contract/files/stored-pdf.ts';
-import { fileFolder, manifestKey, originalKey, textKeys } from '#server/documents/file-keys.ts';
-import { restoreText } from '#server/documents/restore-text.ts';
 import { AppError } from '#server/errors.ts';
+import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/file-keys.ts';
+import { restoreText } from '#server/files/restore-text.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { formatEntry, readEntries } from './tar.ts';
 

@@ -1,5 +1,5 @@
 import type { VercelKV } from '@vercel/kv';
-import { deletedAccountKey } from '#server/personal-data/deleted-accounts.ts';
+import { deletedAccountKey } from '#server/accounts/deleted-accounts.ts';
 import type { StoredRecord } from './record.ts';
 import { nameOfKey } from './stored-keys.ts';
 
@@ -47,7 +47,7 @@ export async function withoutDeleted(
 
 const FIELD = /^([^/]+)\/(.+)$/;
 
-/** Returns the fields of a ledger that a deletion leaves (`server/services/kv-deletion.ts`), without emails to send. */
+/** Returns the fields of a ledger that a deletion leaves (`server/store/deletion.ts`), without emails to send. */
 function paidFields(fields: [string, string][]): [string, string][] {
   const paid = new Set(fields.flatMap(([field]) => /^([^/]+)\/paid$/.exec(field)?.[1] ?? []));
   return fields.flatMap(([field, value]): [string, string][] => {

@@ -1,9 +1,9 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { PAYER_SECONDS } from '#server/payment-links/payer-record.ts';
-import { LEDGER_RECOVERED, recoveredNow } from '#server/payments/ledger-recovery.ts';
-import { DELETED_SECONDS } from '#server/personal-data/deleted-accounts.ts';
-import { PASSKEYS } from '#server/services/kv-passkeys.ts';
+import { DELETED_SECONDS } from '#server/accounts/deleted-accounts.ts';
+import { LEDGER_RECOVERED, recoveredNow } from '#server/checkout/ledger-recovery.ts';
+import { PAYER_SECONDS } from '#server/purchases/payer.ts';
+import { PASSKEYS } from '#server/store/passkeys.ts';
 import { withoutDeleted } from './deleted-people.ts';
 import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
 import type { StoredRecord } from './record.ts';

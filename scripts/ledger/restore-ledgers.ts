@@ -1,6 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { type AccountLedger, paymentsOf, toMember } from '#server/purchases/account-ledger.ts';
+import { MARKS } from '#server/accounts/stamp-facts.ts';
 import { membersOfUse, orderUse } from '#server/purchases/code-uses.ts';
 import {
   type EmailName,
@@ -11,9 +11,9 @@ import {
   toEmailMember,
 } from '#server/purchases/email-facts.ts';
 import { setsOf } from '#server/purchases/ledger.ts';
-import { paidFact } from '#server/purchases/paid-fact.ts';
+import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
-import { MARKS } from '#server/stamping/stamp-facts.ts';
+import { type AccountLedger, paymentsOf, toMember } from '#server/store/ledger.ts';
 import type { StoredRecord } from './record.ts';
 
 type Hash = Extract<StoredRecord, { type: 'hash' }>;

@@ -1,4 +1,4 @@
-import type { TracedOrder } from '#server/stamping/trace.ts';
+import type { TracedOrder } from '#server/files/trace.ts';
 
 const BY_MARK = 'by its mark, which only the shop can make';
 const BY_LINE = 'by the line at the foot alone, without a mark: anyone could write such a line';

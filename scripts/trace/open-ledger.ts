@@ -1,6 +1,6 @@
 import { createClient } from '@vercel/kv';
 import { z } from 'zod';
-import type { TracedLedger } from '#server/stamping/trace.ts';
+import type { TracedLedger } from '#server/files/trace.ts';
 import { readShopSettings, type Variables } from '../shop-settings.ts';
 
 const settings = z.object({

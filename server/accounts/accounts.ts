@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts/accounts.ts';
-import { recordAudit } from '../admin/audit.ts';
+import { recordAudit } from '../audit.ts';
 import { AppError } from '../errors.ts';
 import { requireChallenge } from '../limits/challenge.ts';
-import { isBeyondLimit, limitFailures } from '../limits/failures.ts';
-import { networkLimits } from '../limits/network-limits.ts';
-import { limitSignIn } from '../limits/sign-in-limits.ts';
+import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
 import {
   noteFailedSignIn,
   noteSignUp,
@@ -14,9 +12,15 @@ import {
   suspectSignIn,
   suspectSignUp,
 } from '../limits/suspicion.ts';
-import { claimRecord, deleteRecord, readRecord, writeRecord } from '../services/kv.ts';
-import { updateRecord, type WrittenWith } from '../services/kv-update.ts';
-import { sessionsKey } from '../sessions/session-record.ts';
+import {
+  claimRecord,
+  deleteRecord,
+  readRecord,
+  updateRecord,
+  type WrittenWith,
+  writeRecord,
+} from '../store/records.ts';
+import { sessionsKey } from '../store/sessions.ts';
 import { type KnownAccount, type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import {
   type Account,

@@ -1,14 +1,32 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { deleteRecord, readRecord } from '../services/kv.ts';
+import { addAccountLink, listAccountLinks } from '../store/accounts.ts';
+import { deleteRecord, readRecord } from '../store/records.ts';
 import {
   CONFIRMATION_SECONDS,
   createLinkToken,
   hashLinkToken,
   NEW_ADDRESS_SECONDS,
-} from '../tokens/link-token.ts';
-import type { PasswordAccount } from './account.ts';
-import { writeAccountLink } from './link-records.ts';
+} from '../tokens/links.ts';
+import { keys, type PasswordAccount } from './account.ts';
+
+/** Index of an account's links, so that deleting the account deletes all of them. */
+
+export const accountLinksKey = (accountId: string) => `account-links:${accountId}`;
+
+/** Does nothing if the account does not exist. */
+export async function writeAccountLink(
+  key: string,
+  record: { accountId: string },
+  seconds: number,
+): Promise<void> {
+  const { accountId } = record;
+  const index = { key: accountLinksKey(accountId), seconds: CONFIRMATION_SECONDS };
+  await addAccountLink({ accountKey: keys.account(accountId), key, record, seconds, index });
+}
+
+export const listLinkRecords = (accountId: string): Promise<string[]> =>
+  listAccountLinks(accountLinksKey(accountId));
 
 /** Links that change or confirm the address of an account. */
 

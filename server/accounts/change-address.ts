@@ -1,10 +1,8 @@
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { limitFaults } from '../limits/failures.ts';
-import { networkLimits } from '../limits/network-limits.ts';
+import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
-import { readStudent } from '../purchases/student.ts';
-import { updateRecord } from '../services/kv-update.ts';
+import { updateRecord } from '../store/records.ts';
 import {
   type Account,
   isAddressConfirmed,
@@ -12,7 +10,7 @@ import {
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
-import { keepAccountEmail } from './account-emails.ts';
+import { type AccountEmail, keepAccountEmail } from './account-emails.ts';
 import {
   type AddressLink,
   endAddressLink,
@@ -22,7 +20,7 @@ import {
 import { correctEmail } from './correct-email.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
 import { mayEmail } from './recipient-limit.ts';
-import type { AccountEmail } from './write-account-email.ts';
+import { readStudent } from './student.ts';
 
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };
 

@@ -1,11 +1,10 @@
 import { AppError } from '../errors.ts';
-import { factsOfPayment } from '../purchases/account-ledger.ts';
 import { purchasesOf } from '../purchases/ledger.ts';
-import type { Student } from '../purchases/student.ts';
-import { moveAccount } from '../services/kv-accounts.ts';
-import { commit } from '../services/kv-ledger.ts';
-import { addressFactOf, frozenStampOf, nextStampNumber } from '../stamping/stamp-facts.ts';
+import { moveAccount } from '../store/accounts.ts';
+import { commit, factsOfPayment } from '../store/ledger.ts';
 import { keys, type PasswordAccount, passwordAccount } from './account.ts';
+import { addressFactOf, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
+import type { Student } from './student.ts';
 
 interface Confirmed {
   /** The account's session version when the link was made. A new password invalidates the link. */

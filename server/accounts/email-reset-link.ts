@@ -1,11 +1,34 @@
 import { config } from '../config.ts';
-import { nameToGreet } from '../email/greeting.ts';
-import { passwordResetEmail } from '../email/password-reset-email.ts';
+import { emailButton, emailPage, escapeHtml, greeting, nameToGreet } from '../email/layout.ts';
 import type { Email } from '../services/email.ts';
-import { createLinkToken, RESET_LINK_SECONDS } from '../tokens/link-token.ts';
+import { createLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
 import type { PasswordAccount } from './account.ts';
-import { writeAccountLink } from './link-records.ts';
-import { resetKey } from './reset-record.ts';
+import { writeAccountLink } from './address-links.ts';
+import { resetKey } from './password-reset.ts';
+
+interface PasswordReset {
+  shopName: string;
+  to: string;
+  firstName: string;
+  link: string;
+}
+
+export function passwordResetEmail({ shopName, to, firstName, link }: PasswordReset): Email {
+  const request = 'Someone, hopefully you, asked to set a new password for your account.';
+  const note =
+    'The link works once, for one hour. ' +
+    "If this wasn't you, ignore this email. Your password stays the same.";
+  const hello = greeting(firstName);
+  const text = [hello, request, `Set a new password: ${link}`, note, shopName].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${request}</p>
+    <p>${emailButton(link, 'Set a new password')}</p>
+    <p>${note}</p>`,
+  );
+  return { to, subject: `Set a new password for ${shopName}`, text, html };
+}
 
 export async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const { id: accountId, sessionVersion, email } = account;

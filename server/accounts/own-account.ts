@@ -4,7 +4,7 @@ import type { changeName as nameEndpoint } from '#contract/accounts/account-chan
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures } from '../limits/failures.ts';
-import { updateRecord } from '../services/kv-update.ts';
+import { updateRecord } from '../store/records.ts';
 import {
   type Account,
   isAddressConfirmed,

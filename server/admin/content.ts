@@ -4,16 +4,16 @@ import type { createContent as createEndpoint } from '#contract/admin/content.ts
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { topicDocument } from '#contract/catalogue/content-documents.ts';
 import { topicQuery } from '#contract/catalogue/content-queries.ts';
+import { type Actor, nameItem, recordAudit } from '../audit.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
-import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
-import { findFile, parseObjectId } from '../documents/find-file.ts';
-import { pdfField } from '../documents/stored-pdf-field.ts';
-import { UPLOAD_ID_PREFIX } from '../documents/upload-record.ts';
+import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { findFile, parseObjectId } from '../files/find-file.ts';
+import { pdfField } from '../files/stored-pdf-field.ts';
+import { UPLOAD_ID_PREFIX } from '../files/upload-record.ts';
 import { serverMessages } from '../messages.ts';
 import { fetchOne } from '../services/content.ts';
 import { createDocument, reference } from '../services/content-writer.ts';
-import { type Actor, nameItem, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 
 type NewContent = z.output<typeof createEndpoint.request>;

@@ -4,7 +4,7 @@ import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
 import { keys } from '../accounts/account.ts';
-import type { PaymentRef } from '../purchases/account-ledger.ts';
+import { type Actor, recordAudit } from '../audit.ts';
 import {
   isOfMode,
   type Purchase,
@@ -13,9 +13,9 @@ import {
   readLedgers,
 } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';
-import { readManyRecords } from '../services/kv.ts';
-import { listKeys } from '../services/kv-keys.ts';
-import { type Actor, recordAudit } from './audit.ts';
+import { listKeys } from '../store/client.ts';
+import type { PaymentRef } from '../store/ledger.ts';
+import { readManyRecords } from '../store/records.ts';
 import { toOrder } from './order.ts';
 
 const MAX_CUSTOMERS = 50;

@@ -1,14 +1,14 @@
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { ownerOfFileDocument } from '#contract/catalogue/content-documents.ts';
 import { ownerOfFileQuery } from '#contract/catalogue/content-queries.ts';
-import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
-import { fileFolder } from '../documents/file-keys.ts';
-import { shopFiles } from '../documents/shop-files.ts';
+import { type Actor, nameItem, recordAudit } from '../audit.ts';
+import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { fileFolder } from '../files/file-keys.ts';
+import { shopFiles } from '../files/shop-files.ts';
 import { log } from '../log.ts';
 import { countFileUsers, fetchOne } from '../services/content.ts';
 import { deleteDocument, deleteUnusedAsset } from '../services/content-writer.ts';
-import { type Actor, nameItem, recordAudit } from './audit.ts';
 
 /**
  * Deletes a document and all versions of its file, unless another document uses them.

@@ -3,13 +3,13 @@ import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evid
 import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { type Actor, recordAudit } from '../audit.ts';
 import { objectPath } from '../catalogue/catalogue.ts';
-import { catalogueChanged } from '../catalogue/catalogue-changed.ts';
-import { findEvidenceDefect } from '../documents/evidence-defect.ts';
-import { hasPdfSignature } from '../documents/pdf-signature.ts';
+import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { findEvidenceDefect } from '../files/evidence-defect.ts';
+import { hasPdfSignature } from '../files/pdf-signature.ts';
 import { createDocument, file, uploadPdf } from '../services/content-writer.ts';
-import { type Actor, recordAudit } from './audit.ts';
 import { deleteWithFile } from './delete-document.ts';
 
 type NewEvidence = z.output<typeof uploadEndpoint.request>;

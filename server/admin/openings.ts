@@ -1,6 +1,6 @@
 import type { OpenedFile } from '#contract/admin/sales-charts.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import { readOpenings } from '../documents/file-openings.ts';
+import { readOpenings } from '../files/file-openings.ts';
 
 const MAX_FILES = 20;
 

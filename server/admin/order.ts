@@ -1,10 +1,8 @@
 import type { Order } from '#contract/admin/sales.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { config } from '../config.ts';
-import { isFreeOrder } from '../purchases/free-order.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { namesOf } from '../purchases/paid-fact.ts';
+import { isFreeOrder, namesOf, orderNumber } from '../purchases/purchase-facts.ts';
 import { paymentPage } from '../services/payment-page.ts';
 
 export function toOrder(purchase: Purchase): Order {

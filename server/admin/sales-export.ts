@@ -1,11 +1,11 @@
 import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
+import { type Actor, recordAudit } from '../audit.ts';
 import { log } from '../log.ts';
-import { isFreeOrder } from '../purchases/free-order.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';
-import { readFees } from '../services/payment-fees.ts';
-import { type Actor, recordAudit } from './audit.ts';
+import { isFreeOrder } from '../purchases/purchase-facts.ts';
+import { readFees } from '../services/payments.ts';
 import { streamCsv } from './csv.ts';
 import { type Buyer, readBuyers } from './customers.ts';
 import { toSale } from './sales.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { TracedOrder, traceFile } from '#contract/admin/trace.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { traceOrders } from '../files/trace.ts';
 import { readPurchase } from '../purchases/ledger.ts';
-import { readFact, readFacts, readRange } from '../services/kv-ledger.ts';
-import { traceOrders } from '../stamping/trace.ts';
-import { type Actor, recordAudit } from './audit.ts';
+import { readFact, readFacts, readRange } from '../store/ledger.ts';
 import { toOrder } from './order.ts';
 
 /** Finds the orders of a copy and records the lookup in the audit log. */

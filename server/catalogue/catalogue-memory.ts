@@ -14,7 +14,7 @@ export const PAUSE_MS = 10_000;
 /** Time after a change in which the CMS's CDN may be stale. */
 export const CDN_LAG_MS = 60_000;
 
-/** Longer than any query takes (`server/services/content-catalogue.ts`), unless the host froze the process. */
+/** Longer than any query takes (`server/services/content.ts`), unless the host froze the process. */
 export const LOST_MS = 5_000;
 
 interface Sources<T> {

@@ -6,17 +6,63 @@ import {
   toSubject,
 } from '#contract/catalogue/catalogue.ts';
 import {
+  type CatalogueItem,
   type ContentItemDocument,
   contentItemDocument,
+  type FileDocument,
+  fileDocument,
+  type OfferDocument,
   type SubjectDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { contentItemQuery } from '#contract/catalogue/content-queries.ts';
 import { toOffSale } from '#contract/catalogue/kept-subjects.ts';
+import { type Offer, selectOffered, toOffer } from '#contract/payments/offers.ts';
 import { AppError } from '../errors.ts';
-import { fetchOne } from '../services/content.ts';
-import type { CatalogueContent } from '../services/content-catalogue.ts';
-import { addKeptSubjects, type KeptSubjectWithFiles, readGoneSubjects } from './kept-subjects.ts';
+import { type CatalogueContent, fetchOne } from '../services/content.ts';
+import {
+  addKeptSubjects,
+  type KeptSubjectWithFiles,
+  readGoneSubjects,
+  toKeptFile,
+} from './kept-subjects.ts';
 import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
+
+export async function findFileDocument(id: string): Promise<FileDocument | undefined> {
+  return toFile(await readKnown(), id);
+}
+
+/** Finds a file in the CMS's current content, for the administrator, who may just have changed it. */
+export async function findLatestFileDocument(id: string): Promise<FileDocument | undefined> {
+  return toFile((await readLatestOrKnown()).content, id);
+}
+
+function toFile({ items, evidence }: CatalogueContent, id: string): FileDocument | undefined {
+  const item = items.find((one) => one.id === id);
+  if (item) return fileDocument.parse({ ...item, type: 'contentItem' });
+  const found = evidence.find((one) => one.id === id);
+  const shown = { ...found, type: 'gradeEvidence', title: 'grade-evidence', isLocked: false };
+  return found && fileDocument.parse(shown);
+}
+
+export async function findKeptFile(id: string): Promise<FileDocument | undefined> {
+  const { subjects } = await readKnown();
+  return toKeptFile(await readGoneSubjects(subjects), id);
+}
+
+export const showsSample = ({ items }: CatalogueContent, fileId: string): boolean =>
+  items.some((item) => isPictured(item) && item.pdf?.id === fileId);
+
+export const isPictured = ({ isLocked, hasSample }: CatalogueItem): boolean =>
+  hasSample || !isLocked;
+
+export async function findItem(id: string): Promise<CatalogueItem | undefined> {
+  return (await readKnown()).items.find((one) => one.id === id);
+}
+
+export const offersIn = ({ offers, subjects }: CatalogueContent): OfferDocument[] =>
+  selectOffered(offers, subjects);
+
+export const listOffers = (content: CatalogueContent): Offer[] => offersIn(content).map(toOffer);
 
 /** Path of a file. The path is public; the file need not be. */
 export const objectPath = (id: string) => `/objects/${id}`;

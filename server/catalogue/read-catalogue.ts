@@ -1,12 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { priceOn } from '#contract/catalogue/price-on.ts';
 import { londonDay } from '#contract/london-day.ts';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { purgeCatalogue } from '../services/cdn.ts';
 import {
   type CatalogueContent,
   fetchCatalogue,
   type PublishedCatalogue,
-} from '../services/content-catalogue.ts';
+  parseCatalogue,
+} from '../services/content.ts';
 import { CatalogueMemory, type Reading } from './catalogue-memory.ts';
-import { readDeployedCatalogue } from './deployed-catalogue.ts';
+
+/** Written by the build (`site/catalogue/deployed-content.ts`) into the functions' source folder. */
+const FILE = 'server/catalogue/deployed.json';
+
+const deployed = z.object({
+  projectId: z.string(),
+  dataset: z.string(),
+  apiHost: z.string(),
+  content: z.unknown(),
+});
+
+/** The local shop sets the path; the platform unpacks a function's files into its task folder. */
+const deployedFile = ({ DEPLOYED_CATALOGUE, LAMBDA_TASK_ROOT }: NodeJS.ProcessEnv) =>
+  DEPLOYED_CATALOGUE || join(LAMBDA_TASK_ROOT || process.cwd(), FILE);
+
+/** @returns `undefined` if there is no deployed content, or it is another project's */
+async function readDeployedCatalogue(): Promise<PublishedCatalogue | undefined> {
+  try {
+    const text = await readFile(deployedFile(process.env), 'utf8');
+    const { projectId, dataset, apiHost, content } = deployed.parse(JSON.parse(text));
+    const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST = '' } = config();
+    const isOurs =
+      projectId === SANITY_PROJECT_ID && dataset === SANITY_DATASET && apiHost === SANITY_API_HOST;
+    return isOurs ? parseCatalogue(content) : undefined;
+  } catch (error) {
+    log('warn', 'no content of the deploy', {}, error);
+    return undefined;
+  }
+}
 
 const memory = new CatalogueMemory<PublishedCatalogue>({
   ask: fetchCatalogue,
@@ -56,7 +91,7 @@ export async function readLatestOrKnown(): Promise<Reading<CatalogueContent>> {
   return { content: atTodaysPrices(content), isLatest };
 }
 
-export const forgetCatalogue = (): void => memory.changed();
+const forgetCatalogue = (): void => memory.changed();
 
 export interface PublicCaller {
   /** True if the CDN may cache the response, because the request does not identify its sender. */
@@ -78,4 +113,10 @@ export async function readForCaller(
   const recent = recentCatalogue();
   if (isShared && !(recent && !isKnown(recent))) return readLatestOrKnown();
   return { content: recent ?? (await readKnown()), isLatest: false };
+}
+
+/** Makes published changes visible. Call before confirming the change. Never fails. */
+export async function catalogueChanged(): Promise<void> {
+  forgetCatalogue();
+  await purgeCatalogue();
 }

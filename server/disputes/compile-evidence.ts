@@ -1,15 +1,14 @@
 import { formatAmount } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
-import { listDownloads } from '../documents/download-records.ts';
-import { readTerms } from '../email/read-terms.ts';
-import { readPayer } from '../payment-links/payer-record.ts';
-import { type AccountLedger, factsOfPayment } from '../purchases/account-ledger.ts';
+import { listDownloads } from '../files/download-records.ts';
 import { emailStateOf, listedEmails, type TermsVersion } from '../purchases/email-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { namesOf } from '../purchases/paid-fact.ts';
-import { receiptOf } from '../receipts/find-receipt.ts';
+import { readPayer } from '../purchases/payer.ts';
+import { namesOf, orderNumber } from '../purchases/purchase-facts.ts';
+import { readTerms } from '../purchases/read-terms.ts';
+import { receiptOf } from '../purchases/receipts.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 
 export interface DisputeEvidence {
   orderNumber: string;

@@ -1,13 +1,11 @@
-import { raiseAlarmOrThrow } from '../health/alarms.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
+import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
-import { factsOfPayment } from '../purchases/account-ledger.ts';
 import { draftedFact, undraftedDisputes, waitingDisputes } from '../purchases/contest-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { readStudent, type Student } from '../purchases/student.ts';
-import { commit } from '../services/kv-ledger.ts';
-import { saveDraft } from '../services/payment-disputes.ts';
-import { isRefused } from '../services/payments-client.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
+import { isRefused, saveDraft } from '../services/payments.ts';
+import { commit, factsOfPayment } from '../store/ledger.ts';
 import { compileEvidence, type DisputeEvidence } from './compile-evidence.ts';
 
 const MAX_FIELD_CHARACTERS = 20_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
-import { greeting } from './greeting.ts';
-import { passwordResetEmail } from './password-reset-email.ts';
-import { purchaseConfirmation } from './purchase-confirmation.ts';
-import { refundEmail } from './refund-email.ts';
+import { passwordResetEmail } from '../accounts/email-reset-link.ts';
+import { duplicatePaymentEmail } from '../purchases/emails/duplicate-payment-email.ts';
+import { purchaseConfirmation } from '../purchases/emails/purchase-confirmation.ts';
+import { refundEmail } from '../purchases/emails/refund-email.ts';
+import { greeting } from './layout.ts';
 
 test.each([
   'Ada',

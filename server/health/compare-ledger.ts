@@ -1,12 +1,10 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
-import { orderOfPayment } from '../payments/order-metadata.ts';
-import type { PaymentRef } from '../purchases/account-ledger.ts';
-import { isFreeOrder } from '../purchases/free-order.ts';
+import { orderOfPayment } from '../checkout/order-metadata.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { listSucceededPayments } from '../services/payment-list.ts';
-import { findPayment, type Payment } from '../services/payments.ts';
+import { isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import { findPayment, listSucceededPayments, type Payment } from '../services/payments.ts';
+import type { PaymentRef } from '../store/ledger.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { GivenUpEmail } from '#contract/admin/emails.ts';
 import type { Finding } from '#contract/admin/status.ts';
-import { readOutbox } from '../email/read-outbox.ts';
-import { alarmTexts } from './alarm-texts.ts';
-import { EMAIL_PATIENCE, GIVEN_UP_DAYS } from './limits.ts';
+import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { EMAIL_PATIENCE, GIVEN_UP_DAYS } from '../alarms/thresholds.ts';
+import { readOutbox } from '../purchases/read-outbox.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

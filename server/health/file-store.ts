@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/admin/status.ts';
-import { shopFiles } from '../documents/shop-files.ts';
+import { shopFiles } from '../files/shop-files.ts';
 import { log } from '../log.ts';
 
 const UNUSED_KEY = 'status';

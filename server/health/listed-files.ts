@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/admin/status.ts';
-import { lastListedFilesCheck } from '../documents/listed-files.ts';
-import { alarmTexts } from './alarm-texts.ts';
-import { LISTED_FILES_PATIENCE } from './limits.ts';
+import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { LISTED_FILES_PATIENCE } from '../alarms/thresholds.ts';
+import { lastListedFilesCheck } from '../files/listed-files.ts';
 
 export async function checkListedFiles(now = Date.now()): Promise<Finding> {
   const last = await lastListedFilesCheck();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
+import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from '../alarms/heartbeats.ts';
+import { FOUND_MAX, WEBHOOK_PATIENCE } from '../alarms/thresholds.ts';
 import { log } from '../log.ts';
 import { wasPaidBetween } from '../purchases/ledger.ts';
-import { claimRecord, readRecord } from '../services/kv.ts';
-import { appendEntry, dropEntries, readEntries } from '../services/kv-log.ts';
-import { alarmTexts } from './alarm-texts.ts';
-import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from './heartbeats.ts';
-import { FOUND_MAX, WEBHOOK_PATIENCE } from './limits.ts';
+import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
+import { claimRecord, readRecord } from '../store/records.ts';
 
 const LOG = 'payments-found';
 const entry = z.object({ id: z.string(), at: z.iso.datetime() });

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/admin/status.ts';
-import { readLastEnd } from '../payments/reconciliation-progress.ts';
-import { readHeartbeat } from './heartbeats.ts';
-import { CHAIN_PATIENCE, RECONCILIATION_PATIENCE } from './limits.ts';
+import { readHeartbeat } from '../alarms/heartbeats.ts';
+import { CHAIN_PATIENCE, RECONCILIATION_PATIENCE } from '../alarms/thresholds.ts';
+import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 
 export async function checkReconciliation(now = Date.now()): Promise<Finding> {
   const at = await readLastEnd();

@@ -1,8 +1,8 @@
 import type { AlarmName, Finding } from '#contract/admin/status.ts';
+import { raiseAlarm, removeOldAlarms } from '../alarms/alarms.ts';
+import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-requests.ts';
+import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';
 import { log } from '../log.ts';
-import { raiseAlarm, removeOldAlarms } from './alarms.ts';
-import { checkBuild, removeSeenBuilds } from './builds.ts';
-import { checkRepeatedFailures, removeOldFailures } from './failed-requests.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
 import { checkAuditChain } from './scheduled-runs.ts';
 

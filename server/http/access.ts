@@ -1,6 +1,6 @@
 import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/accounts/session.ts';
+import type { AlsoRead } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import type { AlsoRead } from '../purchases/student.ts';
 import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
 import { type Editor, identifyEditor } from '../sessions/editor.ts';
 import {

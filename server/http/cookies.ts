@@ -6,16 +6,14 @@ import {
   PROGRESS_OWNER_COOKIE,
   type SessionHint,
 } from '#contract/accounts/session.ts';
-import type { NewSession } from '../sessions/session.ts';
-import { ADMIN_SECONDS } from '../tokens/admin-token.ts';
+import type { NewSession } from '../sessions/sessions.ts';
 import {
   KNOWN_BROWSER_SECONDS,
   type KnownAccount,
   readKnownBrowser,
   signKnownBrowser,
 } from '../tokens/known-browser.ts';
-import { SESSION_SECONDS } from '../tokens/session.ts';
-import { SIGN_IN_SECONDS } from '../tokens/sign-in-state.ts';
+import { ADMIN_SECONDS, SESSION_SECONDS, SIGN_IN_SECONDS } from '../tokens/sessions.ts';
 
 export const SESSION_COOKIE = '__Host-session';
 

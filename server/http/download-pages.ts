@@ -3,7 +3,7 @@ import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { getObject } from '#contract/files/objects.ts';
-import { describeDownload } from '../documents/download-notice.ts';
+import { describeDownload } from '../files/download-notice.ts';
 import { addressToken } from './access.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { respondWithPage } from './page.ts';

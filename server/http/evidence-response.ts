@@ -1,5 +1,5 @@
-import type { Delivery } from '../documents/delivery.ts';
-import { dispositionFor } from '../documents/device.ts';
+import type { Delivery } from '../files/delivery.ts';
+import { dispositionFor } from '../files/device.ts';
 import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
 
 type EvidenceDelivery = Extract<Delivery, { kind: 'evidence' }>;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../email/email-page.ts';
+import { escapeHtml } from '../email/layout.ts';
 
 export interface TemplateValues {
   [name: string]: string | undefined | TemplateValues[];

@@ -6,12 +6,12 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type AttemptLimit, limitAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/network.ts';
-import type { AccountLedger } from '../purchases/account-ledger.ts';
 import { hideServerTiming } from '../service-timing.ts';
-import type { RecordRef } from '../services/kv-sessions.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
 import type { Editor } from '../sessions/editor.ts';
 import { requireRecentAuthentication } from '../sessions/reauthentication.ts';
+import type { AccountLedger } from '../store/ledger.ts';
+import type { RecordRef } from '../store/sessions.ts';
 import {
   type Access,
   addressToken,

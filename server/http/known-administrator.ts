@@ -1,4 +1,4 @@
-import { knownAdministrator } from '../tokens/admin-token.ts';
+import { knownAdministrator } from '../tokens/sessions.ts';
 import { KNOWN_BROWSER_COOKIE, knownBrowserCookie } from './cookies.ts';
 
 /** Creates the known-browser cookie for an administrator. Returns no cookie if they have no password. */

@@ -1,7 +1,7 @@
-import type { Delivery } from '../documents/delivery.ts';
-import { dispositionFor } from '../documents/device.ts';
-import { findPieces } from '../documents/file-pieces.ts';
-import { type Range, streamPieces } from '../documents/stream-pieces.ts';
+import type { Delivery } from '../files/delivery.ts';
+import { dispositionFor } from '../files/device.ts';
+import { findPieces } from '../files/file-pieces.ts';
+import { type Range, streamPieces } from '../files/stream-pieces.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { requestedRange } from './range.ts';
 

@@ -1,4 +1,4 @@
-import type { Range } from '../documents/stream-pieces.ts';
+import type { Range } from '../files/stream-pieces.ts';
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { areFailuresHeld } from '../health/failed-request.ts';
-import { countFailedRequests } from '../health/failed-requests.ts';
+import { countFailedRequests } from '../alarms/failed-requests.ts';
+import { areFailuresHeld } from '../alarms/held-failures.ts';
 import { describeEachLine } from '../log.ts';
 import type { Platform } from './platform.ts';
 

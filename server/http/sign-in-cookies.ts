@@ -1,5 +1,5 @@
 import { readOwnedSlugs } from '../purchases/owned-slugs.ts';
-import type { NewSession } from '../sessions/session.ts';
+import type { NewSession } from '../sessions/sessions.ts';
 import { ownedCookies, sessionCookies } from './cookies.ts';
 
 /** Creates a sign-in's cookies, and replaces owned-subject cookies that another account may have left. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { parse } from '../services/kv-client.ts';
-import { type Bucket, takeAttempt } from '../services/kv-limits.ts';
+import { parse } from '../store/client.ts';
+import { type Bucket, takeAttempt } from '../store/limits.ts';
 
 /** Limit of `max` attempts in a window of `seconds`, which starts with the first attempt. */
 export interface AttemptLimit {

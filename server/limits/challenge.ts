@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { type challenge, solvedChallenge } from '#contract/challenge.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { claimRecord } from '../services/kv.ts';
-import { keyedHash } from '../tokens/keys.ts';
+import { claimRecord } from '../store/records.ts';
+import { keyedHash } from '../tokens/seal.ts';
 import { CHALLENGE_ITERATIONS } from './work-costs.ts';
 
 /** Range of the keys a browser tries in turn: half a second on a computer, a few seconds on an old phone. */

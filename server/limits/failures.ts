@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { deleteRecord } from '../services/kv.ts';
-import { type FailureCounter, reserveAttempt, settleAttempt } from '../services/kv-reservations.ts';
+import { type FailureCounter, reserveAttempt, settleAttempt } from '../store/limits.ts';
+import { deleteRecord } from '../store/records.ts';
+import type { KnownAccount } from '../tokens/known-browser.ts';
+import { networkOf } from './network.ts';
 
 /** Limit of `max` failed attempts of `who` in a window of `seconds`, which starts with the first attempt. */
 export interface FailureLimit {
@@ -103,3 +105,59 @@ const toCounter = ({ max, seconds, ...limit }: FailureLimit): FailureCounter => 
 export async function clearFailures(limit: Pick<FailureLimit, 'name' | 'who'>): Promise<void> {
   await deleteRecord(counterKey(limit));
 }
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** High enough for a class that shares its school's address; a guesser needs thousands. */
+const HOST_MAX = 50;
+const SITE_MAX = 200;
+
+export function networkLimits(name: string, ip: string): FailureLimit[] {
+  const { host, site } = networkOf(ip);
+  const seconds = WINDOW_SECONDS;
+  return [
+    { name: `${name}-address`, max: HOST_MAX, seconds, who: host },
+    ...(site ? [{ name: `${name}-site`, max: SITE_MAX, seconds, who: site }] : []),
+  ];
+}
+
+const LOGIN_LIMIT = { name: 'login', max: 10, seconds: 15 * 60 };
+
+interface SignInAttempt {
+  /** Email address of the named account, in lower case. */
+  email: string;
+  ip: string;
+  /** Account, if their browser has signed in to it before. */
+  known: KnownAccount | undefined;
+}
+
+/**
+ * Limits failed sign-ins by account and by network. Browsers that have signed in to the account before share a
+ * separate limit, so that strangers who guess cannot lock the student out. Failures in these browsers count for the
+ * network too.
+ * @throws AppError `too_many_requests`
+ */
+export async function limitSignIn<T>(
+  { email, ip, known }: SignInAttempt,
+  check: () => Promise<T>,
+): Promise<T> {
+  const networks = networkLimits('login', ip);
+  const asStranger = () => attempt({ ...LOGIN_LIMIT, who: email }, networks);
+  if (!known) return asStranger();
+  const who = `${known.id}.${known.version}`;
+  const own = { ...LOGIN_LIMIT, name: 'login-known-browser', who };
+  return attempt(own, networks.map(withoutRefusal)).catch((error: unknown) => {
+    if (isBeyondLimit(error)) return asStranger();
+    throw error;
+  });
+
+  async function attempt(limit: FailureLimit, others: FailureLimit[]): Promise<T> {
+    const result = await limitFailures([limit, ...others], check);
+    await clearFailures(limit);
+    return result;
+  }
+}
+
+/** Clears the failed sign-ins after a new password was set. */
+export const clearSignInLimit = (email: string): Promise<void> =>
+  clearFailures({ name: LOGIN_LIMIT.name, who: email });

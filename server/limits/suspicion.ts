@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addObservation, type Observed, observe } from '../services/kv-observations.ts';
+import { addObservation, type Observed, observe } from '../store/limits.ts';
 import { requireChallenge } from './challenge.ts';
 import { networkOf } from './network.ts';
 

@@ -1,8 +1,8 @@
+import { closeOpenPayment } from '../checkout/close-open-payments.ts';
+import { readLinkCheckout } from '../checkout/link-checkout.ts';
 import { AppError } from '../errors.ts';
-import { closeOpenPayment } from '../payments/close-open-payments.ts';
-import { readLinkCheckout } from '../payments/link-checkout.ts';
-import { readLedger } from '../purchases/account-ledger.ts';
 import { mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { readLedger } from '../store/ledger.ts';
 import type { LinkRecord } from './link-records.ts';
 
 /** Closes the link's open payment. A payment made meanwhile counts; a payment in progress is left alone. */

@@ -1,7 +1,6 @@
+import { readStudent, type Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import { limitFaults } from '../limits/failures.ts';
-import { networkLimits } from '../limits/network-limits.ts';
-import { readStudent, type Student } from '../purchases/student.ts';
+import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
 
 export interface WorkingLink {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 import { quoteRequest } from '#contract/payments/quote-request.ts';
-import { readCurrentRecord } from '../services/kv.ts';
-import { readFacts } from '../services/kv-ledger.ts';
-import { hashLinkToken, paymentLinkToken } from '../tokens/link-token.ts';
+import { readFacts } from '../store/ledger.ts';
+import { readCurrentRecord } from '../store/records.ts';
+import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';
 
 /**
  * Lifetime of a payment link. The store holds only a hash of its token

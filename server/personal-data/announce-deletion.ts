@@ -1,10 +1,28 @@
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/recipient-limit.ts';
 import { config } from '../config.ts';
-import { accountDeletedEmail } from '../email/account-deleted-email.ts';
-import { nameToGreet } from '../email/greeting.ts';
+import { emailPage, escapeHtml, greeting, nameToGreet } from '../email/layout.ts';
 import { log } from '../log.ts';
-import { sendEmail } from '../services/email.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+
+function accountDeletedEmail(notice: { shopName: string; to: string; firstName: string }): Email {
+  const { shopName, to, firstName } = notice;
+  const paragraphs = [
+    greeting(firstName),
+    `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+    'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
+    "If this wasn't you, reply to this email.",
+  ];
+  return {
+    to,
+    subject: 'Your account has been deleted',
+    text: [...paragraphs, shopName].join('\n\n'),
+    html: emailPage(
+      shopName,
+      paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    '),
+    ),
+  };
+}
 
 /**
  * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and

@@ -2,25 +2,27 @@ import type { MyData, OrderData } from '#contract/accounts/my-data.ts';
 import { studentEmailKind } from '#contract/admin/emails.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
+import { shownAddressesOf } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
-import { listDownloads } from '../documents/download-records.ts';
+import { isSubscribed } from '../editions/subscribers.ts';
+import { listDownloads } from '../files/download-records.ts';
 import { readLinks } from '../payment-links/link-records.ts';
-import { type AccountLedger, type PaymentFacts, paymentsOf } from '../purchases/account-ledger.ts';
-import { consentsOf } from '../purchases/consent.ts';
 import { disputesOf } from '../purchases/contest-facts.ts';
 import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/email-facts.ts';
-import { grantOf } from '../purchases/free-order.ts';
-import type { Grounds } from '../purchases/grounds.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
-import { orderNumber } from '../purchases/order-number.ts';
-import { namesOf } from '../purchases/paid-fact.ts';
+import {
+  consentsOf,
+  type Grounds,
+  grantOf,
+  namesOf,
+  orderNumber,
+} from '../purchases/purchase-facts.ts';
+import { revocationOf } from '../purchases/purchase-status.ts';
 import { refundsOf } from '../purchases/refunds.ts';
-import { revocationOf } from '../purchases/revocation.ts';
 import { compileProgress } from '../reading/compile-progress.ts';
 import { listSessions } from '../sessions/sessions.ts';
-import { shownAddressesOf } from '../stamping/stamp-facts.ts';
-import { isSubscribed } from '../updates/subscribers.ts';
+import { type AccountLedger, type PaymentFacts, paymentsOf } from '../store/ledger.ts';
 
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;

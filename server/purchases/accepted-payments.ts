@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { commitAndRead, type Fact, type Facts } from '../services/kv-ledger.ts';
-import { type AccountLedger, ledgerKey, type PaymentRef } from './account-ledger.ts';
+import {
+  type AccountLedger,
+  commitAndRead,
+  type Fact,
+  type Facts,
+  ledgerKey,
+  type PaymentRef,
+} from '../store/ledger.ts';
 
 /**
  * Accepted payments for a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's

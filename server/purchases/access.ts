@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { AccountLedger } from './account-ledger.ts';
+import type { AccountLedger } from '../store/ledger.ts';
 import { givesAccess, hasActiveLine, type Purchase, purchasesOf } from './ledger.ts';
 
 export interface Reader {

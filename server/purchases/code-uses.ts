@@ -6,11 +6,10 @@ import {
   RESERVED_USES,
   usesOfAccount,
   usesOfCode,
-} from '../services/kv-code-uses.ts';
-import type { Additions, Member } from '../services/kv-ledger.ts';
-import type { AccountLedger, PaymentRef } from './account-ledger.ts';
+} from '../store/code-uses.ts';
+import type { AccountLedger, Additions, Member, PaymentRef } from '../store/ledger.ts';
 import { closedFact, codeUseIn, unpaidEntry } from './opened-payments.ts';
-import type { PaidFact } from './paid-fact.ts';
+import type { PaidFact } from './purchase-facts.ts';
 
 /**
  * Uses of discount codes. A paid order counts by its payment id, for good; an open payment counts by its attempt's

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Fact } from '../services/kv-ledger.ts';
-import { factOf, type PaymentFacts, type PaymentRef } from './account-ledger.ts';
+import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 
 export interface Dispute {
   id: string;

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { EmailOutcome } from '#contract/admin/customers.ts';
 import { type EmailKind, emailKind, giveUpReason } from '#contract/admin/emails.ts';
-import type { Fact } from '../services/kv-ledger.ts';
-import { factOf, type PaymentFacts, type PaymentRef, toMember } from './account-ledger.ts';
+import {
+  type Fact,
+  factOf,
+  type PaymentFacts,
+  type PaymentRef,
+  toMember,
+} from '../store/ledger.ts';
 
 const QUEUED = 'queued:';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedBy } from './ended-by.ts';
+import { endedBy } from './purchase-status.ts';
 import type { Refund } from './refunds.ts';
 
 const line = (subjectId: string) => ({ subjectId, subjectName: subjectId, amount: 2500 });

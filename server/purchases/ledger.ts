@@ -1,23 +1,25 @@
+import { type FrozenStamp, frozenStampOf } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
-import { commitAndRead, hasEntryBetween, readManyFacts, readRange } from '../services/kv-ledger.ts';
-import { type FrozenStamp, frozenStampOf } from '../stamping/stamp-facts.ts';
 import {
   type AccountLedger,
+  commitAndRead,
   factsOfPayment,
   fromMember,
+  hasEntryBetween,
   ledgerKey,
   type PaymentFacts,
   type PaymentRef,
   paidFactsOf,
   paymentsOf,
   readLedger,
+  readManyFacts,
+  readRange,
   toMember,
-} from './account-ledger.ts';
-import { type Consent, consentFact, consentOf } from './consent.ts';
+} from '../store/ledger.ts';
 import { undraftedDisputes } from './contest-facts.ts';
 import { checkoutAt } from './opened-payments.ts';
-import { type PaidFact, paidFact } from './paid-fact.ts';
+import { type Consent, consentFact, consentOf, type PaidFact, paidFact } from './purchase-facts.ts';
 import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
 
 /**
@@ -36,7 +38,7 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   consent?: Consent | undefined;
   /** Start of its checkout. Undefined for free orders, and for checkouts of earlier versions. */
   checkoutAt?: string | undefined;
-  /** Undefined until `server/stamping/find-stamp.ts` freezes the text and mark of its copies. */
+  /** Undefined until `server/files/find-stamp.ts` freezes the text and mark of its copies. */
   stamp?: FrozenStamp | undefined;
   undrafted: string[];
 }

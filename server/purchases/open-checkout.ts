@@ -1,8 +1,8 @@
 import type { OpenCheckout } from '#contract/reading/progress.ts';
-import { offersIn } from '../catalogue/offers.ts';
-import type { CatalogueContent } from '../services/content-catalogue.ts';
+import { offersIn } from '../catalogue/catalogue.ts';
+import type { CatalogueContent } from '../services/content.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { hasAccess } from './access.ts';
-import { type AccountLedger, factsOfPayment } from './account-ledger.ts';
 import {
   ABANDONED_AFTER,
   mayBeOpenIn,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
-import type { Fact } from '../services/kv-ledger.ts';
-import { type AccountLedger, factsOfPayment } from './account-ledger.ts';
+import { type AccountLedger, type Fact, factsOfPayment } from '../store/ledger.ts';
 import { checkoutAt } from './opened-payments.ts';
 
 /**

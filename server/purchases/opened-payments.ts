@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { CodeUse } from '../services/kv-code-uses.ts';
-import type { Fact, Member } from '../services/kv-ledger.ts';
+import type { CodeUse } from '../store/code-uses.ts';
 import {
   type AccountLedger,
+  type Fact,
   factOf,
   factsOfPayment,
+  type Member,
   type PaymentFacts,
   type PaymentRef,
   paymentsOf,
   toMember,
-} from './account-ledger.ts';
-import { isFreeOrder } from './free-order.ts';
+} from '../store/ledger.ts';
+import { isFreeOrder } from './purchase-facts.ts';
 
 const OPENED = 'opened';
 const opened = z.object({

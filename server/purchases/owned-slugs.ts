@@ -2,7 +2,7 @@ import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
-import { readLedger } from './account-ledger.ts';
+import { readLedger } from '../store/ledger.ts';
 import { purchasesOf } from './ledger.ts';
 
 /** Falls back to no slugs: they only choose pages, so nothing may wait for the CMS or fail without it. */

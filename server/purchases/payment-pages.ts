@@ -1,5 +1,5 @@
-import { readPageBefore, type TimedMember } from '../services/kv-times.ts';
-import { fromMember, type PaymentRef } from './account-ledger.ts';
+import { fromMember, type PaymentRef } from '../store/ledger.ts';
+import { readPageBefore, type TimedMember } from '../store/timelines.ts';
 import { ALL_PURCHASES } from './ledger.ts';
 
 /** Members per request: half a megabyte. */

@@ -1,10 +1,145 @@
 import type { SaleStatus } from '#contract/admin/sales.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { spread, sumOf } from '#contract/payments/spread.ts';
+import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 import { type Dispute, disputesOf, isDecided, isWithholding } from './contest-facts.ts';
-import { isRefundedLine, latestOf, linesOf, type PurchaseLine } from './line-status.ts';
-import type { PaidFact, PaidLine } from './paid-fact.ts';
+import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
 import { isCounted, type Refund, refundsOf } from './refunds.ts';
-import { isRevoked } from './revocation.ts';
+
+export interface PurchaseLine extends PaidLine {
+  isActive: boolean;
+  /** True if only a dispute that the bank has not decided ends its access. */
+  isPaused: boolean;
+  /** True if a refund of the line, or all refunds together, ended its access. */
+  isRefunded: boolean;
+  /** True if the shop refunded the line because another payment counts. */
+  isDuplicate: boolean;
+  refunded: number;
+  /** Time of its latest refund, in ISO 8601. */
+  refundedAt?: string | undefined;
+  /** Part of the amount that open and lost disputes withhold. */
+  disputed: number;
+  /** Amount less refunds and disputes. */
+  net: number;
+}
+
+/** Returns true if a refund names a line, or is a duplicate's and the order has only this line. */
+export const isAbout = (
+  { subjectId, isOfDuplicate }: Pick<Refund, 'subjectId' | 'isOfDuplicate'>,
+  line: Pick<PaidLine, 'subjectId'>,
+  lines: unknown[],
+): boolean =>
+  subjectId === line.subjectId || (subjectId === undefined && isOfDuplicate && lines.length === 1);
+
+interface Refunded {
+  refunds: Refund[];
+  isRefunded: boolean;
+}
+
+/** Returns true if a refund of the line, or all refunds together, ended its access. */
+const isRefundedLine = (
+  line: Pick<PaidLine, 'subjectId'>,
+  lines: unknown[],
+  { refunds, isRefunded }: Refunded,
+): boolean => isRefunded || refunds.some((refund) => isAbout(refund, line, lines));
+
+/**
+ * Spreads refunds over lines, independent of their order, because the provider's times are whole seconds. Refunds
+ * without a line reduce all lines in proportion. A line's refund reduces this line first, then the others.
+ */
+function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
+  if (refunds.length === 0) return lines.map(() => 0);
+  const left = lines.map(({ amount }) => amount);
+  const take = (index: number, amount: number) => {
+    left[index] = (left[index] ?? 0) - amount;
+  };
+  const takeFromAll = (amount: number) => {
+    for (const [index, part] of spread(Math.min(amount, sumOf(left)), left).entries()) {
+      take(index, part);
+    }
+  };
+  const amountOf = (some: Refund[]) => sumOf(some.map(({ amount }) => amount));
+  const isNamed = ({ subjectId }: Refund) => lines.some((line) => line.subjectId === subjectId);
+  takeFromAll(amountOf(refunds.filter((refund) => !isNamed(refund))));
+  let rest = 0;
+  for (const [index, { subjectId }] of lines.entries()) {
+    const named = amountOf(refunds.filter((refund) => refund.subjectId === subjectId));
+    const own = Math.min(named, left[index] ?? 0);
+    take(index, own);
+    rest += named - own;
+  }
+  takeFromAll(rest);
+  return lines.map(({ amount }, index) => amount - (left[index] ?? 0));
+}
+
+/** Returns the time of the latest refund. Undefined if unknown. */
+const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
+  refunds
+    .flatMap(({ at }) => at ?? [])
+    .toSorted()
+    .at(-1);
+
+/** Derives the lines' status. Their refunds, disputes and net amounts add up to the order's. */
+function linesOf(
+  lines: PaidLine[],
+  order: Refunded & { isActive: boolean; isPaused: boolean; disputed: number },
+): PurchaseLine[] {
+  const { refunds } = order;
+  const refunded = spreadRefunds(lines, refunds);
+  const left = lines.map(({ amount }, index) => amount - (refunded[index] ?? 0));
+  const disputed = spread(order.disputed, left);
+  return lines.map((line, index) => {
+    const own = refunds.filter((refund) => isAbout(refund, line, lines));
+    const isRefunded = isRefundedLine(line, lines, order);
+    const ofLine = refunds.filter((one) => own.includes(one) || one.subjectId === undefined);
+    return {
+      ...line,
+      isActive: order.isActive && !isRefunded,
+      isPaused: order.isPaused && !isRefunded,
+      isRefunded,
+      isDuplicate: own.some(({ isOfDuplicate }) => isOfDuplicate),
+      refunded: refunded[index] ?? 0,
+      refundedAt: latestOf(ofLine),
+      disputed: disputed[index] ?? 0,
+      net: (left[index] ?? 0) - (disputed[index] ?? 0),
+    };
+  });
+}
+
+/**
+ * Lists the lines whose access this refund ended: its own line, or all if it pays back the rest of the order.
+ * @param refunds refunds of the order, including failed refunds
+ */
+export function endedBy<L extends PaidLine>(
+  { id }: Pick<Refund, 'id'>,
+  refunds: Refund[],
+  lines: L[],
+): L[] {
+  const counted = refunds.filter(isCounted);
+  const refund = counted.find((one) => one.id === id);
+  if (!refund) return [];
+  // The provider's times are whole seconds, so this refund counts as the last in its second.
+  const earlier = counted.filter((one) => one !== refund && (one.at ?? '') <= (refund.at ?? ''));
+  const total = sumOf(lines.map(({ amount }) => amount));
+  const isEndedAfter = (some: Refund[], line: L) =>
+    some.some((refund) => isAbout(refund, line, lines)) ||
+    sumOf(some.map(({ amount }) => amount)) >= total;
+  return lines.filter(
+    (line) => isEndedAfter([...earlier, refund], line) && !isEndedAfter(earlier, line),
+  );
+}
+
+/** Fact that the owner has ended access without a refund. It is final: a new grant gives access again. */
+const REVOKED = 'revoked';
+
+/** Creates the fact that access was ended. The first fact counts. */
+export const revokedFact = (payment: PaymentRef, why: Grounds): Fact =>
+  factOf(payment, REVOKED, why);
+
+/** Returns true if access was ended, even if the fact cannot be parsed. */
+export const isRevoked = (facts: PaymentFacts): boolean => REVOKED in facts;
+
+export const revocationOf = (facts: PaymentFacts): Grounds | undefined =>
+  grounds.safeParse(facts[REVOKED]).data;
 
 /** State of a purchase, derived from its facts (docs/decisions/0004-how-is-a-purchase-recorded.md). */
 export interface PurchaseStatus {

@@ -1,7 +1,7 @@
 import { londonDay } from '#contract/london-day.ts';
 import { addDays, startOfDay } from '../london-time.ts';
-import { readTimeRanges, type TimeRange } from '../services/kv-times.ts';
-import { fromMember, toMember } from './account-ledger.ts';
+import { fromMember, toMember } from '../store/ledger.ts';
+import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
 import { ALL_PURCHASES, type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
 
 /** Purchases of a day in London, of any mode and currency, latest last. */

@@ -3,10 +3,10 @@ import type { Purchase } from '#contract/payments/purchases.ts';
 import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import type { AccountLedger } from './account-ledger.ts';
+import type { AccountLedger } from '../store/ledger.ts';
 import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
-import type { PurchaseLine } from './line-status.ts';
-import { orderNumber } from './order-number.ts';
+import { orderNumber } from './purchase-facts.ts';
+import type { PurchaseLine } from './purchase-status.ts';
 
 interface Bought {
   purchase: LedgerPurchase;

@@ -1,17 +1,16 @@
 import { type Account, keys } from '../accounts/account.ts';
+import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import { claimWith } from '../services/kv-claims.ts';
-import type { CodeUse } from '../services/kv-code-uses.ts';
-import type { Fact } from '../services/kv-ledger.ts';
-import { freezeStamp } from '../stamping/freeze-stamp.ts';
+import { claimWith } from '../store/claims.ts';
+import type { CodeUse } from '../store/code-uses.ts';
+import { type AccountLedger, type Fact, factOf, toMember } from '../store/ledger.ts';
 import { acceptAnyway, acceptPayment } from './accepted-payments.ts';
-import { type AccountLedger, factOf, toMember } from './account-ledger.ts';
 import { membersOfUse, reservedEntry } from './code-uses.ts';
 import { OUTBOX, type OutboxEntry, queuedFact, toEmailMember } from './email-facts.ts';
+import { freezeStamp } from './freeze-stamp.ts';
 import { setsOf } from './ledger.ts';
-import type { PaidFact } from './paid-fact.ts';
+import type { PaidFact } from './purchase-facts.ts';
 import { changeOfDay } from './sales-days.ts';
-import type { Student } from './student.ts';
 
 export interface FreeOrder {
   paymentIntentId: string;

@@ -1,19 +1,21 @@
 import type { Account } from '../accounts/account.ts';
-import { type Additions, commitAndRead, type Fact } from '../services/kv-ledger.ts';
+import { frozenStampOf } from '../accounts/stamp-facts.ts';
+import type { Student } from '../accounts/student.ts';
 import type { Payment } from '../services/payments.ts';
-import { freezeStamp } from '../stamping/freeze-stamp.ts';
-import { frozenStampOf } from '../stamping/stamp-facts.ts';
 import {
   type AccountLedger,
+  type Additions,
+  commitAndRead,
+  type Fact,
   factOf,
   factsOfPayment,
   ledgerKey,
   type PaymentFacts,
   type PaymentRef,
   toMember,
-} from './account-ledger.ts';
+} from '../store/ledger.ts';
+import { acceptedBefore } from './accepted-payments.ts';
 import { usesPaid } from './code-uses.ts';
-import { consentFact, consentFromMetadata } from './consent.ts';
 import { disputesToAnnounce, newDisputeFacts } from './contest-facts.ts';
 import {
   type EmailName,
@@ -25,16 +27,67 @@ import {
   takenBack,
   toEmailMember,
 } from './email-facts.ts';
-import { endedBy } from './ended-by.ts';
+import { freezeStamp } from './freeze-stamp.ts';
 import { setsOf } from './ledger.ts';
-import type { PurchaseLine } from './line-status.ts';
 import { codeUseOf, OPEN_PAYMENTS, unpaidEntry } from './opened-payments.ts';
-import type { PaidFact } from './paid-fact.ts';
-import { purchaseStatusOf } from './purchase-status.ts';
+import {
+  consentFact,
+  consentFromMetadata,
+  grantOf,
+  isFreeOrder,
+  orderNumber,
+  type PaidFact,
+  type PaidLine,
+} from './purchase-facts.ts';
+import {
+  endedBy,
+  isRevoked,
+  type PurchaseLine,
+  purchaseStatusOf,
+  revokedFact,
+} from './purchase-status.ts';
 import { type Refund, refundsOf, refundsThatFailed, refundsToAnnounce } from './refunds.ts';
-import { replacedBy } from './replaced-grants.ts';
 import { changeOfDay } from './sales-days.ts';
-import type { Student } from './student.ts';
+
+/**
+ * Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
+ * ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ */
+
+/** Returns true for a grant given no earlier than a payment was paid. */
+export function isGrantedAfter(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  { paidAt }: Pick<PaidFact, 'paidAt'>,
+): boolean {
+  if (!isFreeOrder(paymentIntentId)) return false;
+  const granted = grantOf(factsOfPayment(ledger, { paymentIntentId }));
+  // The provider's times are whole seconds: if both share one, the payment counts.
+  return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
+}
+
+/** Lists the facts that end grants replaced by a payment. @param lines lines of the payment that give access */
+function replacedBy(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  paid: Pick<PaidFact, 'paidAt'>,
+  lines: Pick<PaidLine, 'subjectId'>[],
+): Fact[] {
+  const { accountId } = ledger;
+  const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid earlier`;
+  const before = lines.flatMap(({ subjectId }) =>
+    acceptedBefore(ledger, { subjectId, paymentIntentId }),
+  );
+  return [...new Set(before)]
+    .filter((id) => isGrantedAfter(ledger, id, paid))
+    .filter((id) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: id })))
+    .map((id) =>
+      revokedFact(
+        { accountId, paymentIntentId: id },
+        { reason, by: 'the shop', at: new Date().toISOString() },
+      ),
+    );
+}
 
 /** Email about a payment itself, not about its refunds. */
 export type PaymentEmail = 'confirmation' | 'duplicate-payment';

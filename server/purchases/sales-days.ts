@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
-import { type Counter, readManyFacts, writeHashes } from '../services/kv-ledger.ts';
+import { type Counter, readManyFacts, writeHashes } from '../store/ledger.ts';
 import { OPENED_CHECKOUTS } from './opened-checkouts.ts';
 import { type DayOfPurchases, inPortions, readDays } from './purchases-by-day.ts';
 import { type SalesRow, salesRow, toSalesRows } from './sales-rows.ts';

@@ -1,7 +1,13 @@
+import { KEPT_SUBJECTS, selectGone } from '#contract/catalogue/kept-subjects.ts';
+import { mapSubjects } from '../catalogue/catalogue.ts';
+import { keepSubject, keptSubjectsChanged, readKeptSubjects } from '../catalogue/kept-subjects.ts';
+import { readLatest } from '../catalogue/read-catalogue.ts';
+import { contentChanged } from '../catalogue/rebuild.ts';
 import type { AttemptLimit } from '../limits/attempts.ts';
-import { readDecisive } from '../services/kv-client.ts';
-import { readRange } from '../services/kv-ledger.ts';
-import { fromMember } from './account-ledger.ts';
+import { log } from '../log.ts';
+import { readDecisive } from '../store/client.ts';
+import { fromMember, readRange } from '../store/ledger.ts';
+import { removeFields } from '../store/records.ts';
 import { givesAccess, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
 
 /** High enough for the Studio, which asks once for each document that its user opens. */
@@ -14,7 +20,7 @@ export const isOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(subjectId, (purchase) => givesAccess(purchase, subjectId));
 
 /** Returns true if a student owns a subject, or may own it again once a dispute is decided. */
-export const mayBeOwned = (subjectId: string): Promise<boolean> =>
+const mayBeOwned = (subjectId: string): Promise<boolean> =>
   hasPurchase(
     subjectId,
     (purchase) => givesAccess(purchase, subjectId) || purchase.status === 'disputed',
@@ -40,5 +46,24 @@ async function findPurchase(
     const found = (await readPurchases(members.map(fromMember))).findLast(counts);
     if (found) return found;
     read += members.length;
+  }
+}
+
+/** Updates missing and stale copies, and removes copies of deleted subjects without owners. */
+export async function checkKeptSubjects(): Promise<void> {
+  const [copies, subjects] = await Promise.all([
+    readKeptSubjects(),
+    readLatest().then(mapSubjects),
+  ]);
+  for (const subject of subjects.values()) {
+    const copy = copies.get(subject.id);
+    if (copy || (await isOwned(subject.id))) await keepSubject(subject, copy);
+  }
+  for (const { subject } of selectGone([...copies.values()], [...subjects.values()])) {
+    if (await mayBeOwned(subject.id)) continue;
+    await removeFields(KEPT_SUBJECTS, [subject.id]);
+    keptSubjectsChanged();
+    log('info', 'kept subject removed', { subjectId: subject.id });
+    await contentChanged();
   }
 }

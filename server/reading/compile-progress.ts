@@ -1,7 +1,7 @@
 import type { MyData } from '#contract/accounts/my-data.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
+import { readOpened } from '../editions/opened-editions.ts';
 import { log } from '../log.ts';
-import { readOpened } from '../updates/opened-editions.ts';
 import { readProgressRecord } from './progress-record.ts';
 
 type FileData = MyData['progress'][number];

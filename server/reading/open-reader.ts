@@ -1,10 +1,9 @@
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { samplePath } from '#contract/files/sample-path.ts';
 import type { Reading } from '#contract/reading/reader.ts';
-import { getSubject } from '../catalogue/catalogue.ts';
-import { findItem, findKeptFile, isPictured } from '../catalogue/files.ts';
-import { type Opened, openDownload } from '../documents/download.ts';
+import { findItem, findKeptFile, getSubject, isPictured } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
+import { type Opened, openDownload } from '../files/download.ts';
 import type { Reader } from '../purchases/access.ts';
 import { fromText } from './progress-record.ts';
 

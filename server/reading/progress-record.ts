@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FileProgress, fileProgress } from '#contract/reading/file-progress.ts';
 import { log } from '../log.ts';
-import { readFields } from '../services/kv-fields.ts';
+import { readFields } from '../store/records.ts';
 
 /** The key of an account's progress: a hash with a field for each file. */
 export const progressKey = (accountId: string) => `progress:${accountId}`;
@@ -13,7 +13,7 @@ export const progressField = (accountId: string, fileId: string) => ({
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
-/** Serialises progress in the store's six parts (`server/services/kv-progress.ts`). */
+/** Serialises progress in the store's six parts (`server/store/progress.ts`). */
 export const toText = ({ last, read, revised }: FileProgress): string =>
   [last?.at, last?.page, last?.pages, read, revised?.at, revised && Number(revised.isRevised)].join(
     '|',

@@ -6,7 +6,7 @@ import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Reader } from '../purchases/access.ts';
 import { findOpenCheckout } from '../purchases/open-checkout.ts';
-import { mergeProgressFields } from '../services/kv-progress.ts';
+import { mergeProgressFields } from '../store/progress.ts';
 import { listReadableFiles } from './list-readable-files.ts';
 import { fromText, progressKey, readProgressRecord, toText } from './progress-record.ts';
 

@@ -1,9 +1,9 @@
 import { type OutlineEntry, outline } from '#contract/reading/outline.ts';
-import { findReadable } from '../documents/download.ts';
-import { manifestKey, outlineKey } from '../documents/file-keys.ts';
-import { missing } from '../documents/file-pieces.ts';
-import { shopFiles } from '../documents/shop-files.ts';
 import { AppError } from '../errors.ts';
+import { findReadable } from '../files/download.ts';
+import { manifestKey, outlineKey } from '../files/file-keys.ts';
+import { missing } from '../files/file-pieces.ts';
+import { shopFiles } from '../files/shop-files.ts';
 import type { Reader } from '../purchases/access.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
-import { findReadable } from '../documents/download.ts';
-import { textKey } from '../documents/file-keys.ts';
-import { missing } from '../documents/file-pieces.ts';
-import { shopFiles } from '../documents/shop-files.ts';
 import { AppError } from '../errors.ts';
+import { findReadable } from '../files/download.ts';
+import { textKey } from '../files/file-keys.ts';
+import { missing } from '../files/file-pieces.ts';
+import { shopFiles } from '../files/shop-files.ts';
 import { log } from '../log.ts';
 import type { Reader } from '../purchases/access.ts';
 

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
-import { type DownloadOutcome, describeDownload } from '../documents/download-notice.ts';
+import { type DownloadOutcome, describeDownload } from '../files/download-notice.ts';
 import { serverMessages } from '../messages.ts';
 
 /** Explains why a file does not open in the reader. Links lead back to the reader. */

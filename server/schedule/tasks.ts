@@ -1,10 +1,74 @@
-import { removeOldAudit } from '../admin/audit.ts';
-import { continueChains } from '../admin/audit-chain.ts';
-import { publishEndedReductions } from '../publishing/publish-ended-reductions.ts';
-import { buildIfDue } from '../publishing/rebuild.ts';
-import { sendSummaries } from '../updates/send-summaries.ts';
-import { runReconciliation } from './reconciliation.ts';
+import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
+import { sendUnsentAlarms } from '../alarms/alarms.ts';
+import { removeOldAudit } from '../audit.ts';
+import { publishEndedReductions } from '../catalogue/publication.ts';
+import { buildIfDue } from '../catalogue/rebuild.ts';
+import { endAbandonedCodeUses } from '../checkout/abandoned-code-uses.ts';
+import { followUp } from '../checkout/after-payment.ts';
+import { closeUnpaidPayments } from '../checkout/close-unpaid-payments.ts';
+import { reconcile } from '../checkout/reconcile.ts';
+import { sendSummaries } from '../editions/send-summaries.ts';
+import { removeOldDownloads } from '../files/download-records.ts';
+import { checkListedFiles } from '../files/listed-files.ts';
+import { prepareAgain } from '../files/prepare-again.ts';
+import { deleteUnusedUploads } from '../files/unused-uploads.ts';
+import { continueChains } from '../health/audit-chain.ts';
+import { recordFoundPayment } from '../health/payment-webhooks.ts';
+import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
+import { log } from '../log.ts';
+import { OUTBOX } from '../purchases/email-facts.ts';
+import { flushOutbox } from '../purchases/outbox.ts';
+import { addUpStaleDays } from '../purchases/sales-days.ts';
+import { checkKeptSubjects } from '../purchases/subject-owners.ts';
+import { sendWaitingNotices, WAITING_NOTICES } from '../sessions/sign-in-notice.ts';
+import { UNSENT_ALARMS } from '../store/alarms.ts';
 import type { Task } from './run-tasks.ts';
+import { runSteps } from './steps.ts';
+
+/** Runs everything that must happen without a request, each step independent of the others. */
+function runReconciliation(): Promise<void> {
+  return runSteps([
+    { name: 'payments', run: settlePayments },
+    { name: 'code-uses', run: endAbandonedCodeUses },
+    { name: 'emails', waitsAt: OUTBOX, run: flushOutbox },
+    { name: 'account-emails', waitsAt: WAITING_ACCOUNT_EMAILS, run: sendWaitingAccountEmails },
+    { name: 'sign-in-notices', waitsAt: WAITING_NOTICES, run: sendWaitingNotices },
+    { name: 'unsent-alarms', waitsAt: UNSENT_ALARMS, run: sendUnsentAlarms },
+    { name: 'alarms', run: watch },
+    { name: 'content', run: checkContent },
+  ]);
+}
+
+/** Settles payments whose webhook is missing. @throws Error if a payment could not be settled */
+async function settlePayments(deadline: number): Promise<void> {
+  const { found, failed } = await reconcile(deadline);
+  if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
+  for (const purchase of found) {
+    await recordFoundPayment(purchase.paymentIntentId);
+    // The outbox and the hourly check of kept copies do the rest.
+    if (Date.now() < deadline) await followUp(purchase);
+  }
+  if (failed.length > 0) throw new Error('A payment could not be settled');
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Checks in each run which files the CMS lists publicly. The rest runs once an hour, because the store
+ * charges per command: expired records, the daily run, kept subjects, unused uploads, abandoned payments,
+ * outdated files, and changed sales.
+ */
+async function checkContent(deadline: number): Promise<void> {
+  const previous = await checkListedFiles();
+  const hours = [Date.parse(previous?.at ?? ''), Date.now()].map((at) => Math.floor(at / HOUR_MS));
+  if (hours[0] === hours[1]) return;
+  await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
+  await checkKeptSubjects();
+  await deleteUnusedUploads(deadline);
+  await closeUnpaidPayments(deadline);
+  await prepareAgain(deadline);
+  await addUpStaleDays(deadline);
+}
 
 /** Part of the 30 s of a scheduled function. */
 const SUMMARIES_TIME_MS = 20_000;

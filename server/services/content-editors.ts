@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ClientError } from '@sanity/client';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { sanity } from './content-client.ts';
+import { sanity } from './content.ts';
 
 const user = z.object({
   id: z.string().min(1),

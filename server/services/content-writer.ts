@@ -5,7 +5,7 @@ import { refuseInPreview } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timed } from '../service-timing.ts';
-import { sanity } from './content-client.ts';
+import { sanity } from './content.ts';
 import { fetchContentFile, isFileAddress } from './content-file.ts';
 
 /** Writes to the CMS. Every write is published at once. */

@@ -1,22 +1,59 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod/mini';
 import {
+  catalogueDocument,
+  catalogueEvidence,
+  catalogueItem,
+  catalogueSubject,
+  type OfferDocument,
+  offerDocument,
+  type publishedSubject,
+  type SubjectDocument,
+  type TopicDocument,
+  topicDocument,
+} from '#contract/catalogue/content-documents.ts';
+import {
+  catalogueQuery,
   fileUsersQuery,
   listedFilesQuery,
   namedFilesQuery,
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
+import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timed } from '../service-timing.ts';
-import { sanity } from './content-client.ts';
+
+let client: SanityClient | undefined;
+
+/** The library's own timeout is minutes; a function has seconds. */
+const TIME_LIMIT_MS = 5_000;
+
+/** The CMS's client, which sees published documents only. */
+export function sanity(): SanityClient {
+  const env = config();
+  client ??= createClient({
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    token: env.SANITY_TOKEN,
+    apiVersion: '2025-02-19',
+    perspective: 'published',
+    useCdn: false,
+    timeout: TIME_LIMIT_MS,
+    // One retry, to fail fast.
+    maxRetries: 1,
+    ...(env.SANITY_API_HOST ? { apiHost: env.SANITY_API_HOST, useProjectHostname: false } : {}),
+  });
+  return client;
+}
 
 /** Reads the CMS live, so that the shop sells what is published. */
 
 type Parameters = Record<string, string | number>;
 
 /** @throws AppError `unavailable` */
-export async function callContent<T>(request: () => Promise<T>): Promise<T> {
+async function callContent<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await timed('cms', request);
   } catch (cause) {
@@ -91,10 +128,8 @@ export async function fetchMany<T extends z.ZodMiniType>(
   return parseDocuments(documents, schema);
 }
 
-export const parseDocuments = <T extends z.ZodMiniType>(
-  documents: unknown[],
-  schema: T,
-): z.output<T>[] => documents.flatMap((document) => parseDocument(document, schema) ?? []);
+const parseDocuments = <T extends z.ZodMiniType>(documents: unknown[], schema: T): z.output<T>[] =>
+  documents.flatMap((document) => parseDocument(document, schema) ?? []);
 
 function parseDocument<T extends z.ZodMiniType>(
   document: unknown,
@@ -107,3 +142,56 @@ function parseDocument<T extends z.ZodMiniType>(
   });
   return undefined;
 }
+
+/** A snapshot of the CMS's content for functions, at the prices of one day. */
+export interface CatalogueContent {
+  subjects: SubjectDocument[];
+  /** Cheapest first, including offers that no one can buy. */
+  offers: OfferDocument[];
+  topics: TopicDocument[];
+  items: z.output<typeof catalogueItem>[];
+  /** Newest first. */
+  evidence: z.output<typeof catalogueEvidence>[];
+}
+
+/** The snapshot without the day's prices. */
+export interface PublishedCatalogue extends CatalogueContent {
+  subjects: z.output<typeof publishedSubject>[];
+}
+
+/** Includes the client's retry. */
+const CATALOGUE_TIME_LIMIT_MS = 4_000;
+
+/** The CMS's CDN. After a publication it drops stale entries and asks the CMS itself. */
+const FROM_CDN = { useCdn: true, cacheMode: 'noStale' } as const;
+
+/**
+ * @param isLive bypasses the CMS's CDN, whose plan allows four times as many requests @throws AppError
+ * `unavailable`
+ */
+export async function fetchCatalogue(isLive: boolean): Promise<PublishedCatalogue> {
+  const signal = AbortSignal.timeout(CATALOGUE_TIME_LIMIT_MS);
+  const query = isLive
+    ? () => sanity().fetch(catalogueQuery, {}, { signal })
+    : () => sanity().fetch(catalogueQuery, {}, { signal, ...FROM_CDN });
+  return parseCatalogue(await callContent(query));
+}
+
+/** Leaves out and logs documents that do not match. @throws Error if it is not a result of the query */
+export function parseCatalogue(result: unknown): PublishedCatalogue {
+  const { subjects, offers, topics, items, evidence } = catalogueDocument.parse(result);
+  const parsed = parseDocuments(items, catalogueItem);
+  const isSold = new Set(parsed.filter(isForSale).map(({ subjectId }) => subjectId));
+  return {
+    subjects: parseDocuments(subjects, catalogueSubject).map(({ isOnSale, ...subject }) => ({
+      ...subject,
+      availability: !isOnSale ? 'off-sale' : isSold.has(subject.id) ? 'on-sale' : 'no-files',
+    })),
+    offers: parseDocuments(offers, offerDocument),
+    topics: parseDocuments(topics, topicDocument),
+    items: parsed,
+    evidence: parseDocuments(evidence, catalogueEvidence),
+  };
+}
+
+const isForSale = ({ isLocked, hasFile }: z.output<typeof catalogueItem>) => isLocked && hasFile;

@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { callProvider, stripe } from './payments-client.ts';
+import { callProvider, stripe } from './payments.ts';
 
 /** An event of a payment. `at` in seconds since 1970. */
 export interface PaymentEvent {

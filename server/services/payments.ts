@@ -1,5 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { callProvider, isNotFound } from './payments-client.ts';
+import { config } from '../config.ts';
+import { refuseLiveKeyInPreview, refuseSaleFrom } from '../deploy.ts';
+import { AppError } from '../errors.ts';
+import { timed } from '../service-timing.ts';
+
+let client: Stripe | undefined;
+
+/** @throws AppError `preview_sells_nothing` */
+export function stripe(): Stripe {
+  if (client) return client;
+  const { STRIPE_SECRET_KEY, STRIPE_API_ORIGIN, SANITY_DATASET } = config();
+  refuseLiveKeyInPreview(STRIPE_SECRET_KEY);
+  refuseSaleFrom(SANITY_DATASET);
+  const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined;
+  client = new Stripe(STRIPE_SECRET_KEY, {
+    telemetry: false,
+    timeout: 15_000,
+    httpClient: timedClient(),
+    ...(origin
+      ? {
+          host: origin.hostname,
+          port: origin.port,
+          protocol: origin.protocol === 'http:' ? 'http' : 'https',
+        }
+      : {}),
+  });
+  return client;
+}
+
+function timedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (...request) => timed('provider', () => client.makeRequest(...request)),
+  };
+}
+
+/** Backoff after rate limits, in milliseconds. */
+const RATE_LIMIT_BACKOFF_MS = [500, 1_500];
+
+/**
+ * Retries rate limits (429); the client retries network errors and keys in use (409).
+ * @throws AppError `not_found`; `internal` if the provider refuses; `unavailable`
+ */
+export async function callProvider<T>(
+  request: (api: Stripe) => Promise<T>,
+  waits = RATE_LIMIT_BACKOFF_MS,
+): Promise<T> {
+  try {
+    return await request(stripe());
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const [wait, ...others] = waits;
+    if (cause instanceof Stripe.errors.StripeRateLimitError && wait) {
+      await setTimeout(wait * (0.5 + Math.random()));
+      return callProvider(request, others);
+    }
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) {
+      throw new AppError('unavailable', { cause });
+    }
+    // The provider responds, so an invalid request is the shop's own fault and waiting does not help.
+    throw new AppError(cause.statusCode === 404 ? 'not_found' : 'internal', { cause });
+  }
+}
+
+/** Detects unknown objects, such as a payment from before the shop went live. @param error of {@link callProvider} */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found';
+
+/**
+ * Detects final failures, which the provider repeats under the same idempotency key for a day. After a
+ * timeout, a lost connection, a key in use or a rate limit, a retry with the key may succeed.
+ * @param error as {@link callProvider} throws it
+ */
+export function isFinalFailure(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (!(cause instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode: status = 0, headers } = cause;
+  if (headers?.['idempotent-replayed'] === 'true') return true;
+  return status === 500 || isRefusal(status);
+}
+
+/** Excludes keys in use (409) and rate limits (429), which are temporary. */
+const isRefusal = (status: number) =>
+  status >= 400 && status < 500 && status !== 409 && status !== 429;
+
+/** Detects a permanent refusal. @param error of {@link callProvider} */
+export function isRefused(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Stripe.errors.StripeError && isRefusal(cause.statusCode ?? 0);
+}
 
 /** The payment provider. Amounts are in hundredths of their currency. */
 
@@ -51,7 +142,7 @@ function toCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return charge && typeof charge === 'object' ? charge : undefined;
 }
 
-export function toPayment(
+function toPayment(
   intent: Stripe.PaymentIntent,
   refunds: Stripe.Refund[] = [],
   disputes: Stripe.Dispute[] = [],
@@ -199,4 +290,114 @@ export async function findPayment(id: string): Promise<Payment | undefined> {
     if (isNotFound(error)) return undefined;
     throw error;
   });
+}
+
+/** The provider's maximum. It lists newest first, paid or not. */
+const PAGE_SIZE = 100;
+
+export interface PaymentList {
+  /** Succeeded payments, newest first, without refunds and disputes. */
+  payments: Payment[];
+  /** The start of the complete part of the list. */
+  since: Date;
+}
+
+/** @param succeededMax stops after this many @param readMax stops after reading this many, paid or not */
+export async function listSucceededPayments(
+  since: Date,
+  succeededMax: number,
+  readMax: number,
+): Promise<PaymentList> {
+  return callProvider(async (api) => {
+    const payments: Payment[] = [];
+    let read = 0;
+    const list = api.paymentIntents.list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: PAGE_SIZE,
+      expand: ['data.latest_charge'],
+    });
+    for await (const intent of list) {
+      read += 1;
+      if (intent.status === 'succeeded') payments.push(toPayment(intent));
+      if (payments.length < succeededMax && read < readMax) continue;
+      // Payments opened in the same second may be missing.
+      return { payments, since: new Date((intent.created + 1) * 1000) };
+    }
+    return { payments, since };
+  });
+}
+
+/** Lists newest first. Reads all refunds and disputes first: requesting them for each payment would take hours. */
+export async function* listPaymentsForRebuild(): AsyncGenerator<Payment[]> {
+  const [refunds, disputes] = await callProvider(async (api) => [
+    await byPayment(api.refunds.list({ limit: PAGE_SIZE })),
+    await byPayment(api.disputes.list({ limit: PAGE_SIZE })),
+  ]);
+  let after: string | undefined;
+  do {
+    const page = await callProvider((api) =>
+      api.paymentIntents.list({
+        limit: PAGE_SIZE,
+        expand: ['data.latest_charge'],
+        ...(after && { starting_after: after }),
+      }),
+    );
+    yield page.data
+      .filter(({ status }) => status === 'succeeded')
+      .map((intent) => toPayment(intent, refunds.get(intent.id), disputes.get(intent.id)));
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+}
+
+async function byPayment<T extends Pick<Stripe.Refund, 'payment_intent'>>(
+  list: Stripe.ApiListPromise<T>,
+): Promise<Map<string, T[]>> {
+  const found = new Map<string, T[]>();
+  for await (const one of list) {
+    const { payment_intent: payment } = one;
+    const id = typeof payment === 'string' ? payment : payment?.id;
+    if (id) found.set(id, [...(found.get(id) ?? []), one]);
+  }
+  return found;
+}
+
+/** Largest delay of a balance transaction after its charge. */
+const MAX_DELAY_SECONDS = 60;
+
+const FEES_PAGE_SIZE = 100;
+
+/**
+ * @returns fees in hundredths of the account's currency, by payment id
+ * @throws AppError `internal` if the key lacks the permission; `unavailable`
+ */
+export async function readFees(from: Date, to: Date): Promise<Map<string, number>> {
+  const second = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  return callProvider(async (api) => {
+    const fees = new Map<string, number>();
+    const list = api.balanceTransactions.list({
+      type: 'charge',
+      created: { gte: second(from), lte: second(to) + MAX_DELAY_SECONDS },
+      expand: ['data.source'],
+      limit: FEES_PAGE_SIZE,
+    });
+    for await (const { source, fee } of list) {
+      const payment = paymentOf(source);
+      if (payment) fees.set(payment, fee);
+    }
+    return fees;
+  });
+}
+
+function paymentOf(source: Stripe.BalanceTransaction['source']): string | undefined {
+  if (!source || typeof source === 'string' || source.object !== 'charge') return undefined;
+  const { payment_intent: payment } = source;
+  return typeof payment === 'string' ? payment : payment?.id;
+}
+
+/** Replaces an earlier draft, and submits nothing. @param evidence by the provider's field names */
+export async function saveDraft(
+  disputeId: string,
+  evidence: Record<string, string>,
+): Promise<void> {
+  await callProvider((api) => api.disputes.update(disputeId, { evidence, submit: false }));
 }

@@ -1,10 +1,9 @@
 import type { Account } from '../accounts/account.ts';
-import { BY_PASSKEY, BY_PASSWORD, isOwner } from '../admin/sign-in.ts';
-import type { AccountLedger } from '../purchases/account-ledger.ts';
-import type { AlsoRead } from '../purchases/student.ts';
-import { readAdminSession, readPasskeySession, unrecordedAdminUse } from './admin-session.ts';
-import { readSession, type SessionHolder } from './session.ts';
-import { unrecordedUse } from './sessions.ts';
+import type { AlsoRead } from '../accounts/student.ts';
+import type { AccountLedger } from '../store/ledger.ts';
+import { readAdminSession, readPasskeySession, unrecordedAdminUse } from './admin-sessions.ts';
+import { BY_PASSKEY, BY_PASSWORD, isOwner } from './admin-sign-in.ts';
+import { readSession, type SessionHolder, unrecordedUse } from './sessions.ts';
 
 /** A caller with the administrator's rights. `name` appears in the audit log. */
 export interface Administrator {

@@ -5,8 +5,8 @@ import { type FailureLimit, limitFailures, withoutRefusal } from '../limits/fail
 import { networkOf } from '../limits/network.ts';
 import { serverMessages } from '../messages.ts';
 import { findTokenHolder } from '../services/content-editors.ts';
-import { readRecord, writeRecord } from '../services/kv.ts';
-import { keyedHash } from '../tokens/keys.ts';
+import { readRecord, writeRecord } from '../store/records.ts';
+import { keyedHash } from '../tokens/seal.ts';
 
 /** A person who may upload files: a Studio editor or the administrator. `name` appears in the audit log. */
 export interface Editor {

@@ -1,7 +1,23 @@
 import { z } from 'zod';
+import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { readCurrentRecord, writeRecord } from '../services/kv.ts';
+import { asksAgain } from '../services/identity.ts';
+import { PASSKEYS } from '../store/passkeys.ts';
+import { readCurrentFields, readCurrentRecord, writeRecord } from '../store/records.ts';
 import type { Administrator } from './caller.ts';
+
+/** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */
+export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
+  const hasPasskey = Object.keys(await readCurrentFields(PASSKEYS)).length > 0;
+  const { ADMIN_PASSWORD_HASH, OIDC_ISSUER } = config();
+  const hasPassword = ADMIN_PASSWORD_HASH !== undefined;
+  return [
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(hasPassword ? (['password'] as const) : []),
+    ...(asksAgain(OIDC_ISSUER) ? (['provider'] as const) : []),
+  ];
+}
 
 /**
  * Validity of a proof of identity for actions that cannot be undone or expose many people. A sign-in is

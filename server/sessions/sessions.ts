@@ -1,13 +1,100 @@
+import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '#contract/accounts/account.ts';
-import { account as accountSchema, keys } from '../accounts/account.ts';
-import { isOwner } from '../admin/sign-in.ts';
+import type { SessionHint } from '#contract/accounts/session.ts';
+import { type Account, account as accountSchema, keys } from '../accounts/account.ts';
+import { type AlsoRead, readSignedIn } from '../accounts/student.ts';
+import { refusal } from '../limits/attempts.ts';
 import { log } from '../log.ts';
-import { deleteRecord } from '../services/kv.ts';
-import { removeFields, replaceField } from '../services/kv-fields.ts';
-import { readRecordWithFacts } from '../services/kv-ledger.ts';
-import { ADMIN_USE_INTERVAL_MS, isAdminSessionOver } from './admin-session-record.ts';
-import type { SessionHolder } from './session.ts';
-import { sessionRecord, sessionsKey } from './session-record.ts';
+import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
+import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
+import { addSession, type SessionRecord, sessionRecord, sessionsKey } from '../store/sessions.ts';
+import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../tokens/sessions.ts';
+import { ADMIN_USE_INTERVAL_MS, addAdminSession, isAdminSessionOver } from './admin-sessions.ts';
+import { isOwner } from './admin-sign-in.ts';
+import { deviceName } from './device-name.ts';
+
+export interface NewSession {
+  token: string;
+  hint: SessionHint;
+  accountId: string;
+}
+
+/** Sessions of an account. Beyond the limit, the least recently used are evicted. */
+const MAX_SESSIONS = 100;
+
+/**
+ * Starts a session for an account as authenticated: the next session version invalidates it. The shop
+ * owner's session lasts as long as the administrator's token.
+ * @param authenticatedAt time of the proof of identity, if earlier
+ */
+export async function startSession(
+  account: Account,
+  userAgent: string | undefined,
+  authenticatedAt?: string,
+): Promise<NewSession> {
+  const hint = isOwner(account) ? 'admin' : 'user';
+  const seconds = hint === 'admin' ? ADMIN_SECONDS : SESSION_SECONDS;
+  const sessionId = randomUUID();
+  const now = Date.now();
+  const record: SessionRecord = {
+    version: account.sessionVersion,
+    device: deviceName(userAgent),
+    createdAt: new Date(now).toISOString(),
+    lastUsedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + seconds * 1000).toISOString(),
+    ...(authenticatedAt && { authenticatedAt }),
+  };
+  const key = sessionsKey(account.id);
+  const outdated = findOutdated(await addSession(key, sessionId, record, SESSION_SECONDS), record);
+  if (outdated.length > 0) await removeFields(key, outdated);
+  const { id: accountId, sessionVersion: version } = account;
+  if (hint === 'admin') await addAdminSession(sessionId, { by: 'provider', accountId }, userAgent);
+  const token = await signSession({ accountId, version, sessionId }, seconds);
+  return { token, hint, accountId };
+}
+
+function findOutdated(all: Record<string, unknown>, newest: SessionRecord): string[] {
+  const current: { id: string; lastUsedAt: string }[] = [];
+  const outdated: string[] = [];
+  for (const [id, stored] of Object.entries(all)) {
+    const { data } = sessionRecord.safeParse(stored);
+    const isCurrent = data && data.version >= newest.version && data.expiresAt > newest.createdAt;
+    if (isCurrent) current.push({ id, lastUsedAt: data.lastUsedAt });
+    else outdated.push(id);
+  }
+  const byUse = current.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return [...outdated, ...byUse.slice(MAX_SESSIONS).map(({ id }) => id)];
+}
+
+export interface SessionHolder {
+  account: Account;
+  ledger: AccountLedger | undefined;
+  sessionId: string;
+  record: SessionRecord;
+  /** Unparsed. */
+  alsoRead: unknown;
+}
+
+/**
+ * Finds the account of a session.
+ * @param also further parts of the account to read in the same request
+ * @returns `undefined` if the session is forged, expired or ended
+ * @throws AppError `too_many_requests` if the accompanying rate limit is reached
+ */
+export async function readSession(
+  token: string,
+  also: AlsoRead = {},
+): Promise<SessionHolder | undefined> {
+  const signed = await verifySession(token);
+  if (!signed) return undefined;
+  const { version, sessionId } = signed;
+  const { account, session, ledger, record: alsoRead, isLeft } = await readSignedIn(signed, also);
+  const { data: record } = sessionRecord.safeParse(session);
+  if (account?.sessionVersion !== version || record?.version !== version) return undefined;
+  if (isOwner(account) && isAdminSessionOver(record)) return undefined;
+  if (also.attempts && !isLeft) throw refusal(also.attempts);
+  return { account, ledger, sessionId, record, alsoRead };
+}
 
 /** Minimum time between two records of a session's use. */
 const USE_INTERVAL_MS = 60 * 60 * 1000;

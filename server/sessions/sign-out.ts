@@ -1,9 +1,8 @@
-import { BY_PASSKEY, BY_PASSWORD, isOwner, recordSignOut } from '../admin/sign-in.ts';
 import { log } from '../log.ts';
-import { verifySession } from '../tokens/session.ts';
-import { endAdminSession, readAdminSession, readPasskeySession } from './admin-session.ts';
-import { readSession } from './session.ts';
-import { endSession } from './sessions.ts';
+import { verifySession } from '../tokens/sessions.ts';
+import { endAdminSession, readAdminSession, readPasskeySession } from './admin-sessions.ts';
+import { BY_PASSKEY, BY_PASSWORD, isOwner, recordSignOut } from './admin-sign-in.ts';
+import { endSession, readSession } from './sessions.ts';
 
 interface SignOut {
   session: string | undefined;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { keyedHash } from './keys.ts';
+import { keyedHash, sign, verify } from './seal.ts';
 import { sessionKey } from './shop-keys.ts';
-import { sign, verify } from './signed.ts';
 
 /** Four hundred days: the longest that browsers keep a cookie. */
 export const KNOWN_BROWSER_SECONDS = 400 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import type { TokenKey } from './token-key.ts';
+import type { TokenKey } from './seal.ts';
 
 export const sessionKey = (): TokenKey => {
   const { SESSION_SECRET, SANITY_DATASET } = config();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { TokenKey } from './seal.ts';
 import { openTicket, sealTicket } from './tickets.ts';
-import type { TokenKey } from './token-key.ts';
 
 const KEY: TokenKey = {
   secret: 'a-secret-of-more-than-thirty-two-characters',

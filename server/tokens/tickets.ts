@@ -1,7 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type * as z from 'zod/mini';
-import { seal, unseal } from './sealed.ts';
-import type { TokenKey } from './token-key.ts';
+import { seal, type TokenKey, unseal } from './seal.ts';
 
 /**
  * Tickets to download or upload one file. Sealed, because they contain secret addresses. Web standards

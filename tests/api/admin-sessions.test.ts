@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getAdminSessions } from '#contract/admin/sign-in.ts';
 import { serverMessages } from '#server/messages.ts';
-import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-session-record.ts';
-import { sessionRecord, sessionsKey } from '#server/sessions/session-record.ts';
+import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { sessionRecord, sessionsKey } from '#server/store/sessions.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { CookieClient } from '../support/client.ts';
 import { signInAtProvider } from '../support/identity.ts';

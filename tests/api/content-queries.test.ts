@@ -20,7 +20,7 @@ import {
   topicsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
-import { parseCatalogue } from '#server/services/content-catalogue.ts';
+import { parseCatalogue } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/catalogue/deployed-content.ts';
 import { nestContent } from '#site/catalogue/nest-content.ts';
 import { siteContent } from '#site/catalogue/site-content.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { readCopy } from '#contract/files/read-copy.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { CODE_HELD_FOR } from '#server/payments/abandoned-code-uses.ts';
+import { CODE_HELD_FOR } from '#server/checkout/abandoned-code-uses.ts';
 import { solve } from '../support/challenge.ts';
 import { type CookieClient, nextAddress, withHeaders } from '../support/client.ts';
 import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';

@@ -3,7 +3,7 @@ import { getEvidence } from '#contract/admin/customers.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import { serverMessages } from '#server/messages.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { disputeAtBank, failRefund } from '../support/bank.ts';
 import type { TestClient } from '../support/client.ts';

@@ -8,7 +8,7 @@ import { afterSignIn } from '#contract/files/object-paths.ts';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { messages } from '#contract/messages.ts';
 import { enterDeploy } from '#server/deploy.ts';
-import type { Delivery } from '#server/documents/delivery.ts';
+import type { Delivery } from '#server/files/delivery.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealTicket } from '#server/tokens/tickets.ts';
 import type { TestClient } from '../support/client.ts';

@@ -12,9 +12,9 @@ import {
   outlineKey,
   tailKey,
   textKey,
-} from '#server/documents/file-keys.ts';
+} from '#server/files/file-keys.ts';
+import { PREPARATION_VERSION } from '#server/files/preparation/version.ts';
 import { serverMessages } from '#server/messages.ts';
-import { PREPARATION_VERSION } from '#server/preparation/version.ts';
 import { openStudio, tokensOf } from '../support/editor.ts';
 import { FAILURES, failOnce, withFailures } from '../support/file-faults.ts';
 import { lakeOf } from '../support/lake.ts';

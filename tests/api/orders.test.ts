@@ -3,7 +3,7 @@ import { myData } from '#contract/accounts/my-data.ts';
 import { completePurchase, createPaymentIntent } from '#contract/payments/payments.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { customersOf } from '../support/customers.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';

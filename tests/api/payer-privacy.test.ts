@@ -4,7 +4,7 @@ import { getEvidence } from '#contract/admin/customers.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { failRefund } from '../support/bank.ts';
 import type { CookieClient } from '../support/client.ts';

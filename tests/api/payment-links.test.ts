@@ -6,7 +6,7 @@ import { givePayerConsent } from '#contract/payments/pay.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { getPaymentLinks, PAYMENT_LINKS_MAX } from '#contract/payments/payment-links.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { solve } from '../support/challenge.ts';
 import {
   type CookieClient,

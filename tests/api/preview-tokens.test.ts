@@ -3,25 +3,30 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { enterDeploy } from '#server/deploy.ts';
 import {
+  accountOfUnsubscribe,
+  createDownloadToken,
+  isDownloadToken,
+  unsubscribeUrl,
+} from '#server/tokens/links.ts';
+import { openPayerReceipt, payerReceiptOf } from '#server/tokens/payer.ts';
+import { deriveKey, sign, verify } from '#server/tokens/seal.ts';
+import {
+  openSignInState,
+  sealSignInState,
   signAdminToken,
   signPasskeySession,
+  signSession,
   verifyAdminToken,
   verifyPasskeySession,
-} from '#server/tokens/admin-token.ts';
-import { createDownloadToken, isDownloadToken } from '#server/tokens/download-link.ts';
-import { deriveKey } from '#server/tokens/keys.ts';
-import { openPayerReceipt, payerReceiptOf } from '#server/tokens/payer-receipt.ts';
-import { signSession, verifySession } from '#server/tokens/session.ts';
+  verifySession,
+} from '#server/tokens/sessions.ts';
 import { sessionKey, ticketKey } from '#server/tokens/shop-keys.ts';
-import { openSignInState, sealSignInState } from '#server/tokens/sign-in-state.ts';
-import { sign, verify } from '#server/tokens/signed.ts';
 import {
   isUploadTicket,
   openTicket,
   sealTicket,
   sealUploadTicket,
 } from '#server/tokens/tickets.ts';
-import { accountOfUnsubscribe, unsubscribeUrl } from '#server/tokens/unsubscribe-link.ts';
 import { PRODUCTION_ENVIRONMENT } from '../support/production-environment.ts';
 
 /**

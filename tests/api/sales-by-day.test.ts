@@ -72,7 +72,7 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
     `const { readSalesDays, saveSummaries, addUpStaleDays } = await import('#server/purchases/sales-days.ts');
      const { readDays } = await import('#server/purchases/purchases-by-day.ts');
      const { recordPayment } = await import('#server/purchases/record-payment.ts');
-     const { readLedger } = await import('#server/purchases/account-ledger.ts');
+     const { readLedger } = await import('#server/store/ledger.ts');
      const paidAt = '2026-02-10T12:00:00.000Z';
      const lines = [{ subjectId: 'micro', subjectName: 'Micro', amount: 3000 }];
      const paid = { accountId: 'ada', lines, amount: 3000, currency: 'gbp', paidAt, isLive: false };

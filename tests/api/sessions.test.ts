@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { KNOWN_BROWSER_COOKIE } from '#server/http/cookies.ts';
-import { type SessionRecord, sessionRecord, sessionsKey } from '#server/sessions/session-record.ts';
+import { type SessionRecord, sessionRecord, sessionsKey } from '#server/store/sessions.ts';
 import { addStudent } from '../support/add-student.ts';
 import { type CookieClient, withHeaders } from '../support/client.ts';
 import { signInAtProvider } from '../support/identity.ts';

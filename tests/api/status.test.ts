@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderNumber } from '#server/purchases/order-number.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { commandsOfRun } from '../support/count-commands.ts';
 import { injectFault } from '../support/faults.ts';

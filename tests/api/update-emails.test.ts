@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import { keys } from '#server/accounts/account.ts';
+import { SUBSCRIBERS } from '#server/editions/subscribers.ts';
 import { serverMessages } from '#server/messages.ts';
-import { SUBSCRIBERS } from '#server/updates/subscribers.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import { commandsOfRun } from '../support/count-commands.ts';

@@ -1,7 +1,7 @@
 import { consentWording } from '#contract/payments/consent.ts';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { isFreeOrder } from '#server/purchases/free-order.ts';
+import { isFreeOrder } from '#server/purchases/purchase-facts.ts';
 import { newOrder, SUBJECTS } from './order.ts';
 import { readPurchases } from './owner.ts';
 import type { Run } from './run.ts';

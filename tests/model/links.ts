@@ -4,8 +4,8 @@ import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts'
 import { createPaymentLink, getPaymentLinks } from '#contract/payments/payment-links.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { orderNumber } from '#server/purchases/order-number.ts';
-import { keyedHash } from '#server/tokens/keys.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { keyedHash } from '#server/tokens/seal.ts';
 import { BOTH } from '../support/ids.ts';
 import { consentByLink } from '../support/payment-link.ts';
 import { setting } from '../support/setting.ts';

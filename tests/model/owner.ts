@@ -1,5 +1,5 @@
 import type { UUID } from 'node:crypto';
-import { freeOrderId } from '#server/purchases/free-order.ts';
+import { freeOrderId } from '#server/purchases/purchase-facts.ts';
 import { customersOf } from '../support/customers.ts';
 import { newOrder, type Order } from './order.ts';
 import type { Run } from './run.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import { makeNotes } from './corpus/notes.ts';
 import type { RawStream } from './corpus/raw-pdf.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { tryMutations } from './campaign/mutations.ts';
 import { makeNotes } from './corpus/notes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import { corpus } from './corpus/corpus.ts';
 import { harmlessCases } from './corpus/harmless.ts';
 import { makeNotes } from './corpus/notes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import { thirtyPages, twoHundredPages } from '../support/large-pdf.ts';
 import { tryAddresses } from './campaign/addresses.ts';
 import { judgeFile } from './campaign/judge-file.ts';

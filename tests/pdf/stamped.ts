@@ -1,8 +1,8 @@
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
-import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
-import { composeStamp } from '#server/stamping/compose-stamp.ts';
-import { fillTail } from '#server/stamping/fill-tail.ts';
-import type { Stamp } from '#server/stamping/stamp.ts';
+import { composeStamp } from '#server/files/compose-stamp.ts';
+import { fillTail } from '#server/files/fill-tail.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
+import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
+import type { Stamp } from '#server/files/stamp.ts';
 
 export const ADDRESS = 'jo.student+notes@example.com';
 

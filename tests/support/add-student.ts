@@ -7,11 +7,10 @@ import { signupRequest } from '#contract/accounts/accounts.ts';
 import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/accounts/session.ts';
 import { FIRST_SESSION_VERSION, keys, type PasswordAccount } from '#server/accounts/account.ts';
 import { KNOWN_BROWSER_COOKIE, progressOwner, SESSION_COOKIE } from '#server/http/cookies.ts';
-import { type SessionRecord, sessionsKey } from '#server/sessions/session-record.ts';
-import { keyedHash } from '#server/tokens/keys.ts';
+import { type SessionRecord, sessionsKey } from '#server/store/sessions.ts';
 import { KNOWN_BROWSER_SECONDS } from '#server/tokens/known-browser.ts';
-import { SESSION_SECONDS } from '#server/tokens/session.ts';
-import { sign } from '#server/tokens/signed.ts';
+import { keyedHash, sign } from '#server/tokens/seal.ts';
+import { SESSION_SECONDS } from '#server/tokens/sessions.ts';
 import type { CookieClient, TestClient } from './client.ts';
 import { newStudent, type Student } from './student.ts';
 

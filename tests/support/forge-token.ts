@@ -1,5 +1,5 @@
 import { type JWTPayload, SignJWT } from 'jose';
-import { deriveKey } from '#server/tokens/keys.ts';
+import { deriveKey } from '#server/tokens/seal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { extractText } from '#server/preparation/extract-text.ts';
-import { startReader } from '#server/preparation/programs/pdfium.ts';
+import { extractText } from '#server/files/preparation/extract-text.ts';
+import { startReader } from '#server/files/preparation/programs/pdfium.ts';
 
 /** Reads the text of each page in PDFium, as a student's browser does. */
 export async function textOf(file: ArrayBuffer | Uint8Array): Promise<string[]> {

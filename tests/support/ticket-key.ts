@@ -1,4 +1,4 @@
-import type { TokenKey } from '#server/tokens/token-key.ts';
+import type { TokenKey } from '#server/tokens/seal.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 

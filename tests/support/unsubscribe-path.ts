@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keyedHash } from '#server/tokens/keys.ts';
+import { keyedHash } from '#server/tokens/seal.ts';
 
 const info = z.object({ data: z.string() });
 const settings = z.object({ SESSION_SECRET: z.string() });

@@ -1,9 +1,9 @@
+import { type Actor, recordAudit } from '../../audit.ts';
 import { compileEvidence } from '../../disputes/compile-evidence.ts';
 import { disputesAwaitingResponse, draftEvidence } from '../../disputes/draft-evidence.ts';
 import { evidencePdf } from '../../disputes/evidence-pdf.ts';
 import { AppError } from '../../errors.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { orderNumber } from '../../purchases/purchase-facts.ts';
 import { findBuyer, findPurchase } from './find-customer.ts';
 
 interface PurchasePlace {

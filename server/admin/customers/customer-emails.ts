@@ -1,7 +1,7 @@
 import type { CustomerEmail } from '#contract/admin/customers.ts';
-import { type AccountLedger, paymentsOf } from '../../purchases/account-ledger.ts';
 import { emailOutcomeOf, emailStateOf, listedEmails } from '../../purchases/email-facts.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
+import { orderNumber } from '../../purchases/purchase-facts.ts';
+import { type AccountLedger, paymentsOf } from '../../store/ledger.ts';
 
 export function listCustomerEmails(ledger: AccountLedger): CustomerEmail[] {
   return [...paymentsOf(ledger)]

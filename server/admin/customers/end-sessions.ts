@@ -1,5 +1,5 @@
+import { type Actor, recordAudit } from '../../audit.ts';
 import { endSessions } from '../../sessions/sessions.ts';
-import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer } from './find-customer.ts';
 
 /** @throws AppError `not_found` */

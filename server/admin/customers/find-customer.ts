@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/account.ts';
+import { readStudent, type Student } from '../../accounts/student.ts';
 import { AppError } from '../../errors.ts';
 import { type Purchase, purchaseOf, purchasesOf } from '../../purchases/ledger.ts';
-import { readStudent, type Student } from '../../purchases/student.ts';
 
 export type FoundCustomer = Student & { account: Account };
 

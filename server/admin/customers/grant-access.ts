@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import type { grantAccess as grantEndpoint } from '#contract/admin/customers.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { type Actor, recordAudit } from '../../audit.ts';
 import { getSubjectOrKept } from '../../catalogue/catalogue.ts';
+import { closeOpenPayments } from '../../checkout/close-open-payments.ts';
+import { isActivePayment } from '../../checkout/duplicates.ts';
 import { config } from '../../config.ts';
 import { isLiveKey } from '../../config-payments.ts';
 import { AppError } from '../../errors.ts';
-import { closeOpenPayments } from '../../payments/close-open-payments.ts';
-import { isActivePayment } from '../../payments/duplicates.ts';
 import { hasAccess } from '../../purchases/access.ts';
-import { freeOrderId, grantedFact } from '../../purchases/free-order.ts';
 import { type Purchase, purchaseOf } from '../../purchases/ledger.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
+import { freeOrderId, grantedFact, orderNumber } from '../../purchases/purchase-facts.ts';
 import { recordFreeOrder } from '../../purchases/record-free-order.ts';
-import { type Actor, recordAudit } from '../audit.ts';
 import { findCustomer } from './find-customer.ts';
 
 /**

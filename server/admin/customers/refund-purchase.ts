@@ -1,18 +1,21 @@
 import type { z } from 'zod';
 import type { refundPurchase as refundEndpoint } from '#contract/admin/customers.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import type { Student } from '../../accounts/student.ts';
+import { type Actor, recordAudit } from '../../audit.ts';
+import { fulfil } from '../../checkout/fulfil.ts';
 import { AppError } from '../../errors.ts';
-import { fulfil } from '../../payments/fulfil.ts';
-import { factsOfPayment } from '../../purchases/account-ledger.ts';
-import { isFreeOrder } from '../../purchases/free-order.ts';
 import { lineOf, type Purchase } from '../../purchases/ledger.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
+import { isFreeOrder, orderNumber } from '../../purchases/purchase-facts.ts';
 import { leftOf, refundsOf } from '../../purchases/refunds.ts';
-import type { Student } from '../../purchases/student.ts';
-import { claimRecord, releaseRecord } from '../../services/kv.ts';
-import { type Payment, readPayment, refundPayment } from '../../services/payments.ts';
-import { isFinalFailure } from '../../services/payments-client.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import {
+  isFinalFailure,
+  type Payment,
+  readPayment,
+  refundPayment,
+} from '../../services/payments.ts';
+import { factsOfPayment } from '../../store/ledger.ts';
+import { claimRecord, releaseRecord } from '../../store/records.ts';
 import { findBuyer, findPurchase } from './find-customer.ts';
 
 type RefundRequest = z.output<typeof refundEndpoint.request>;

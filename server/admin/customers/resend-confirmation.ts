@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { EmailOutcome, resendConfirmation as endpoint } from '#contract/admin/customers.ts';
-import { sendFromOutbox } from '../../email/outbox.ts';
-import { readEmailState } from '../../email/outbox-records.ts';
+import { type Actor, recordAudit } from '../../audit.ts';
 import { AppError } from '../../errors.ts';
 import {
   emailOutcomeOf,
@@ -12,9 +11,10 @@ import {
   queuedFact,
   toEmailMember,
 } from '../../purchases/email-facts.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
-import { commit } from '../../services/kv-ledger.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { sendFromOutbox } from '../../purchases/outbox.ts';
+import { readEmailState } from '../../purchases/outbox-records.ts';
+import { orderNumber } from '../../purchases/purchase-facts.ts';
+import { commit } from '../../store/ledger.ts';
 import { findCustomer, findPurchase } from './find-customer.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { revokeAccess as revokeEndpoint } from '#contract/admin/customers.ts';
+import { type Actor, recordAudit } from '../../audit.ts';
 import { AppError } from '../../errors.ts';
-import { orderNumber } from '../../purchases/order-number.ts';
-import { namesOf } from '../../purchases/paid-fact.ts';
-import { revokedFact } from '../../purchases/revocation.ts';
-import { commit } from '../../services/kv-ledger.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { namesOf, orderNumber } from '../../purchases/purchase-facts.ts';
+import { revokedFact } from '../../purchases/purchase-status.ts';
+import { commit } from '../../store/ledger.ts';
 import { findCustomer, findPurchase } from './find-customer.ts';
 
 /** Ends access without a refund. @throws AppError `not_found`, or `access_ended` if the purchase gives no access */

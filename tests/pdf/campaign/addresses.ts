@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
-import { composeStamp } from '#server/stamping/compose-stamp.ts';
-import { fillTail } from '#server/stamping/fill-tail.ts';
-import { stamp } from '#server/stamping/stamp.ts';
+import { composeStamp } from '#server/files/compose-stamp.ts';
+import { fillTail } from '#server/files/fill-tail.ts';
+import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
+import { stamp } from '#server/files/stamp.ts';
 import { lookWithPdfium } from '../judges/pdfium.ts';
 import { readWithPdfJs } from '../judges/pdfjs.ts';
 import { readStrings } from './read-strings.ts';

@@ -1,4 +1,4 @@
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import { corpus } from '../corpus/corpus.ts';
 
 /** Process that prepares files of the corpus one after another. Argument: number. Prints its peak memory in megabytes. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { preparePdf } from '#server/preparation/prepare-pdf.ts';
+import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 
 /** Process that prepares one file, so that its time and memory can be measured. Argument: the file. */
 

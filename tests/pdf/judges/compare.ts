@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Stamp } from '#server/stamping/stamp.ts';
+import type { Stamp } from '#server/files/stamp.ts';
 import type { Case } from '../corpus/case.ts';
 import { comparePictures, countPages, lookWithPdfium } from './pdfium.ts';
 import { type Reading, readWithPdfJs } from './pdfjs.ts';

@@ -1,6 +1,6 @@
-import type { PreparedPdf } from '#server/preparation/prepared-pdf.ts';
-import { type OpenPdf, startReader } from '#server/preparation/programs/pdfium.ts';
-import type { Stamp } from '#server/stamping/stamp.ts';
+import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
+import { type OpenPdf, startReader } from '#server/files/preparation/programs/pdfium.ts';
+import type { Stamp } from '#server/files/stamp.ts';
 import { readWithPdfJs } from './pdfjs.ts';
 
 /** Most cuts in the tail, which are enough for a file of many pages. */

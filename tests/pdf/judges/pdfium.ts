@@ -1,4 +1,4 @@
-import { type OpenPage, startReader } from '#server/preparation/programs/pdfium.ts';
+import { type OpenPage, startReader } from '#server/files/preparation/programs/pdfium.ts';
 
 export interface Sight {
   /** Text without whitespace. */

@@ -1,4 +1,4 @@
-import type { Stamp } from '#server/stamping/stamp.ts';
+import type { Stamp } from '#server/files/stamp.ts';
 import { qpdf } from '../corpus/qpdf.ts';
 import { isInstalled, type Program, runOn } from './command.ts';
 import { lookWithPdfium } from './pdfium.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-session-record.ts';
+import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { signInAsAdministrator } from '../administrator.ts';

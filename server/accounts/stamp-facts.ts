@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Fact, factOf, type PaymentRef } from '../store/ledger.ts';
+import { keys } from './account.ts';
+
+/**
+ * A payment's stamp as facts. They are written once, so that every download of an order has the same bytes.
+ * A corrected address is a further fact with a higher number, and the highest counts; the mark never
+ * changes.
+ */
+
+export const MARKS = 'marks';
+
+export interface FrozenStamp {
+  /** The account's email address when access was given. */
+  address: string;
+  /** True if copies show the address. An unconfirmed address may be a stranger's. */
+  isShown: boolean;
+  mark: string;
+}
+
+const KIND = 'stamp:';
+const MARK = 'mark';
+
+const addressFact = z.object({
+  address: z.string().min(1),
+  at: z.iso.datetime(),
+  /** Missing in older facts, whose address is shown. */
+  isShown: z.boolean().default(true),
+});
+const markFact = z.object({ mark: z.string() });
+export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
+
+/**
+ * Returns the fact of an address, hidden until confirmed. Written only while the account exists: a deletion
+ * forgets the address, and a stale read must not bring it back.
+ * @param number 1 with the purchase, incremented by each correction
+ */
+export const addressFactOf = (
+  payment: PaymentRef,
+  address: string,
+  number: number,
+  isShown = true,
+): Fact => ({
+  ...factOf(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() }),
+  whileExists: keys.account(payment.accountId),
+});
+
+export function stampFacts(payment: PaymentRef, { address, isShown, mark }: FrozenStamp): Fact[] {
+  const { accountId, paymentIntentId } = payment;
+  return [
+    addressFactOf(payment, address, 1, isShown),
+    factOf(payment, MARK, { mark }),
+    { key: MARKS, field: mark, value: { accountId, paymentIntentId } },
+  ];
+}
+
+const factNumber = (field: string) => Number(field.slice(KIND.length));
+
+/** Checks for a mark, which remains when the address is deleted with the account. */
+export const hasMark = (facts: Record<string, unknown>): boolean => MARK in facts;
+
+/** Newest first. */
+const addressNames = (facts: Record<string, unknown>) =>
+  Object.keys(facts)
+    .filter((field) => /^stamp:\d+$/.test(field))
+    .toSorted((a, b) => factNumber(b) - factNumber(a));
+
+export const nextStampNumber = (facts: Record<string, unknown>): number =>
+  factNumber(addressNames(facts)[0] ?? `${KIND}0`) + 1;
+
+/** Newest first. */
+export const shownAddressesOf = (
+  facts: Record<string, unknown>,
+): { address: string; since: string }[] =>
+  addressNames(facts).flatMap((name) => {
+    const { address, at, isShown } = addressFact.parse(facts[name]);
+    return isShown ? [{ address, since: at }] : [];
+  });
+
+/** @returns `undefined` if no stamp is frozen yet */
+export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
+  const [newest] = addressNames(facts);
+  if (newest === undefined || !hasMark(facts)) return undefined;
+  const { address, isShown } = addressFact.parse(facts[newest]);
+  return { address, isShown, ...markFact.parse(facts[MARK]) };
+}

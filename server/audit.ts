@@ -1,0 +1,127 @@
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditList,
+  auditEntry,
+} from '#contract/admin/audit.ts';
+import { auditKeys } from '#contract/admin/audit-chain.ts';
+import { keptSince } from '#contract/retention.ts';
+import { appendEntry, appendScarceEntry, dropEntries, readEntries } from './store/logs.ts';
+
+/**
+ * Separates failed sign-ins from actions, so that an attacker's attempts never hide actions. A hash chain reveals
+ * changed entries (`audit-chain.ts`). Entries are deleted after twelve months, because they name people.
+ */
+const toList = (action: AuditAction): AuditList =>
+  action === 'sign-in-failed' ? 'failed-sign-ins' : 'acts';
+
+const PAGE_SIZE = 50;
+
+/** Limits failed sign-ins, because anyone can cause them and the list must not grow without bound. */
+const MAX_FAILED_PER_HOUR = 200;
+const HOUR_MS = 60 * 60 * 1000;
+
+const NO_MORE = 'further attempts in this hour are not recorded';
+
+/** Keeps an export well below the size limit of a function's response. */
+const MAX_EXPORT_ENTRIES = 10_000;
+const EXPORT_PAGE_SIZE = 500;
+
+/** Limits names and titles, which come from outside. */
+const MAX_LENGTH = 300;
+
+export interface Actor {
+  /** Administrator's name, or the name given at a failed sign-in; never a password. */
+  who: string;
+  /** Network address. */
+  from: string;
+}
+
+export function actorOf(call: { administrator: { name: string }; ip: string }): Actor {
+  return { who: call.administrator.name, from: call.ip };
+}
+
+export function editorActorOf(call: { editor: { name: string }; ip: string }): Actor {
+  return { who: call.editor.name, from: call.ip };
+}
+
+export interface AuditEvent extends Actor {
+  action: AuditAction;
+  what?: string;
+}
+
+/** Adds the topic to an item's title, because titles repeat across topics. */
+export const nameItem = ({
+  title,
+  topicName,
+}: {
+  title: string;
+  topicName?: string | undefined;
+}) => (topicName ? `${title} (${topicName})` : title);
+
+/** Call before the action, so that nothing happens without an entry. @throws AppError `unavailable` */
+export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
+  const entry: AuditEntry = {
+    id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    who: who.slice(0, MAX_LENGTH),
+    action,
+    what: what.slice(0, MAX_LENGTH),
+    from,
+  };
+  const { entries } = auditKeys[toList(action)];
+  if (toList(action) === 'acts') return appendEntry(entries, entry);
+  const since = Math.floor(Date.parse(entry.at) / HOUR_MS) * HOUR_MS;
+  const last = { ...entry, what: [entry.what, NO_MORE].filter(Boolean).join('; ') };
+  await appendScarceEntry(entries, { entry, last }, { since, max: MAX_FAILED_PER_HOUR });
+}
+
+/** Entries, newest first. `next` is the cursor of the next page; undefined on the last page. */
+interface AuditPage {
+  entries: AuditEntry[];
+  next?: string;
+}
+
+/** @param before the page's cursor; the newest page by default */
+export async function readAudit(
+  list: AuditList,
+  before?: string,
+  size = PAGE_SIZE,
+): Promise<AuditPage> {
+  const found = await readEntries(
+    auditKeys[list].entries,
+    auditEntry,
+    size + 1,
+    before === undefined ? undefined : parseCursor(before),
+  );
+  const entries = found.slice(0, size);
+  const last = entries.at(-1);
+  return { entries, ...(last && found.length > size ? { next: toCursor(last) } : {}) };
+}
+
+const toCursor = ({ at, id }: AuditEntry) => `${Date.parse(at)}_${id}`;
+
+function parseCursor(cursor: string) {
+  const [time, id = ''] = cursor.split('_');
+  return { time: Number(time), id };
+}
+
+export async function readAuditForExport(list: AuditList): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  let next: string | undefined;
+  do {
+    const page = await readAudit(list, next, EXPORT_PAGE_SIZE);
+    all.push(...page.entries);
+    next = page.next;
+  } while (next !== undefined && all.length < MAX_EXPORT_ENTRIES);
+  return all;
+}
+
+/** Deletes entries and chain links older than twelve months. @throws AppError `unavailable` */
+export async function removeOldAudit(): Promise<void> {
+  const limit = keptSince().getTime();
+  for (const { entries, chain } of Object.values(auditKeys)) {
+    await dropEntries(chain, limit);
+    await dropEntries(entries, limit);
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { hasReductionEnded } from '#contract/catalogue/price-on.ts';
+import { PAGE_TYPES, type PageType } from '#contract/catalogue/publishing.ts';
+import { id } from '#contract/endpoint.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { untilQueriesSee } from '../services/content.ts';
+import { requestInspection } from '../services/site.ts';
+import { readRecord, writeRecord } from '../store/records.ts';
+import { catalogueChanged, readPublished } from './read-catalogue.ts';
+import { contentChanged } from './rebuild.ts';
+
+export interface Publication {
+  id: string;
+  type: PageType;
+}
+
+const message = z.object({ _id: z.string(), _type: z.string() });
+const shown = z
+  .object({ _id: id, _type: z.enum(PAGE_TYPES) })
+  .transform(({ _id, _type }) => ({ id: _id, type: _type }));
+
+/**
+ * @returns Undefined for a document that no page shows @throws AppError `invalid_request` for another projection
+ */
+function parsePublication(body: string): Publication | undefined {
+  const parsed = message.safeParse(parseJson(body));
+  if (!parsed.success) throw new AppError('invalid_request');
+  return shown.safeParse(parsed.data).data;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('invalid_request', { cause });
+  }
+}
+
+export interface Reception {
+  /** True if something that pages show has changed. */
+  isChange: boolean;
+  /** True if the caller must wait for the next build, with `buildLater`. */
+  isBuildDue: boolean;
+}
+
+/** @throws AppError `invalid_request`, or `unavailable`, after which the CMS sends the message again */
+export async function receivePublication(body: string): Promise<Reception> {
+  const publication = parsePublication(body);
+  if (!publication) return { isChange: false, isBuildDue: false };
+  // The webhook may arrive before the change is readable:
+  // docs/decisions/0022-how-does-content-reach-pages-and-functions.md.
+  await untilQueriesSee(publication.id);
+  await catalogueChanged();
+  // Item files were checked during preparation. A change by the inspection has a message of its own.
+  const { id, type } = publication;
+  if (type === 'gradeEvidence' && (await requestInspection(id)))
+    return { isChange: false, isBuildDue: false };
+  return { isChange: true, isBuildDue: await contentChanged() };
+}
+
+/** Key of the day in London on which prices were last checked. */
+const CHECKED = 'prices-checked';
+const checked = z.object({ day: z.iso.date() });
+
+/**
+ * Publishes the normal price of subjects whose lower price has ended. Reads the CMS once a day. An interrupted
+ * check is repeated, which at worst builds the pages twice.
+ */
+export async function publishEndedReductions(): Promise<void> {
+  const today = londonDay(new Date());
+  const last = await readRecord(CHECKED, checked);
+  if (last?.day === today) return;
+  const { subjects } = await readPublished();
+  const ended = subjects.filter(
+    (subject) =>
+      hasReductionEnded(subject, today) && !(last && hasReductionEnded(subject, last.day)),
+  );
+  if (ended.length > 0) {
+    await catalogueChanged();
+    await contentChanged();
+    log('info', 'lower price ended', { subjects: ended.map(({ id }) => id).join(' ') });
+  }
+  await writeRecord(CHECKED, { day: today });
+}

@@ -1,0 +1,27 @@
+import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
+import { draftMissingEvidence } from '../disputes/draft-evidence.ts';
+import { log } from '../log.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { sendEmailsAbout } from '../purchases/outbox.ts';
+import { readLedger } from '../store/ledger.ts';
+import { closeOpenPayments } from './close-open-payments.ts';
+
+/** Runs the work after a payment that no one waits for. It never fails: the scheduled run makes up for it. */
+export async function followUp(purchase: Purchase): Promise<void> {
+  await Promise.all([
+    sendEmailsAbout(purchase),
+    closeUnneeded(purchase),
+    ...purchase.lines.map(({ subjectId }) => keepSoldSubject(subjectId)),
+    draftMissingEvidence(purchase),
+  ]);
+}
+
+/** Closes open payments for subjects that the student now owns: another tab or payer could pay twice. */
+async function closeUnneeded({ accountId, paymentIntentId, lines }: Purchase): Promise<void> {
+  const bought = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
+  try {
+    await closeOpenPayments(await readLedger(accountId), bought, paymentIntentId);
+  } catch (error) {
+    log('warn', 'open payments not closed', { paymentIntentId }, error);
+  }
+}

@@ -1,0 +1,186 @@
+import type { Quote } from '#contract/payments/quote.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { Student } from '../accounts/student.ts';
+import { limitAttemptsAndRead } from '../limits/attempts.ts';
+import type { Suspect } from '../limits/suspicion.ts';
+import { closed } from '../purchases/code-uses.ts';
+import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
+import { codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
+import type { Payment } from '../services/payments.ts';
+import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
+import { Admission } from './admit-payment.ts';
+import {
+  attemptRecord,
+  checkoutKey,
+  idempotencyKeyOf,
+  NO_ATTEMPT,
+  nameUse,
+  type Opening,
+  openAttempt,
+  readPrevious,
+  toAttempt,
+  wantedBy,
+} from './checkout-attempt.ts';
+import { closeOpenPayments } from './close-open-payments.ts';
+import { closeOthers } from './close-others.ts';
+import { CodeReservation } from './code-reservation.ts';
+import { discount } from './discount.ts';
+import { findOpen } from './find-open.ts';
+import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
+import { orderOf } from './order.ts';
+import { isNotForSale, quote } from './quote.ts';
+import { openedFrom } from './suspect-payment.ts';
+
+/** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */
+export const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
+
+interface Checkout {
+  /** The client secret lets the browser pay and nothing else. Undefined if the order is free. */
+  payment: Pick<Payment, 'id' | 'clientSecret'> | undefined;
+  quoted: Quote;
+}
+
+/** Returned if another tab paid while this checkout was opening. */
+interface PaidMeanwhile {
+  ledger: AccountLedger;
+  attempt: number;
+}
+
+/**
+ * Opens the payment for a subject or an offer, or returns the open payment (docs/product.md#checkout). Closes the
+ * student's other open payments for these subjects.
+ * @param link payment link of another payer, with its own limit and its own open payment beside the student's
+ * @throws AppError from {@link quote} and {@link discount}, or `discount_code_used_up`, `discount_code_used`,
+ * `payment_processing`, `challenge_required` or `too_many_requests`
+ */
+export async function startCheckout(
+  student: Student,
+  request: QuoteRequest,
+  suspect: Suspect,
+  link?: { id: string },
+): Promise<Checkout> {
+  const { accountId } = student.ledger;
+  if (!link) {
+    const key = checkoutKey(accountId, wantedBy(request));
+    return continueCheckout({ student, request, suspect, previous: undefined, key, link });
+  }
+  const key = linkCheckoutKey(link.id);
+  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, link.id, key, attemptRecord);
+  return continueCheckout({
+    student,
+    request,
+    suspect,
+    previous: previous ?? NO_ATTEMPT,
+    key,
+    link,
+  });
+}
+
+async function continueCheckout(opening: Opening): Promise<Checkout> {
+  const { student } = opening;
+  const outcome = await tryCheckout(opening);
+  if (!('ledger' in outcome)) return outcome;
+  // The payment changes what is left to pay.
+  const { ledger, attempt } = outcome;
+  return continueCheckout({ ...opening, student: { ...student, ledger }, previous: { attempt } });
+}
+
+async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> {
+  const { student, request, suspect, previous, link } = opening;
+  const { ledger } = student;
+  const { accountId } = ledger;
+  const caller = { accountId, ip: suspect.ip };
+  const offered = await discount(quote(request, ledger), request.code, caller).catch(
+    async (error: unknown) => {
+      const paid = isNotForSale(error) ? await closeUnsold(opening) : undefined;
+      if (paid) return paid;
+      throw error;
+    },
+  );
+  if ('ledger' in offered) return offered;
+  const { quoted, code } = offered;
+  if (link && code) {
+    // The student's own open payment may hold their only use of the code.
+    const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+    const { attempt, paymentIntentId } = await readPrevious(opening);
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId);
+    if (hasPaid) return { ledger: await readLedger(accountId), attempt };
+  }
+  const likely = findOpenLike(ledger, wantedBy(request), quoted.code?.code);
+  const earlier = previous ? previous.paymentIntentId : likely;
+  const replaced = earlier === undefined ? undefined : codeUseIn(ledger, earlier);
+  const use = nameUse(opening, quoted);
+  const reservation = code && new CodeReservation({ code, caller, use, replaced });
+  if (quoted.amount === 0) await reservation?.check();
+  // Declined cards of a payer must not count against the student.
+  const admission = new Admission(link?.id ?? accountId, suspect, reservation);
+  const mayBeOpen = previous !== undefined || likely !== undefined;
+  return openOrFind(opening, quoted, admission, mayBeOpen).finally(() => admission.end());
+}
+
+/** Closes a payment for something no longer for sale. @returns the ledger if the payment was paid */
+async function closeUnsold(opening: Opening): Promise<PaidMeanwhile | undefined> {
+  const { attempt, paymentIntentId } = await readPrevious(opening);
+  if (paymentIntentId === undefined) return undefined;
+  const found = await findOpen(opening.student, paymentIntentId, undefined);
+  return found && 'ledger' in found ? { ledger: found.ledger, attempt } : undefined;
+}
+
+async function openOrFind(
+  opening: Opening,
+  quoted: Quote,
+  admission: Admission,
+  mayBeOpen: boolean,
+): Promise<Checkout | PaidMeanwhile> {
+  const { student, request, suspect, key, link } = opening;
+  const { accountId } = student.ledger;
+  const isPayable = quoted.amount > 0;
+  // Saves a request: if the ledger has no open payment, the admission reads the previous attempt.
+  const previous =
+    mayBeOpen || !isPayable
+      ? await readPrevious(opening)
+      : toAttempt(key, await admission.requireAndRead(key));
+  const earlier = previous.paymentIntentId;
+  const found =
+    earlier && (await findOpen(student, earlier, quoted, isPayable ? admission : undefined));
+  if (found && 'ledger' in found) return { ledger: found.ledger, attempt: previous.attempt };
+  if (found) return { payment: found, quoted };
+  if (!isPayable) return { payment: undefined, quoted };
+
+  const isChallenged = await admission.require();
+  const number = previous.attempt + 1;
+  const order = orderOf(accountId, quoted, link !== undefined);
+  const seconds = link && LINK_CHECKOUT_SECONDS;
+  const idempotencyKey = idempotencyKeyOf(opening, quoted, number);
+  const payment = await openAttempt(
+    { ...order, idempotencyKey },
+    { number, key, seconds, admission },
+  );
+  const ref = { accountId, paymentIntentId: payment.id };
+  const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
+  const value = { attempt: number, paymentIntentId: payment.id };
+  const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  const ended = earlier ? closed(student.ledger, earlier) : undefined;
+  const facts = await commitAndRead(ledgerKey(accountId), {
+    ...opened,
+    facts: [
+      inCheckout(
+        openedFact(ref, wantedBy(request), subjectIds, {
+          code: quoted.code?.code,
+          codeUse: admission.codeUse,
+          isByPayer: link !== undefined,
+        }),
+        { currency: quoted.currency, isLive: payment.isLive },
+        earlier && findCheckout(student.ledger, earlier),
+      ),
+      ...(ended?.facts ?? []),
+    ],
+    removals: ended?.removals ?? [],
+    setRemovals: ended?.setRemovals ?? [],
+    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
+  });
+  if (link) return { payment, quoted };
+  const ledger = await closeOthers({ accountId, facts }, subjectIds, payment.id, admission);
+  if (!ledger) return { payment, quoted };
+  return { ledger, attempt: number };
+}

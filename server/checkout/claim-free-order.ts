@@ -1,0 +1,127 @@
+import { consentWording } from '#contract/payments/consent.ts';
+import type { Quote } from '#contract/payments/quote.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { Account } from '../accounts/account.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
+import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
+import type { Suspect } from '../limits/suspicion.ts';
+import { hasAccess } from '../purchases/access.ts';
+import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
+import { recordFreeOrder } from '../purchases/record-free-order.ts';
+import type { AccountLedger } from '../store/ledger.ts';
+import { closeOpenPayments } from './close-open-payments.ts';
+import { CodeReservation } from './code-reservation.ts';
+import { discountWithoutUse } from './discount.ts';
+import { isActivePayment } from './duplicates.ts';
+import { limitFreeOrders } from './free-order-limits.ts';
+import { quote } from './quote.ts';
+
+const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
+
+export interface FreeOrderRequest extends QuoteRequest {
+  wordingVersion: string;
+}
+
+/**
+ * Records a free order with the student's consent, without the payment provider
+ * (docs/decisions/0009-when-is-a-discount-code-used-up.md). Closes open payments for its subjects first, and records
+ * what was paid. Idempotent.
+ * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`, `access_ended`,
+ * `too_many_requests`, `challenge_required`, or from {@link discountWithoutUse} and {@link CodeReservation}
+ */
+export async function claimFreeOrder(
+  student: Student,
+  { wordingVersion, ...request }: FreeOrderRequest,
+  suspect: Suspect,
+): Promise<Purchase> {
+  const { accountId } = student.ledger;
+  const caller = { accountId, ip: suspect.ip };
+  await limitAttempts(CLAIM_LIMIT, accountId);
+  if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
+  const claimed = claimedBefore(student.ledger, request);
+  if (claimed) return claimed;
+  const quoting = quote(request, student.ledger);
+  const { quoted, code } = await discountWithoutUse(quoting, request.code, caller);
+  if (quoted.amount > 0) throw new AppError('order_not_free');
+  if (hasEnded(student.ledger, quoted)) throw new AppError('access_ended');
+
+  const paymentIntentId = freeOrderId(accountId, orderKey(quoted));
+  const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
+  await closeOpenPayments(student.ledger, subjectIds);
+  const { account, ledger } = await readStudent(accountId);
+  if (subjectIds.some((subjectId) => hasAccess(ledger, subjectId))) {
+    throw new AppError('already_purchased');
+  }
+  if (!account) throw new AppError('account_deleted');
+  await limitFreeOrders(account, suspect);
+  const reservation = code && new CodeReservation({ code, caller, use: paymentIntentId });
+  return record({ account, ledger }, paymentIntentId, quoted, reservation);
+}
+
+const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
+  purchasesOf(ledger, subjectId).find(
+    (one) =>
+      isFreeOrder(one.paymentIntentId) &&
+      one.isActive &&
+      (one.code ?? one.offer) !== undefined &&
+      one.code?.code === code &&
+      (offerId === undefined || one.offer?.id === offerId),
+  );
+
+const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id ?? offer?.id;
+
+/** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
+const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
+  purchasesOf(ledger).some(
+    (one) =>
+      isFreeOrder(one.paymentIntentId) &&
+      !one.isActive &&
+      freeReason(one) === freeReason(quoted) &&
+      quoted.lines.some(({ subjectId }) => lineOf(one, subjectId) !== undefined),
+  );
+
+/** Idempotency key: the same subjects, free for the same reason, are the same order. */
+const orderKey = ({ lines, ...why }: Quote) =>
+  ['free', freeReason(why), ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
+
+/** Records an order. After a crash, the next request or the run that ends abandoned uses continues. */
+async function record(
+  student: Student & { account: Account },
+  paymentIntentId: string,
+  { lines, amount, currency, offer, code }: Quote,
+  reservation: CodeReservation | undefined,
+): Promise<Purchase> {
+  const { accountId } = student.ledger;
+  const at = new Date().toISOString();
+  const { version, text } = consentWording;
+  const consent = { wordingVersion: version, text, agreedAt: at };
+  const order = {
+    paymentIntentId,
+    paid: {
+      accountId,
+      lines,
+      amount,
+      currency,
+      paidAt: at,
+      offer,
+      code,
+      isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    },
+    facts: [consentFact({ accountId, paymentIntentId }, consent)],
+    codeUse: reservation?.use,
+  };
+  const subjectId = lines[0]?.subjectId ?? '';
+  await reservation?.observe([]);
+  reservation?.require();
+  const recorded = await recordFreeOrder(student, order, (id, latest) =>
+    isActivePayment({ ...student, ledger: latest }, id, subjectId),
+  );
+  const purchase = recorded && purchaseOf(recorded, { paymentIntentId });
+  if (purchase) return purchase;
+  await reservation?.giveBack();
+  throw new AppError('already_purchased');
+}

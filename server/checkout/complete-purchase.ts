@@ -1,0 +1,78 @@
+import type { Student } from '../accounts/student.ts';
+import { AppError } from '../errors.ts';
+import { limitFailures, networkLimits } from '../limits/failures.ts';
+import { serverMessages } from '../messages.ts';
+import { hasAccess } from '../purchases/access.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { isOwnPayment } from '../purchases/opened-payments.ts';
+import { settlePayment } from './fulfil.ts';
+import { asPaymentNotFound, paymentNotFound } from './order.ts';
+import { type PaymentState, readPaymentState } from './payment-state.ts';
+import { paymentDisputed } from './quote.ts';
+import { readOrigin } from './suspect-payment.ts';
+
+/** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */
+export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
+
+/** Limit on payments that the shop has no record of: students rarely ask for them, attackers often. */
+const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
+
+/** Purchase with the subjects that the student owns now. */
+interface CompletedPurchase {
+  purchase: Purchase;
+  subjects: [Subject, ...Subject[]];
+}
+type Subject = Record<'id' | 'name', string>;
+
+/**
+ * Completes a payment after the browser has paid. A refunded duplicate counts: the student owns its subjects. Asks
+ * the provider only about payments that the shop has lost, such as after a crash, with a limit on failures.
+ * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing`,
+ * `payment_incomplete`, `payment_disputed` or `too_many_requests`
+ */
+export async function completePurchase(
+  student: Student,
+  paymentIntentId: string,
+  ip: string,
+): Promise<CompletedPurchase> {
+  const { accountId } = student.ledger;
+  const read = () => readOwn(accountId, paymentIntentId);
+  if (isOwnPayment(student.ledger, paymentIntentId)) return settle(student, await read());
+  if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();
+  const limits = [{ ...UNKNOWN_LIMIT, who: accountId }, ...networkLimits(UNKNOWN_LIMIT.name, ip)];
+  return settle(student, await limitFailures(limits, read));
+}
+
+function withoutAccess(purchase: Purchase): AppError {
+  if (purchase.isPaused) return paymentDisputed(purchase);
+  if (purchase.status === 'lost')
+    return new AppError('payment_disputed', { message: serverMessages.paymentReturned });
+  return new AppError('payment_incomplete');
+}
+
+async function isOfAnother(accountId: string, paymentIntentId: string): Promise<boolean> {
+  const origin = await readOrigin(paymentIntentId);
+  return origin !== undefined && origin.accountId !== accountId;
+}
+
+/** Reads a payment of the account from the provider. @throws AppError `payment_not_found` for any other payment */
+async function readOwn(accountId: string, paymentIntentId: string): Promise<PaymentState> {
+  const state = await readPaymentState(paymentIntentId).catch(asPaymentNotFound);
+  if (state.kind === 'foreign') throw paymentNotFound();
+  const owner = state.kind === 'paid' ? state.paid.accountId : state.accountId;
+  if (owner !== accountId) throw paymentNotFound();
+  return state;
+}
+
+async function settle(student: Student, state: PaymentState): Promise<CompletedPurchase> {
+  const settlement = await settlePayment(state, student);
+  if (settlement.kind === 'foreign') throw paymentNotFound();
+  if (settlement.kind === 'unpaid')
+    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase, ledger } = settlement;
+  const [first, ...others] = purchase.lines
+    .filter(({ subjectId }) => hasAccess(ledger, subjectId))
+    .map(({ subjectId: id, subjectName: name }) => ({ id, name }));
+  if (!first) throw withoutAccess(purchase);
+  return { purchase, subjects: [first, ...others] };
+}

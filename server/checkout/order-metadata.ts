@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Quote, QuoteLine } from '#contract/payments/quote.ts';
+import { spread } from '#contract/payments/spread.ts';
+import type { PaidFact } from '../purchases/purchase-facts.ts';
+import type { Payment } from '../services/payments.ts';
+
+/** Chunks of half the provider's limit of 500: characters outside the basic plane count twice. */
+const PART = /.{1,250}/gsu;
+
+/** Provider's limit on a metadata value. Characters outside the basic plane count twice. */
+const VALUE_MAX = 500;
+
+/** Cuts a name to the limit, never inside a character. */
+function toValue(name: string): string {
+  if (name.length <= VALUE_MAX) return name;
+  const cut = name.slice(0, VALUE_MAX);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+const partName = (index: number) => `lines${index === 0 ? '' : index + 1}`;
+
+export function toOrderMetadata(accountId: string, quoted: Quote): Record<string, string> {
+  const { lines, offer, code } = quoted;
+  return {
+    accountId,
+    ...linesToMetadata(lines),
+    ...(offer && { offerId: offer.id, offerName: toValue(offer.name) }),
+    ...(code && { codeId: code.id, code: code.code }),
+  };
+}
+
+/** Keeps the field names of earlier versions for a single line, whose amount is the payment's. */
+function linesToMetadata(lines: QuoteLine[]): Record<string, string> {
+  const [first, ...others] = lines;
+  if (first && others.length === 0) {
+    return { subjectId: first.subjectId, subjectName: toValue(first.subjectName) };
+  }
+  const parts = JSON.stringify(lines).match(PART) ?? [];
+  return Object.fromEntries(parts.map((part, index) => [partName(index), part]));
+}
+
+const name = z.string().min(1);
+const line = z.object({ subjectId: name, subjectName: name, amount: z.int().min(0) });
+
+const metadata = z.object({
+  accountId: name,
+  subjectId: name.optional(),
+  subjectName: name.optional(),
+  offerId: name.optional(),
+  offerName: name.optional(),
+  codeId: name.optional(),
+  code: name.optional(),
+  /** Set if someone else pays. */
+  payer: name.optional(),
+});
+
+export type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther'>;
+
+/** @returns Undefined if the shop did not open the payment */
+export function orderOfPayment(payment: Pick<Payment, 'amount' | 'metadata'>): Order | undefined {
+  const found = metadata.safeParse(payment.metadata);
+  const lines = linesOf(payment);
+  if (!found.success || !lines) return undefined;
+  const { accountId, offerId, offerName, codeId, code, payer } = found.data;
+  return {
+    accountId,
+    lines,
+    ...(offerId && offerName && { offer: { id: offerId, name: offerName } }),
+    ...(codeId && code && { code: { id: codeId, code } }),
+    ...(payer && { isPaidByOther: true }),
+  };
+}
+
+function linesOf({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadata'>) {
+  const { subjectId, subjectName } = stored;
+  if (subjectId && subjectName) return [{ subjectId, subjectName, amount }];
+  const lines = z.array(line).min(1).safeParse(parseParts(stored)).data;
+  if (!lines) return undefined;
+  // Differs only if someone has changed the payment at the provider.
+  const amounts = spread(
+    amount,
+    lines.map((one) => one.amount),
+  );
+  return lines.map((one, index) => ({ ...one, amount: amounts[index] ?? 0 }));
+}
+
+function parseParts(stored: Record<string, string>): unknown {
+  let json = '';
+  for (let index = 0; stored[partName(index)]; index++) json += stored[partName(index)];
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

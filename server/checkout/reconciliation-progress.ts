@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { log } from '../log.ts';
+import { readRecord, writeRecord } from '../store/records.ts';
+import type { Due } from './due-payments.ts';
+
+const failedPayment = z.object({
+  paymentIntentId: z.string(),
+  since: z.int(),
+  /** Ids of early fraud warnings: the provider's events name them only once. */
+  warnings: z.array(z.string()).optional(),
+});
+
+/** Progress of reconciliation. Times in seconds since 1970. */
+const progress = z.object({
+  /** Time up to which events have been handled. */
+  until: z.int(),
+  failed: z.array(failedPayment).default([]),
+  /** Time of the first event that the last run could not reach. Undefined if the run finished. */
+  stoppedAt: z.int().optional(),
+  /** End of the last run, kept in this record because the store charges for each write. */
+  endedAt: z.iso.datetime().optional(),
+});
+type Progress = z.output<typeof progress>;
+
+const KEY = 'reconciled';
+
+const FIRST_SPAN_SECONDS = 3 * 24 * 60 * 60;
+
+/** Overlap of runs, because an event may be listed later than it is dated. */
+const OVERLAP_SECONDS = 10 * 60;
+
+const RETRY_SPAN_SECONDS = 30 * 24 * 60 * 60;
+
+export async function readProgress(now: number): Promise<Progress> {
+  return (await readRecord(KEY, progress)) ?? { until: now - FIRST_SPAN_SECONDS, failed: [] };
+}
+
+/** @returns ISO time. Undefined before the first run */
+export async function readLastEnd(): Promise<string | undefined> {
+  return (await readRecord(KEY, progress))?.endedAt;
+}
+
+/** Returns the start of the next run. An unfinished run has no time to repeat the overlap. */
+export const startOf = ({ until, stoppedAt }: Progress): number =>
+  stoppedAt ?? until - OVERLAP_SECONDS;
+
+/** @param stoppedAt time of the first event that the run had no time for */
+export async function writeProgress(
+  last: Progress,
+  now: number,
+  failed: Pick<Due, 'paymentIntentId' | 'warnings'>[],
+  stoppedAt?: number,
+): Promise<void> {
+  const known = new Map(last.failed.map(({ paymentIntentId, since }) => [paymentIntentId, since]));
+  const all = failed.map(({ paymentIntentId, warnings }) => ({
+    paymentIntentId,
+    since: known.get(paymentIntentId) ?? now,
+    ...(warnings.length > 0 && { warnings }),
+  }));
+  const isOver = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
+  for (const { paymentIntentId } of all.filter(isOver)) {
+    log('error', 'payment not settled for thirty days', { paymentIntentId });
+  }
+  await writeRecord(KEY, {
+    until: stoppedAt ?? now,
+    failed: all.filter((one) => !isOver(one)),
+    endedAt: new Date().toISOString(),
+    ...(stoppedAt === undefined ? {} : { stoppedAt }),
+  });
+}

@@ -1,0 +1,119 @@
+import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import type { Email } from '../services/email.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+export function emailButton(url: string, label: string): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
+  return `<a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+export function emailLink(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
+}
+
+export function emailRows(rows: [name: string, value: string][]): string {
+  const cells = rows.map(
+    ([name, value]) =>
+      '<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600">' +
+      `${escapeHtml(name)}</th><td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${cells.join('')}</table>`;
+}
+
+/** Turns a printed email into a receipt: ink on white, without buttons, no row split across sheets. */
+const PRINT =
+  '@media print{body{background:#fff!important;color:#000!important}' +
+  'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
+  'tr,p{break-inside:avoid}}';
+
+export function emailPage(shopName: string, body: string): string {
+  const name = escapeHtml(shopName);
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><style>${PRINT}</style></head>
+<body style="margin:0;background:#f4efe4;color:#1d2433;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+  <div style="max-width:560px;margin:0 auto;padding:32px 24px">
+    <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #1f3fbf;font-size:20px;font-weight:700">${name}</p>
+    ${body}
+    <p style="margin-top:32px;color:#5b6273;font-size:15px">${name}</p>
+  </div>
+</body>
+</html>`;
+}
+
+/** Longer than any first name in use. */
+const MAX_CHARACTERS = 40;
+
+/**
+ * Allows no dots, slashes or digits: an attacker could sign up with a stranger's address and a name like "your refund
+ * is waiting at https://…", and the shop would send it.
+ */
+const FIRST_NAME = new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M} '’-]{1,${MAX_CHARACTERS}}$`, 'u');
+
+/** Returns the name to greet by; empty until the address is confirmed, because a mistyped address is a stranger's. */
+export const nameToGreet = (account: Account): string =>
+  isAddressConfirmed(account) ? account.firstName : '';
+
+export function greeting(firstName: string): string {
+  const name = firstName.trim();
+  return FIRST_NAME.test(name) ? `Hello ${name},` : 'Hello,';
+}
+
+/** Renders plain text for a buyer to keep, with link addresses in brackets. */
+export function legalText({ title, updatedOn, body }: LegalPage): string {
+  const head = `${title.toUpperCase()}\nLast changed on ${updatedOn}`;
+  return [head, ...body.map(blockText)].join('\n\n');
+}
+
+function blockText({ style, listItem, children, markDefs }: LegalBlock): string {
+  const words = children.map(({ text, marks }) => {
+    const link = markDefs.find(({ _key }) => marks.includes(_key));
+    return link ? `${text} (${link.href})` : text;
+  });
+  const bullet = listItem ? '- ' : '';
+  const text = bullet + words.join('');
+  return style === 'h2' || style === 'h3' ? text.toUpperCase() : text;
+}
+
+export interface AccountNotice {
+  shopName: string;
+  to: string;
+  /** Empty for a greeting without a name. */
+  firstName: string;
+  subject: string;
+  /** The button follows the first paragraph. */
+  paragraphs: [string, ...string[]];
+  button?: { url: string; label: string };
+}
+
+export function accountNotice(notice: AccountNotice): Email {
+  const { shopName, to, subject, button } = notice;
+  const [first, ...rest] = notice.paragraphs;
+  const hello = greeting(notice.firstName);
+  const action = button ? [`${button.label}: ${button.url}`] : [];
+  const text = [hello, first, ...action, ...rest, shopName].join('\n\n');
+  const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`;
+  const html = emailPage(
+    shopName,
+    [
+      paragraph(hello),
+      paragraph(first),
+      ...(button ? [`<p>${emailButton(button.url, button.label)}</p>`] : []),
+      ...rest.map(paragraph),
+    ].join('\n    '),
+  );
+  return { to, subject, text, html };
+}

@@ -1,0 +1,174 @@
+import type { FileDocument } from '#contract/catalogue/content-documents.ts';
+import { FIRST_EDITION } from '#contract/catalogue/editions.ts';
+import type { FileReference } from '#contract/files/stored-pdf.ts';
+import type { Account } from '../accounts/account.ts';
+import {
+  findFileDocument,
+  findKeptFile,
+  findLatestFileDocument,
+  listGradeEvidence,
+  objectPath,
+} from '../catalogue/catalogue.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
+import { config } from '../config.ts';
+import { refuseSaleFrom } from '../deploy.ts';
+import type { OpenedEdition } from '../editions/opened-editions.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { serverMessages } from '../messages.ts';
+import { findAccess, hasAccess, type Reader } from '../purchases/access.ts';
+import type { Purchase } from '../purchases/ledger.ts';
+import { keyedHash, type TokenKey } from '../tokens/seal.ts';
+import { ticketKey } from '../tokens/shop-keys.ts';
+import { openTicket, sealTicket } from '../tokens/tickets.ts';
+import { ADMINISTRATOR_STAMP } from './compose-stamp.ts';
+import { type Delivery, delivery } from './delivery.ts';
+import type { OwnedDownload } from './download-records.ts';
+import { manifestKey } from './file-keys.ts';
+import { disposition } from './file-name.ts';
+import { missing } from './file-pieces.ts';
+import { findStamp } from './find-stamp.ts';
+import { shopFiles } from './shop-files.ts';
+
+/**
+ * Prevents a redirect loop if the Edge Function cannot use tickets, because the file store failed or its
+ * `TICKET_SECRET` differs. Expired and altered tickets pass, and are replaced if the caller has access.
+ * @throws AppError for a valid ticket: `not_found` or `file_not_ready` if the file is gone or not prepared, otherwise
+ *   `download_failed`
+ */
+export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string): Promise<void> {
+  const opened = await openTicket(key, id, ticket, delivery);
+  if (!opened) return;
+  if (opened.kind === 'pdf' && !(await isPrepared(opened.file))) {
+    throw await missing(shopFiles(), opened.file);
+  }
+  log(
+    'error',
+    'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',
+  );
+  throw new AppError('download_failed');
+}
+
+/** Treats the file as prepared if the store does not respond: the failure is the store's. */
+const isPrepared = (file: FileReference) =>
+  shopFiles()
+    .has(manifestKey(file))
+    .catch(() => true);
+
+export interface Opened {
+  address: string;
+  /** Undefined for a free file, grade evidence, and the administrator. */
+  owned: OwnedDownload | undefined;
+  /** Undefined unless the subject's owner opens the latest version of a replaced file. */
+  newest: OpenedEdition | undefined;
+}
+
+interface Asked {
+  ticket?: string | undefined;
+  edition?: number | undefined;
+}
+
+/**
+ * Decides whether a caller may download a file (docs/product.md#files), and adds a ticket to its address.
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `preview_sells_nothing`, or an error of `refuseOpenTicket`
+ */
+export async function openDownload(
+  id: string,
+  reader: Reader,
+  { ticket, edition }: Asked = {},
+): Promise<Opened> {
+  const key = ticketKey();
+  if (ticket) await refuseOpenTicket(key, id, ticket);
+  const { file, purchase } = await findReadable(id, reader, edition);
+  const delivery = await toDelivery(key.secret, file, purchase, reader.account);
+  if (!delivery) throw new AppError('not_found');
+  const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
+  // Needed for the next ticket when this ticket has expired.
+  if (edition !== undefined) query.set('edition', String(edition));
+  return {
+    address: `${objectPath(id)}?${query}`,
+    owned: purchase && { purchase, fileId: id, title: file.title },
+    newest: edition === undefined ? newestEdition(file, reader) : undefined,
+  };
+}
+
+function newestEdition(
+  { id: itemId, edition, subjectId = '' }: FileDocument,
+  { ledger }: Reader,
+): OpenedEdition | undefined {
+  if (edition === FIRST_EDITION || !ledger || !hasAccess(ledger, subjectId)) return undefined;
+  return { accountId: ledger.accountId, itemId, edition };
+}
+
+/**
+ * Decides whether a caller may read a file or its text. Every address that delivers part of a file must call this.
+ * Only the subject's owners may read an earlier version, even of a free file, because it has been replaced.
+ * @returns the file, and the purchase by which a student may open a locked file
+ * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
+ *   `preview_sells_nothing`
+ */
+export async function findReadable(
+  id: string,
+  reader: Reader,
+  edition?: number,
+): Promise<{ file: FileDocument; purchase: Purchase | undefined }> {
+  const find = reader.isAdmin ? findLatestFileDocument : findFileDocument;
+  const found = (await find(id)) ?? (await findStored(id));
+  const file = found && toEdition(found, edition);
+  if (!file?.url && !file?.pdf) throw new AppError('not_found');
+  const needsPurchase = !file.url && file.isLocked && !reader.isAdmin;
+  return { file, purchase: needsPurchase ? accessTo(file, reader) : undefined };
+}
+
+/** Locks earlier versions. @returns `undefined` if there is no such version */
+function toEdition(file: FileDocument, edition = file.edition): FileDocument | undefined {
+  if (edition === file.edition) return file;
+  const earlier = file.earlierFiles.find((one) => one.edition === edition);
+  if (!earlier) return undefined;
+  const title = serverMessages.earlierVersion(file.title, edition);
+  return { ...file, title, edition, pdf: earlier, isLocked: true };
+}
+
+async function toDelivery(
+  secret: string,
+  { url, pdf, title, isLocked }: FileDocument,
+  purchase: Purchase | undefined,
+  account: Account | undefined,
+): Promise<Delivery | undefined> {
+  const toEtag = async (...parts: unknown[]) =>
+    `"${await keyedHash(secret, 'etag', JSON.stringify(parts))}"`;
+  if (url) {
+    const etag = await toEtag(url);
+    return { kind: 'evidence', url, disposition: disposition(title), etag };
+  }
+  if (!pdf) return undefined;
+  const stamp = isLocked
+    ? await (purchase ? findStamp(purchase, account) : ADMINISTRATOR_STAMP)
+    : undefined;
+  const etag = await toEtag(pdf, stamp);
+  return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
+}
+
+async function findStored(id: string): Promise<FileDocument | undefined> {
+  const file = await findKeptFile(id);
+  return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
+}
+
+function accessTo(
+  { subjectId }: Pick<FileDocument, 'subjectId'>,
+  { ledger }: Pick<Reader, 'ledger'>,
+): Purchase {
+  if (!ledger) throw new AppError('unauthorized');
+  refuseSaleFrom(config().SANITY_DATASET);
+  const purchase = subjectId && findAccess(ledger, subjectId);
+  if (!purchase) throw new AppError('purchase_required');
+  return purchase;
+}
+
+/** @throws AppError `not_found` */
+export async function newestGradeEvidence(): Promise<string> {
+  const [newest] = listGradeEvidence(await readKnown());
+  if (!newest) throw new AppError('not_found');
+  return newest.pdfUrl;
+}

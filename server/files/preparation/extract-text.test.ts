@@ -1,0 +1,61 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
+import { textOf } from '../../../tests/support/notes.ts';
+import { excerptOf } from './extract-text.ts';
+
+/** Makes a PDF with a page for each content stream; the font's first codes are ligatures. */
+async function makeFile(contents: string[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const { context } = pdf;
+  const Differences = [1, PDFName.of('fi'), PDFName.of('ffl')];
+  const font = context.register(
+    context.obj({
+      Type: 'Font',
+      Subtype: 'Type1',
+      BaseFont: 'Helvetica',
+      Encoding: { Type: 'Encoding', BaseEncoding: 'WinAnsiEncoding', Differences },
+    }),
+  );
+  for (const content of contents) {
+    const { node } = pdf.addPage();
+    node.setFontDictionary(PDFName.of('F'), font);
+    const shown = `BT /F 12 Tf 14 TL 50 700 Td ${content} ET`;
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(shown)));
+  }
+  return pdf.save();
+}
+
+test('extracts the text of each page', async () => {
+  const text = await textOf(await makeFile(['(One) Tj', '', '(Three) Tj']));
+  expect(text).toEqual(['One', '', 'Three']);
+});
+
+test('keeps lines apart and folds other whitespace', async () => {
+  const [page] = await textOf(await makeFile(['( Scarcity   and ) Tj 0 -60 Td (choice) Tj']));
+  expect(page).toBe('Scarcity and\nchoice');
+});
+
+test('reads ligatures as letters, and joins words divided at a line’s end', async () => {
+  const text = '(Of\\001ce wa\\002e, elas-) Tj T* (ticity, so\\255) Tj T* (ft) Tj';
+  expect(await textOf(await makeFile([text]))).toEqual(['Office waffle, elasticity, soft']);
+});
+
+const word = (length: number) => 'a'.repeat(length);
+
+test.each([
+  ['a short page in one line', ['Scarcity\nand\n choice', 'Page 2'], 'Scarcity and choice'],
+  ['nothing of a scan', ['', 'Page 2'], ''],
+  ['nothing of no pages', [], ''],
+  ['exactly as much as there is room for', [word(EXCERPT_LENGTH)], word(EXCERPT_LENGTH)],
+  ['whole words', [`${word(EXCERPT_LENGTH - 3)} bcd efg`], word(EXCERPT_LENGTH - 3)],
+  [
+    'a word that ends exactly at the limit',
+    [`${word(EXCERPT_LENGTH - 4)} bcd efg`],
+    `${word(EXCERPT_LENGTH - 4)} bcd`,
+  ],
+  ['a part of a word that alone is too long', [word(500)], word(EXCERPT_LENGTH)],
+  ['no half of a character', [`${word(EXCERPT_LENGTH - 1)}𝑃${word(9)}`], word(EXCERPT_LENGTH - 1)],
+])('takes as excerpt %s', (_name, text, expected) => {
+  expect(excerptOf(text)).toBe(expected);
+});

@@ -1,0 +1,154 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { errorCode } from '#contract/errors.ts';
+import { AppError } from '../../errors.ts';
+import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
+import { tasks } from './thread-tasks.ts';
+
+/** CPU time rather than elapsed time, so that a busy machine refuses nothing. */
+const CPU_LIMIT_MS = 20_000;
+/** Time after which the machine counts as too busy. */
+const WAIT_LIMIT_MS = 180_000;
+const CPU_CHECK_MS = 100;
+
+/** Distinguishes this thread from others that load this file. */
+const ROLE = 'reads PDFs';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+const order = z.object({ task: z.enum(['inspect', 'prepare', 'read']), pdf: bytes });
+const answer = z.union([
+  z.object({ result: z.unknown() }),
+  z.object({ refusal: errorCode, message: z.string().optional(), reason: z.string() }),
+]);
+
+/** Refusals after which a thread may hold much memory. */
+const UNHEALTHY = new Set<string>(['pdf_too_complex', 'pdf_failed']);
+
+/** Files per thread: it keeps some memory of each program that it has started. */
+const MAX_FILES = 50;
+
+const EVENTS = ['message', 'error', 'exit'] as const;
+
+type Task = z.infer<typeof order>['task'];
+
+/** Idle thread, kept because starting a thread takes longer than a usual file. */
+let idle: Worker | undefined;
+
+const worked = new WeakMap<Worker, number>();
+
+/**
+ * Runs a task in another thread, which can be stopped and has limited memory, whatever a file does to it.
+ * @throws AppError a `pdf_…` code, or `unavailable` if the machine is too busy
+ */
+export async function runInThread(
+  task: Task,
+  pdf: Uint8Array,
+  cpuLimitMs = CPU_LIMIT_MS,
+): Promise<unknown> {
+  const worker = idle ?? start();
+  idle = undefined;
+  worker.ref();
+  let said: z.infer<typeof answer>;
+  try {
+    said = answer.parse(await ask(worker, { task, pdf }, cpuLimitMs));
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  const files = (worked.get(worker) ?? 0) + 1;
+  worked.set(worker, files);
+  const isUnhealthy = 'refusal' in said && UNHEALTHY.has(said.refusal);
+  if (isUnhealthy || files >= MAX_FILES) await worker.terminate();
+  else rest(worker);
+  if ('refusal' in said) {
+    const { refusal, message, reason } = said;
+    throw new AppError(refusal, { ...(message ? { message } : {}), cause: reason });
+  }
+  return said.result;
+}
+
+/** Starts a thread that runs this file, or the bundle that Netlify has made of it. */
+const start = () =>
+  new Worker(new URL(import.meta.url), {
+    workerData: ROLE,
+    // Hides what the programs print about a file.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  });
+
+/** Keeps one idle thread, which does not keep the process alive. */
+function rest(worker: Worker): void {
+  worker.unref();
+  if (idle) void worker.terminate();
+  else idle = worker;
+}
+
+/** Returns a thread's CPU time, or 0 if it has ended. */
+async function readCpuMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
+}
+
+async function ask(
+  worker: Worker,
+  message: z.input<typeof order>,
+  cpuLimitMs: number,
+): Promise<unknown> {
+  const before = await readCpuMs(worker);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      clearInterval(check);
+      for (const event of EVENTS) worker.removeAllListeners(event);
+    };
+    const fail = (error: AppError) => {
+      end();
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(new AppError('unavailable')), WAIT_LIMIT_MS);
+    const check = setInterval(async () => {
+      if ((await readCpuMs(worker)) - before > cpuLimitMs) fail(new AppError('pdf_too_complex'));
+    }, CPU_CHECK_MS);
+    worker.on('message', (said) => {
+      end();
+      resolve(said);
+    });
+    // Emitted if the thread runs out of memory.
+    worker.on('error', (cause) => fail(new AppError('pdf_too_complex', { cause })));
+    worker.on('exit', () => fail(new AppError('pdf_failed')));
+    worker.postMessage(message);
+  });
+}
+
+async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeof answer>> {
+  const isFull = limitMemory();
+  try {
+    return { result: await tasks[task](pdf) };
+  } catch (error) {
+    if (isFull()) return { refusal: 'pdf_too_complex', reason: 'The memory is full' };
+    const {
+      code: refusal,
+      message,
+      cause,
+    } = error instanceof AppError ? error : new AppError('pdf_failed', { cause: error });
+    return { refusal, message, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
+  }
+}
+
+const toBuffers = (result: unknown): ArrayBuffer[] =>
+  Object.values(result ?? {}).flatMap((value: unknown) =>
+    value instanceof Uint8Array &&
+    value.buffer instanceof ArrayBuffer &&
+    value.byteLength === value.buffer.byteLength
+      ? [value.buffer]
+      : [],
+  );
+
+if (!isMainThread && workerData === ROLE) {
+  parentPort?.on('message', async (message) => {
+    const said = await work(order.parse(message));
+    parentPort?.postMessage(said, 'result' in said ? toBuffers(said.result) : []);
+  });
+}

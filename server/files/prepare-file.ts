@@ -1,0 +1,98 @@
+import type { StoredPdf } from '#contract/files/stored-pdf.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import type { FileStore } from '../services/file-store.ts';
+import {
+  bodyKey,
+  fileFolder,
+  manifestKey,
+  originalKey,
+  outlineKey,
+  sampleKey,
+  tailKey,
+  textKey,
+} from './file-keys.ts';
+import { type Manifest, manifest } from './preparation/manifest.ts';
+import { preparePdf } from './preparation/prepare-pdf.ts';
+import type { PreparedPdf } from './preparation/prepared-pdf.ts';
+import { PREPARATION_VERSION } from './preparation/version.ts';
+
+/** The store has no range requests, so the body is stored in parts: whole parts to send, one part to cut. */
+const PART_BYTES = 2 * 1024 * 1024;
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code.startsWith('pdf_');
+
+/**
+ * Prepares an uploaded file, unless this preparation version has done so
+ * (docs/decisions/0017-where-are-paid-files-stored.md). Deletes a refused upload.
+ * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which the call can be retried
+ */
+export async function prepareFile(files: FileStore, id: string): Promise<StoredPdf> {
+  const file = { id, version: PREPARATION_VERSION };
+  const { name, size, pages, samples, excerpt } =
+    (await files.readJson(manifestKey(file), manifest)) ?? (await prepareOriginal(files, id));
+  return { ...file, name, size, pages, samples, excerpt };
+}
+
+async function prepareOriginal(files: FileStore, id: string): Promise<Manifest> {
+  const original = await files.readNamed(originalKey(id));
+  if (!original) throw new AppError('upload_missing');
+  const { bytes, name } = original;
+  try {
+    const prepared = await preparePdf(bytes);
+    return await store(files, id, prepared, { name: name || `${id}.pdf`, size: bytes.length });
+  } catch (error) {
+    if (isRefusal(error)) await forgetUnused(files, id);
+    throw error;
+  }
+}
+
+/**
+ * Keeps a file prepared by an earlier version, which may be on sale. A failure is only logged: the clean-up retries.
+ */
+async function forgetUnused(files: FileStore, id: string): Promise<void> {
+  try {
+    const keys = await files.list(fileFolder(id));
+    if (keys.every((key) => key === originalKey(id))) await files.deleteAll(fileFolder(id));
+  } catch (error) {
+    log('warn', 'refused upload not deleted', {}, error);
+  }
+}
+
+/** Stores a prepared file, manifest last: without it, the rest does not count. */
+async function store(
+  files: FileStore,
+  id: string,
+  prepared: PreparedPdf,
+  original: Pick<Manifest, 'name' | 'size'>,
+): Promise<Manifest> {
+  const file = { id, version: PREPARATION_VERSION };
+  const parts = cut(prepared.body);
+  await Promise.all([
+    ...parts.map((part, index) => files.write(bodyKey(file, index), part)),
+    files.write(tailKey(file), prepared.tail),
+    ...prepared.samples.map(({ bytes }, index) => files.write(sampleKey(file, index + 1), bytes)),
+    files.write(textKey(file), toJson(prepared.text)),
+    files.write(outlineKey(file), toJson(prepared.outline)),
+  ]);
+  const described: Manifest = {
+    version: PREPARATION_VERSION,
+    ...original,
+    pages: prepared.pages,
+    parts: parts.map(({ length }) => length),
+    tail: { size: prepared.tail.length, slots: prepared.slots },
+    samples: prepared.samples.map(({ width, height }) => ({ width, height })),
+    excerpt: prepared.excerpt,
+  };
+  await files.write(manifestKey(file), toJson(described));
+  return described;
+}
+
+const toJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+function cut(body: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(body.length / PART_BYTES);
+  return Array.from({ length: count }, (_, index) =>
+    body.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
+  );
+}

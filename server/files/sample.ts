@@ -1,0 +1,31 @@
+import type { FileReference } from '#contract/files/stored-pdf.ts';
+import { showsSample } from '../catalogue/catalogue.ts';
+import { readKnown, readLatestOrKnown } from '../catalogue/read-catalogue.ts';
+import { AppError } from '../errors.ts';
+import { sampleKey } from './file-keys.ts';
+import { shopFiles } from './shop-files.ts';
+
+interface SamplePicture {
+  picture: Uint8Array;
+  isLatest: boolean;
+}
+
+/**
+ * Reads a public sample. Accepts any version of the file, because a page may have been built before the file changed.
+ * Queries the CMS only if the CDN may cache the picture.
+ * @param page counted from 1
+ * @throws AppError `not_found`, `unavailable`
+ */
+export async function readSample(
+  file: FileReference,
+  page: number,
+  { isShared }: { isShared: boolean },
+): Promise<SamplePicture> {
+  const content = await readKnown();
+  const picture = showsSample(content, file.id)
+    ? await shopFiles().read(sampleKey(file, page))
+    : undefined;
+  const now = picture && isShared ? await readLatestOrKnown() : { content, isLatest: false };
+  if (!picture || !showsSample(now.content, file.id)) throw new AppError('not_found');
+  return { picture, isLatest: now.isLatest };
+}

@@ -1,0 +1,69 @@
+import type { Evidence } from '#contract/admin/trace.ts';
+import { frozenStampOf, hasMark, MARKS, markedPayment } from '../accounts/stamp-facts.ts';
+import { ALL_PURCHASES } from '../purchases/ledger.ts';
+import { namesOf, orderNumber, type PaidFact, paidFact } from '../purchases/purchase-facts.ts';
+import { factsOfPayment, fromMember, ledgerKey, type PaymentRef } from '../store/ledger.ts';
+
+export interface TracedLedger {
+  readFact(key: string, field: string): Promise<unknown>;
+  readFacts(key: string): Promise<Record<string, unknown>>;
+  readRange(set: string, from: number, to: number): Promise<string[]>;
+}
+
+export interface TracedOrder extends PaymentRef, Pick<PaidFact, 'paidAt'> {
+  subjectName: string;
+  /** The email address of the order's copies, which hide it until confirmed. Empty if deleted with the account. */
+  address: string;
+  orderNumber: string;
+  by: Evidence;
+}
+
+/** Finds the orders of a copy's marks, or else of its order numbers. */
+export async function traceOrders(
+  { marks, orderNumbers }: { marks: string[]; orderNumbers: string[] },
+  ledger: TracedLedger,
+): Promise<TracedOrder[]> {
+  const marked = await Promise.all(
+    marks.map(async (mark) => markedPayment.safeParse(await ledger.readFact(MARKS, mark)).data),
+  );
+  const found = marked.filter((payment) => payment !== undefined);
+  const payments = new Map(found.map((payment) => [payment.paymentIntentId, payment]));
+  const byMark = await readOrders([...payments.values()], 'mark', ledger);
+  if (byMark.length > 0 || orderNumbers.length === 0) return byMark;
+  return readOrders(await findPayments(orderNumbers, ledger), 'line', ledger);
+}
+
+/** Leaves out orders without a mark, which never had a copy with their number. */
+async function readOrders(
+  payments: PaymentRef[],
+  by: Evidence,
+  ledger: TracedLedger,
+): Promise<TracedOrder[]> {
+  const orders = payments.map(async (payment): Promise<TracedOrder[]> => {
+    const { accountId, paymentIntentId } = payment;
+    const all = await ledger.readFacts(ledgerKey(accountId));
+    const facts = factsOfPayment({ accountId, facts: all }, payment);
+    const paid = paidFact.safeParse(facts['paid']);
+    if (!paid.success || !hasMark(facts)) return [];
+    const { paidAt } = paid.data;
+    const subjectName = namesOf(paid.data);
+    const address = frozenStampOf(facts)?.address ?? '';
+    const number = orderNumber(paymentIntentId);
+    return [{ accountId, paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];
+  });
+  return (await Promise.all(orders)).flat();
+}
+
+const MEMBERS_AT_ONCE = 1_000;
+
+async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<PaymentRef[]> {
+  const found: PaymentRef[] = [];
+  for (let from = 0; ; from += MEMBERS_AT_ONCE) {
+    const members = await ledger.readRange(ALL_PURCHASES, from, from + MEMBERS_AT_ONCE - 1);
+    const payments = members.map(fromMember);
+    found.push(
+      ...payments.filter(({ paymentIntentId: id }) => orderNumbers.includes(orderNumber(id))),
+    );
+    if (members.length < MEMBERS_AT_ONCE) return found;
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Account } from '../accounts/account.ts';
+import { AppError } from '../errors.ts';
+import {
+  claimRecord,
+  extendRecord,
+  readCurrentRecord,
+  readManyRecords,
+  readRecord,
+  writeRecord,
+} from '../store/records.ts';
+
+/**
+ * Payer's receipt address. Kept outside the student's ledger, so that nothing the student sees can contain it
+ * (docs/decisions/0010-how-can-someone-else-pay.md).
+ */
+const payer = z.object({
+  paymentIntentId: z.string(),
+  email: z.string(),
+  at: z.iso.datetime(),
+});
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Lifetime of an address without a payment. Reconciling a late payment takes days. */
+export const UNPAID_SECONDS = 14 * DAY_SECONDS;
+
+/** Longer than a bank may contest a payment, with time to respond. */
+export const PAYER_SECONDS = 2 * 365 * DAY_SECONDS;
+
+const payerKey = (paymentIntentId: string) => `payer:${paymentIntentId}`;
+
+/**
+ * Records who is about to pay. The first answer stands, unless `isPayer`: the caller has proved that they gave it.
+ * @returns true if the caller's answer counts
+ * @throws AppError `payment_has_payer`
+ */
+export async function recordPayer(
+  paymentIntentId: string,
+  email: string,
+  isPayer: boolean,
+): Promise<boolean> {
+  const given = { paymentIntentId, email, at: new Date().toISOString() };
+  const key = payerKey(paymentIntentId);
+  if (await claimRecord(key, given, UNPAID_SECONDS)) return true;
+  if (isPayer) {
+    await writeRecord(key, given, UNPAID_SECONDS);
+    return true;
+  }
+  await requireSamePayer(paymentIntentId, email);
+  return false;
+}
+
+/** @throws AppError `payment_has_payer` if someone gave another address for this payment */
+export async function requireSamePayer(paymentIntentId: string, email: string): Promise<void> {
+  const known = await readCurrentRecord(payerKey(paymentIntentId), payer);
+  if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
+}
+
+/** Extends the lifetime of a payer's address after the payment. */
+export const keepPayer = (paymentIntentId: string): Promise<void> =>
+  extendRecord(payerKey(paymentIntentId), PAYER_SECONDS);
+
+/** Reads a payer's address. Undefined if they gave none, or it has expired. */
+export const readPayer = async (paymentIntentId: string): Promise<string | undefined> =>
+  (await readRecord(payerKey(paymentIntentId), payer))?.email;
+
+export async function readPayers(
+  payments: { paymentIntentId: string }[],
+): Promise<Map<string, string>> {
+  const keys = [...new Set(payments.map(({ paymentIntentId }) => payerKey(paymentIntentId)))];
+  const found = await readManyRecords(keys, payer);
+  return new Map(found.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
+}
+
+const MAX_LENGTH = 40;
+
+/** Letters of any script only: a student can enter any name, and the payer trusts the page. */
+const WORD = new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M}'’-]{1,${MAX_LENGTH}}$`, 'u');
+
+/** Returns the student's first name for the payer. Undefined if it may not be a name. */
+export function askerName({ firstName }: Pick<Account, 'firstName'>): string | undefined {
+  const [word = ''] = firstName.trim().split(/\s+/u);
+  return WORD.test(word) ? word : undefined;
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { currency } from '#contract/money.ts';
+import { joinNames } from '#contract/payments/join-names.ts';
+import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+
+const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });
+export type PaidLine = z.infer<typeof paidLine>;
+
+const order = z.object({
+  accountId: z.string(),
+  amount: z.int(),
+  currency,
+  paidAt: z.iso.datetime(),
+  /** True if real money was paid. */
+  isLive: z.boolean(),
+});
+
+const current = z.object({
+  ...order.shape,
+  /** Lines that add up to the amount. */
+  lines: z.array(paidLine).min(1),
+  offer: z.object({ id: z.string(), name: z.string() }).optional(),
+  code: z.object({ id: z.string(), code: z.string() }).optional(),
+  /** Set if someone else paid for the student. The ledger does not say who. */
+  isPaidByOther: z.literal(true).optional(),
+});
+
+/** Fact of earlier versions, which sold one subject at a time. */
+const earlier = z
+  .object({ ...order.shape, subjectId: z.string(), subjectName: z.string() })
+  .transform(
+    ({ subjectId, subjectName, ...one }): PaidFact => ({
+      ...one,
+      lines: [{ subjectId, subjectName, amount: one.amount }],
+    }),
+  );
+
+/** Fact of a payment. Every amount of a purchase is in its currency. */
+export const paidFact = z.union([current, earlier]);
+export type PaidFact = z.infer<typeof current>;
+
+export const namesOf = ({ lines }: { lines: Pick<PaidLine, 'subjectName'>[] }): string =>
+  joinNames(lines.map(({ subjectName }) => subjectName));
+
+export const grounds = z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
+export type Grounds = z.infer<typeof grounds>;
+
+/** Derives the order number from the end of the payment's id, such as `AE-9F3K2M7Q`. */
+export function orderNumber(paymentIntentId: string): string {
+  return `AE-${paymentIntentId.slice(-8).toUpperCase()}`;
+}
+
+export interface Consent {
+  wordingVersion: string;
+  text: string;
+  agreedAt: string;
+}
+
+const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
+
+const KIND = 'consent:';
+
+/** Creates the fact of a consent. A buyer consents before each attempt to pay. */
+export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Fact {
+  return factOf(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
+}
+
+/** Lists a payment's consents, the latest last. */
+export function consentsOf(facts: Record<string, unknown>): Consent[] {
+  return Object.entries(facts)
+    .filter(([field]) => field.startsWith(KIND))
+    .map(([field, value]) => ({ wordingVersion: versionOf(field), ...words.parse(value) }))
+    .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
+}
+
+export const consentOf = (facts: Record<string, unknown>): Consent | undefined =>
+  consentsOf(facts).at(-1);
+
+const versionOf = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
+
+const metadata = z
+  .object({ consentVersion: z.string(), consentText: z.string(), consentAt: z.iso.datetime() })
+  .transform(({ consentVersion, consentText, consentAt }) => ({
+    wordingVersion: consentVersion,
+    text: consentText,
+    agreedAt: consentAt,
+  }));
+
+export function consentToMetadata({ wordingVersion, text, agreedAt }: Consent) {
+  return { consentVersion: wordingVersion, consentText: text, consentAt: agreedAt };
+}
+
+export function consentFromMetadata(stored: Record<string, string>): Consent | undefined {
+  return metadata.safeParse(stored).data;
+}
+
+/**
+ * Free orders: access granted by the owner, or orders reduced to £0, without a payment at the provider
+ * (docs/decisions/0011-how-does-the-owner-give-or-end-access.md). They have a payment's facts, under ids that the
+ * provider never uses.
+ */
+const PREFIX = 'free_';
+
+/** Length of the provider's payment ids. */
+const ID_LENGTH = 24;
+
+export const isFreeOrder = (paymentIntentId: string): boolean => paymentIntentId.startsWith(PREFIX);
+
+/** Returns the id of a free order. @param key idempotency key within the account */
+export function freeOrderId(accountId: string, key: string): string {
+  const hash = createHash('sha256').update(`${accountId} ${key}`).digest('hex');
+  return PREFIX + BigInt(`0x${hash}`).toString(36).slice(0, ID_LENGTH);
+}
+
+const GRANTED = 'granted';
+
+export const grantedFact = (payment: PaymentRef, why: Grounds): Fact =>
+  factOf(payment, GRANTED, why);
+
+/** Reads the reason for a grant. Undefined if the order was not granted. */
+export const grantOf = (facts: PaymentFacts): Grounds | undefined =>
+  grounds.safeParse(facts[GRANTED]).data;

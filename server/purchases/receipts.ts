@@ -1,0 +1,204 @@
+import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import { registrations } from '#contract/catalogue/seller.ts';
+import { formatAmount } from '#contract/money.ts';
+import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import type { Receipt, ReceiptRow } from '#contract/payments/receipts.ts';
+import { splitVat, vatRateOn } from '#contract/payments/vat.ts';
+import type { Account } from '../accounts/account.ts';
+import { readStudent } from '../accounts/student.ts';
+import { actorOf, recordAudit } from '../audit.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { LONDON_DAY } from '../london-time.ts';
+import { fetchOne } from '../services/content.ts';
+import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
+import { openPayerReceipt } from '../tokens/payer.ts';
+import { isOfMode, type Purchase, purchaseOf, purchasesOf } from './ledger.ts';
+import { namesOf, orderNumber, type PaidLine } from './purchase-facts.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { isCounted, type Refund, refundsOf } from './refunds.ts';
+
+export interface ReceiptSources {
+  purchase: Purchase;
+  /** Includes failed refunds. */
+  refunds: Refund[];
+  seller: ShopSettings;
+  buyerName?: string | undefined;
+  /** True for the payer's copy, if someone else paid for the student. */
+  isForPayer?: boolean | undefined;
+}
+
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+
+export function composeReceipt(sources: ReceiptSources): Receipt {
+  const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
+  const paidAt = new Date(purchase.paidAt);
+  const rate = vatRateOn(seller, ISO_DAY.format(paidAt));
+  return {
+    orderNumber: orderNumber(purchase.paymentIntentId),
+    date: LONDON_DAY.format(paidAt),
+    seller: sellerLines(seller, rate !== undefined),
+    item: receiptTexts.item(namesOf(purchase)),
+    payment: paymentLine(purchase, isForPayer),
+    price: priceRows(purchase, rate),
+    vatNote: rate === undefined ? vatNote(seller) : undefined,
+    refunds: refundRows(purchase, refunds.filter(isCounted), rate),
+    dispute: disputeNote(purchase),
+    buyerName: buyerName || undefined,
+  };
+}
+
+function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): string {
+  if (amount === 0) return receiptTexts.nothingToPay;
+  return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
+}
+
+/** Shows the VAT number only for sales with VAT. */
+function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
+  const { sellerName, address, phone, contactEmail } = seller;
+  const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });
+  return [sellerName, ...address, contactEmail, ...(phone ? [phone] : []), ...registered];
+}
+
+const vatNote = ({ isVatRegistered }: ShopSettings) =>
+  isVatRegistered ? receiptTexts.wasNotRegistered : receiptTexts.notRegistered;
+
+/** Orders of several subjects have a row for each subject. */
+function priceRows(
+  { amount, currency, lines, code }: Purchase,
+  rate: number | undefined,
+): ReceiptRow[] {
+  const money = (pence: number) => formatAmount(pence, currency);
+  const { net, vat } = splitVat(amount, rate ?? 0);
+  const items = lines.map((line) => ({ label: line.subjectName, value: money(line.amount) }));
+  return [
+    ...(items.length > 1 ? items : []),
+    ...(code ? [{ label: receiptTexts.code, value: code.code }] : []),
+    { label: receiptTexts.net, value: money(net) },
+    ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
+    { label: receiptTexts.total, value: money(amount) },
+  ];
+}
+
+function refundRows(
+  { amount, currency, refunded, lines }: Purchase,
+  refunds: Refund[],
+  rate: number | undefined,
+): ReceiptRow[] {
+  if (refunds.length === 0) return [];
+  const money = (pence: number) => formatAmount(pence, currency);
+  const left = amount - refunded;
+  return [
+    ...refunds
+      .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+      .map((refund) => ({ label: refundLabel(refund, lines), value: `−${money(refund.amount)}` })),
+    { label: receiptTexts.left, value: money(left) },
+    ...(rate === undefined
+      ? []
+      : [{ label: receiptTexts.vatLeft(rate), value: money(splitVat(left, rate).vat) }]),
+  ];
+}
+
+function refundLabel(refund: Refund, lines: PaidLine[]): string {
+  const { at, isOfDuplicate, state, subjectId } = refund;
+  const line = lines.length > 1 ? lines.find((one) => one.subjectId === subjectId) : undefined;
+  const ofOrder = isOfDuplicate ? receiptTexts.duplicateRefunded : receiptTexts.refunded;
+  const ofLine = isOfDuplicate ? receiptTexts.duplicateRefundedFor : receiptTexts.refundedFor;
+  const what = line ? ofLine(line.subjectName) : ofOrder;
+  const day = at ? ` ${receiptTexts.on(LONDON_DAY.format(new Date(at)))}` : '';
+  return state === 'succeeded' ? what + day : `${what}${day}, ${receiptTexts.onItsWay}`;
+}
+
+function disputeNote({ status, disputed, currency }: Purchase): string | undefined {
+  if (disputed === 0) return undefined;
+  const amount = formatAmount(disputed, currency);
+  return status === 'disputed'
+    ? receiptTexts.disputed(amount)
+    : receiptTexts.returnedByBank(amount);
+}
+
+export interface ReceiptCaller {
+  account: Account | undefined;
+  ledger: AccountLedger | undefined;
+  administrator: { name: string } | undefined;
+  /** IP address. */
+  ip: string;
+}
+
+export interface ReceiptRequest {
+  orderNumber: string;
+  /** Ignored unless the caller is the administrator. */
+  account?: string | undefined;
+}
+
+/**
+ * Finds the receipt of a purchase in the caller's own ledger. Receipts of other people are for the
+ * administrator only, and opening such a receipt is recorded in the audit log.
+ * @throws AppError `not_found`; `unavailable` if the CMS does not name the seller
+ */
+export async function findReceipt(
+  request: ReceiptRequest,
+  caller: ReceiptCaller,
+): Promise<Receipt> {
+  const { administrator, ip } = caller;
+  const isForAnother = request.account !== undefined && request.account !== caller.account?.id;
+  const by = isForAnother && administrator ? actorOf({ administrator, ip }) : undefined;
+  const { account, ledger } = by ? await readStudent(request.account ?? '') : caller;
+  const purchase = ledger && findPurchase(ledger, request.orderNumber);
+  if (!ledger || !purchase) throw new AppError('not_found');
+  if (by) {
+    const what = orderNumber(purchase.paymentIntentId);
+    await recordAudit({ ...by, action: 'receipt-opened', what });
+  }
+  return receiptOf(purchase, { account, ledger });
+}
+
+/** Returns the PDF with its file name. @throws AppError as {@link findReceipt} */
+export async function findReceiptPdf(
+  request: ReceiptRequest,
+  caller: ReceiptCaller,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  return toPdf(await findReceipt(request, caller));
+}
+
+async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
+  const bytes = await receiptPdf(receipt, config().SHOP_NAME);
+  return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
+}
+
+/** Finds a payer's receipt, which outlives the student's account. @throws AppError `not_found`, `unavailable` */
+export async function findPayerReceipt(token: string): Promise<Receipt> {
+  const payment = await openPayerReceipt(token);
+  const ledger = payment && (await readLedger(payment.accountId));
+  const purchase = ledger && purchaseOf(ledger, payment);
+  if (!ledger || !purchase?.isPaidByOther || !isOfMode(purchase)) throw new AppError('not_found');
+  return receiptOf(purchase, { account: undefined, ledger }, true);
+}
+
+/** Returns the PDF with its file name. @throws AppError as {@link findPayerReceipt} */
+export const findPayerReceiptPdf = async (token: string) => toPdf(await findPayerReceipt(token));
+
+/** @throws AppError `unavailable` */
+export async function receiptOf(
+  purchase: Purchase,
+  { account, ledger }: { account: Account | undefined; ledger: AccountLedger },
+  isForPayer = false,
+): Promise<Receipt> {
+  const seller = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);
+  if (!seller) throw new AppError('unavailable');
+  return composeReceipt({
+    purchase,
+    seller,
+    isForPayer,
+    refunds: refundsOf(factsOfPayment(ledger, purchase)),
+    buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
+  });
+}
+
+function findPurchase(ledger: AccountLedger, wanted: string): Purchase | undefined {
+  const number = wanted.toUpperCase();
+  return purchasesOf(ledger).find(
+    (purchase) => isOfMode(purchase) && orderNumber(purchase.paymentIntentId) === number,
+  );
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type AdminSessionLine, adminSignInWay } from '#contract/admin/sign-in.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { log } from '../log.ts';
+import { readWithPasskey } from '../store/passkeys.ts';
+import {
+  readCurrentField,
+  readCurrentFields,
+  removeFields,
+  replaceField,
+} from '../store/records.ts';
+import { addSession } from '../store/sessions.ts';
+import {
+  ADMIN_SECONDS,
+  signAdminToken,
+  signPasskeySession,
+  verifyAdminToken,
+  verifyPasskeySession,
+} from '../tokens/sessions.ts';
+import { deviceName } from './device-name.ts';
+import { endSession, listSessions } from './sessions.ts';
+
+export const ADMIN_SESSIONS = 'admin-sessions';
+
+/** An administrator's session ends after an hour without use. */
+export const ADMIN_IDLE_SECONDS = 60 * 60;
+
+/** Minimum time between two records of an administrator's use. */
+export const ADMIN_USE_INTERVAL_MS = 5 * 60 * 1000;
+
+/**
+ * An administrator's stored session, which ends with this record
+ * (docs/decisions/0015-how-does-the-administrator-sign-in.md). For a sign-in at the identity provider, the
+ * account's own session decides; this record leads to it.
+ */
+export const adminSessionRecord = z.object({
+  by: adminSignInWay,
+  /** Set for sessions by passkey. */
+  passkeyId: z.optional(z.string()),
+  /** Set for sessions by the identity provider. */
+  accountId: z.optional(z.string()),
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+});
+type AdminSessionRecord = z.infer<typeof adminSessionRecord>;
+
+export function isAdminSessionOver(
+  { createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string },
+  now = Date.now(),
+): boolean {
+  const hasAged = now - Date.parse(createdAt) >= ADMIN_SECONDS * 1000;
+  return hasAged || now - Date.parse(lastUsedAt) >= ADMIN_IDLE_SECONDS * 1000;
+}
+
+export interface AdminSession {
+  id: string;
+  record: AdminSessionRecord;
+}
+
+export async function addAdminSession(
+  id: string,
+  began: Pick<AdminSessionRecord, 'by' | 'accountId' | 'passkeyId'>,
+  userAgent: string | undefined,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const record = { ...began, device: deviceName(userAgent), createdAt: now, lastUsedAt: now };
+  const all = await addSession(ADMIN_SESSIONS, id, record, ADMIN_SECONDS);
+  const outdated = Object.keys(all).filter((one) => isOver(all[one]));
+  if (outdated.length > 0) await removeFields(ADMIN_SESSIONS, outdated);
+}
+
+/** For a session at the provider only its age counts: the account's own session records its use. */
+function isOver(stored: unknown): boolean {
+  const { data } = adminSessionRecord.safeParse(stored);
+  if (!data) return true;
+  const now = new Date().toISOString();
+  return isAdminSessionOver(data.by === 'provider' ? { ...data, lastUsedAt: now } : data);
+}
+
+/** @returns the session's token */
+export async function startPasswordSession(userAgent: string | undefined): Promise<string> {
+  const id = randomUUID();
+  await addAdminSession(id, { by: 'password' }, userAgent);
+  return signAdminToken(id);
+}
+
+/** @returns the cookie's value */
+export async function startPasskeySession(
+  passkeyId: string,
+  userAgent: string | undefined,
+): Promise<string> {
+  const sessionId = randomUUID();
+  await addAdminSession(sessionId, { by: 'passkey', passkeyId }, userAgent);
+  return signPasskeySession({ sessionId, passkeyId });
+}
+
+/** @returns `undefined` if the session is over or the token is forged */
+export async function readAdminSession(token: string): Promise<AdminSession | undefined> {
+  const id = await verifyAdminToken(token);
+  if (id === undefined) return undefined;
+  const stored = await readCurrentField(ADMIN_SESSIONS, id);
+  const { data: record } = adminSessionRecord.safeParse(stored);
+  if (record?.by !== 'password' || isAdminSessionOver(record)) return undefined;
+  return { id, record };
+}
+
+/** @returns `undefined` if the session is over, its passkey was removed, or the cookie is forged */
+export async function readPasskeySession(token: string): Promise<AdminSession | undefined> {
+  const signed = await verifyPasskeySession(token);
+  if (!signed) return undefined;
+  const { sessionId: id, passkeyId } = signed;
+  const { session, passkey } = await readWithPasskey(ADMIN_SESSIONS, id, passkeyId);
+  const { data: record } = adminSessionRecord.safeParse(session);
+  if (passkey === null || record?.passkeyId !== passkeyId) return undefined;
+  return isAdminSessionOver(record) ? undefined : { id, record };
+}
+
+export async function endPasskeySessions(passkeyId: string): Promise<void> {
+  const all = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const ended = all.filter(
+    ([, stored]) => adminSessionRecord.safeParse(stored).data?.passkeyId === passkeyId,
+  );
+  if (ended.length > 0) {
+    await removeFields(
+      ADMIN_SESSIONS,
+      ended.map(([id]) => id),
+    );
+  }
+}
+
+export async function endAdminSession(id: string): Promise<void> {
+  await removeFields(ADMIN_SESSIONS, [id]);
+}
+
+/** @returns work for after the response, which never throws; `undefined` if the record is recent */
+export function unrecordedAdminUse({
+  id,
+  record,
+}: AdminSession): (() => Promise<void>) | undefined {
+  const now = Date.now();
+  if (now - Date.parse(record.lastUsedAt) < ADMIN_USE_INTERVAL_MS) return undefined;
+  const used = { ...record, lastUsedAt: new Date(now).toISOString() };
+  return () =>
+    replaceField(ADMIN_SESSIONS, id, used).catch((error: unknown) =>
+      log('warn', "last use of an administrator's session not recorded", {}, error),
+    );
+}
+
+/** `accountId` is undefined unless the session began at the identity provider. */
+type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
+
+export async function listAdminSessions(): Promise<Listed[]> {
+  const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const entries = stored.flatMap(([id, field]) => {
+    const { data } = adminSessionRecord.safeParse(field);
+    return data ? [{ id, ...data }] : [];
+  });
+  const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  const ofOwner = await Promise.all(
+    [...accounts].map(async (accountId) =>
+      (await listSessions(accountId)).map((one) => ({
+        ...one,
+        by: 'provider' as const,
+        accountId,
+      })),
+    ),
+  );
+  const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
+  const all = [...others, ...ofOwner.flat()].map(
+    ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
+      id,
+      by,
+      device,
+      createdAt,
+      lastUsedAt,
+      accountId,
+    }),
+  );
+  return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
+  await recordAudit({ ...by, action: 'administrators-signed-out' });
+  const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
+  const ofAdmin = others.filter(({ accountId }) => accountId === undefined);
+  if (ofAdmin.length > 0) {
+    await removeFields(
+      ADMIN_SESSIONS,
+      ofAdmin.map(({ id }) => id),
+    );
+  }
+  for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
+}

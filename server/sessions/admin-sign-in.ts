@@ -1,0 +1,111 @@
+import type { Account } from '../accounts/account.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { recordAudit } from '../audit.ts';
+import { config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import {
+  clearFailures,
+  type FailureLimit,
+  isBeyondLimit,
+  limitFailures,
+  withoutRefusal,
+} from '../limits/failures.ts';
+import { networkOf } from '../limits/network.ts';
+import { log } from '../log.ts';
+import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
+import { knownAdministrator } from '../tokens/sessions.ts';
+
+const SECONDS = 15 * 60;
+const ADDRESS_MAX = 10;
+const SITE_MAX = 20;
+/** Stops guesses from many addresses. The owner can still sign in at the identity provider. */
+const TOTAL_MAX = 50;
+
+function guessLimits(ip: string): FailureLimit[] {
+  const { host, site } = networkOf(ip);
+  const seconds = SECONDS;
+  return [
+    { name: 'admin-login-address', max: ADDRESS_MAX, seconds, who: host },
+    ...(site ? [{ name: 'admin-login-site', max: SITE_MAX, seconds, who: site }] : []),
+    { name: 'admin-login', max: TOTAL_MAX, seconds, who: 'everyone' },
+  ];
+}
+
+export const BY_PASSWORD = 'Administrator (password)';
+
+export const BY_PASSKEY = 'Administrator (passkey)';
+
+/**
+ * Checks for an identity-provider account with the owner's verified email address. Sign-up verifies no address, so a
+ * password account is never the owner's (docs/product.md#roles).
+ */
+export function isOwner(account: Account): boolean {
+  return (
+    account.kind === 'oidc' &&
+    account.isEmailVerified &&
+    account.email.toLowerCase() === config().OWNER_EMAIL
+  );
+}
+
+export type Proof = 'sign-in' | 'reauthenticated';
+
+/** Separate limit for each session, so that strangers' guesses at the sign-in do not lock it out. */
+const sessionLimit = (sessionId: string): FailureLimit => ({
+  name: 'admin-reauthentication',
+  max: ADDRESS_MAX,
+  seconds: SECONDS,
+  who: sessionId,
+});
+
+/** Limit for browsers that an administrator has used before, so that strangers' guesses do not lock them out. */
+const KNOWN_BROWSER_LIMIT: FailureLimit = {
+  name: 'admin-login-known-browser',
+  max: ADDRESS_MAX,
+  seconds: SECONDS,
+  who: 'everyone',
+};
+
+/** Records the attempt. @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests` */
+export async function checkAdminPassword(
+  password: string,
+  { ip, knownBrowser }: { ip: string; knownBrowser: KnownBrowser | undefined },
+): Promise<void> {
+  const asStranger = () => check({ password, ip, proof: 'sign-in' }, guessLimits(ip));
+  const administrator = await knownAdministrator();
+  if (!administrator || !(await knows(knownBrowser, administrator))) return asStranger();
+  const limits = [KNOWN_BROWSER_LIMIT, ...guessLimits(ip).map(withoutRefusal)];
+  return check({ password, ip, proof: 'sign-in' }, limits).catch((error: unknown) => {
+    if (isBeyondLimit(error)) return asStranger();
+    throw error;
+  });
+}
+
+/** Records the attempt. @throws AppError `admin_password_off`, `wrong_admin_password` or `too_many_requests` */
+export function confirmAdminPassword(
+  password: string,
+  { ip, sessionId }: { ip: string; sessionId: string },
+): Promise<void> {
+  return check({ password, ip, proof: 'reauthenticated' }, [sessionLimit(sessionId)]);
+}
+
+async function check(
+  { password, ip, proof }: { password: string; ip: string; proof: Proof },
+  limits: FailureLimit[],
+): Promise<void> {
+  const { ADMIN_PASSWORD_HASH } = config();
+  if (ADMIN_PASSWORD_HASH === undefined) throw new AppError('admin_password_off');
+  await limitFailures(limits, async () => {
+    const isRight = await verifyPassword(password, ADMIN_PASSWORD_HASH);
+    const action = isRight ? proof : 'sign-in-failed';
+    await recordAudit({ who: BY_PASSWORD, action, from: ip });
+    if (!isRight) throw new AppError('wrong_admin_password');
+  });
+  await Promise.all(limits.map(clearFailures));
+}
+
+/** Never throws: the sign-out must succeed. */
+export async function recordSignOut(who: string, ip: string): Promise<void> {
+  await recordAudit({ who, action: 'sign-out', from: ip }).catch((error: unknown) =>
+    log('error', 'sign-out not in the audit log', {}, error),
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type AdminSignInWay, adminSignInWay } from '#contract/admin/sign-in.ts';
+import { config } from '../config.ts';
+import { emailButton, emailPage, emailRows, escapeHtml } from '../email/layout.ts';
+import { sendWaitingEmails } from '../email/retries.ts';
+import { areaOf } from '../limits/network.ts';
+import { log } from '../log.ts';
+import { LONDON_MOMENT } from '../london-time.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { whileClaimed } from '../store/locks.ts';
+import { hasField, readRecord, removeFields, writeField, writeRecord } from '../store/records.ts';
+import { keyedHash } from '../tokens/seal.ts';
+import { deviceName } from './device-name.ts';
+
+interface SignInNotice {
+  shopName: string;
+  siteUrl: string;
+  to: string;
+  at: string;
+  by: AdminSignInWay;
+  device: string;
+  /** Network address. */
+  from: string;
+}
+
+const WAYS: Record<AdminSignInWay, string> = {
+  passkey: 'passkey',
+  password: "administrator's password",
+  provider: 'sign-in provider',
+};
+
+const NEW_PLACE =
+  'An administrator has signed in to your shop from a browser or network that was not used in the last ninety days:';
+const WAS_YOU = "If this was you, you don't need to do anything.";
+const WAS_NOT_YOU = [
+  'If it wasn’t you, open the panel’s Sign-in tab now, end all other sessions, and delete each passkey that isn’t yours.',
+  'Then change your password at the sign-in provider, and replace or remove ADMIN_PASSWORD_HASH. The audit log shows what was done.',
+  'For the remaining steps, see docs/runbooks/leaked-token.md in the shop’s source code.',
+].join(' ');
+
+function signInEmail(notice: SignInNotice): Email {
+  const { shopName, siteUrl, to, at, by, device, from } = notice;
+  const rows: [string, string][] = [
+    ['Time', `${LONDON_MOMENT.format(new Date(at))} (London)`],
+    ['Signed in by', WAYS[by]],
+    ['Browser and system', device],
+    ['Network address', from],
+  ];
+  const panel = `${siteUrl}/admin#sign-in`;
+  const facts = rows.map((row) => row.join(': ')).join('\n');
+  const text = ['Hello,', NEW_PLACE, facts, WAS_YOU, WAS_NOT_YOU, panel, shopName].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>Hello,</p>
+    <p>${NEW_PLACE}</p>
+    ${emailRows(rows)}
+    <p>${WAS_YOU}</p>
+    <p>${escapeHtml(WAS_NOT_YOU)}</p>
+    <p>${emailButton(panel, 'Open the panel')}</p>`,
+  );
+  return { to, subject: `${shopName}: an administrator signed in from a new place`, text, html };
+}
+
+/** Ninety days since the last sign-in from a place. */
+const PLACE_SECONDS = 90 * 24 * 60 * 60;
+
+const RETRY_MS = 3 * 24 * 60 * 60 * 1000;
+
+export const WAITING_NOTICES = 'sign-in-notices';
+
+const signIn = z.object({
+  at: z.iso.datetime(),
+  by: adminSignInWay,
+  device: z.string(),
+  from: z.string(),
+});
+type SignIn = z.infer<typeof signIn>;
+
+const place = z.object({ at: z.iso.datetime() });
+
+/** A place is a network and a browser, stored as a keyed hash, so that neither can be read. */
+async function placeKey({ from, device }: SignIn): Promise<string> {
+  return `admin-place:${await keyedHash(config().SESSION_SECRET, 'admin-place', `${areaOf(from)} ${device}`)}`;
+}
+
+/** Emails the owner about a sign-in from an unknown place. Call after the response. Never fails. */
+export async function announceSignIn(
+  by: AdminSignInWay,
+  ip: string,
+  userAgent: string | undefined,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const latest: SignIn = { at, by, device: deviceName(userAgent), from: ip };
+  try {
+    const key = await placeKey(latest);
+    const isKnown = (await readRecord(key, place)) !== undefined;
+    const id = randomUUID();
+    // Written before the place counts as known: an interruption must not hide the sign-in.
+    if (!isKnown) await writeField(WAITING_NOTICES, id, latest);
+    await writeRecord(key, { at }, PLACE_SECONDS);
+    if (!isKnown) await send(id, latest);
+  } catch (error) {
+    log('warn', 'sign-in from a new place not announced yet', {}, error);
+  }
+}
+
+/**
+ * @param deadline in milliseconds since 1970; the next run does the rest
+ * @throws Error if the mail server rejects an email, after all emails have been tried
+ */
+export const sendWaitingNotices = (deadline: number): Promise<void> =>
+  sendWaitingEmails({ key: WAITING_NOTICES, schema: signIn, isTooOld: isOld, send }, deadline);
+
+function isOld({ at }: SignIn): boolean {
+  return Date.now() - Date.parse(at) > RETRY_MS;
+}
+
+/** Sends an email under a lock, unless it has been sent. */
+async function send(id: string, latest: SignIn): Promise<void> {
+  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  await whileClaimed(`email-sending:sign-in.${id}`, async (recordDone) => {
+    if (!(await hasField(WAITING_NOTICES, id))) return;
+    // The same message id at a retry, so that mail servers deduplicate.
+    await sendEmail({ ...signInEmail({ shopName, siteUrl, to, ...latest }), id: `sign-in.${id}` });
+    await recordDone(() => removeFields(WAITING_NOTICES, [id]));
+  });
+}

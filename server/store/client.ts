@@ -1,0 +1,133 @@
+import { createClient, type VercelKV } from '@vercel/kv';
+import type * as z from 'zod/mini';
+import { config } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
+import { AppError } from '../errors.ts';
+import { timed } from '../service-timing.ts';
+
+type Command = [name: string, ...words: unknown[]];
+
+/** Commands with their first word as the only key. */
+const ONE_KEY =
+  /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
+/** Commands with only keys. */
+const ALL_KEYS = /^exists$/i;
+/** Scripts: the number of keys, then the keys. */
+const SCRIPT = /^(eval|evalsha)$/i;
+/** Listings, with a pattern that starts with the prefix. */
+const LISTING = /^scan$/i;
+const PATTERN = /^match$/i;
+
+function withPrefix([name, ...words]: Command, prefix: string): Command {
+  if (ONE_KEY.test(name)) return [name, `${prefix}${words[0]}`, ...words.slice(1)];
+  if (ALL_KEYS.test(name)) return [name, ...words.map((word) => `${prefix}${word}`)];
+  if (LISTING.test(name)) return [name, ...withPattern(words, prefix)];
+  if (!SCRIPT.test(name)) throw new Error(`Not known which words of ${name} are keys`);
+  const end = 2 + Number(words[1]);
+  return [name, ...words.map((word, at) => (at > 1 && at < end ? `${prefix}${word}` : word))];
+}
+
+function withPattern(words: unknown[], prefix: string): unknown[] {
+  const place = words.findIndex((word) => PATTERN.test(String(word))) + 1;
+  if (place === 0) throw new Error('A listing without a pattern would find the keys of others');
+  return words.map((word, at) => (at === place ? `${prefix}${word}` : word));
+}
+
+const isCommand = (body: unknown[]): body is Command => typeof body[0] === 'string';
+
+/** Hides production's keys from previews. Unknown commands fail in every deploy, not only in a preview. */
+function prefixKeys(store: VercelKV): VercelKV {
+  store.use((request, next) => {
+    const body = request.body as unknown[];
+    const prefix = keyPrefix();
+    const prefixed = isCommand(body)
+      ? withPrefix(body, prefix)
+      : (body as Command[]).map((command) => withPrefix(command, prefix));
+    return next({ ...request, body: prefixed });
+  });
+  return store;
+}
+
+/** Values are JSON objects, parsed when read: the client would read a bare `'123'` as a number. */
+let client: VercelKV | undefined;
+
+/** Fail fast: report an unresponsive store before the platform times out. */
+const TIME_LIMIT_MS = 5_000;
+
+function kv(): VercelKV {
+  const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = config();
+  // One retry, to fail fast. Every command is idempotent.
+  client ??= timeRequests(
+    prefixKeys(
+      createClient({
+        url,
+        token,
+        retry: { retries: 1 },
+        // Values are JSON and need no base64, which takes longer to decode than to read.
+        responseEncoding: false,
+        // One signal for each request. An aborted request is not retried.
+        signal: () => AbortSignal.timeout(TIME_LIMIT_MS),
+      }),
+    ),
+  );
+  return client;
+}
+
+function timeRequests(store: VercelKV): VercelKV {
+  store.use((request, next) => timed('store', () => next(request)));
+  return store;
+}
+
+/** @throws AppError `unavailable` */
+export async function callStore<T>(command: (store: VercelKV) => Promise<T>): Promise<T> {
+  try {
+    return await command(kv());
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+/** Deleting this unused key is a no-op write that makes the primary answer. */
+export const NOTHING = 'catch-up';
+
+/**
+ * Makes the next reads see all earlier writes of any instance: the primary answers every write, even a
+ * no-op, while replicas may be stale (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ */
+export async function catchUp(): Promise<void> {
+  await callStore((store) => store.del(NOTHING));
+}
+
+/** Reads a value that decides about access or money, again if missing: a replica may be stale. */
+export async function readDecisive<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  const found = await read();
+  if (found !== undefined) return found;
+  await catchUp();
+  return read();
+}
+
+/** Parses a record. A mismatch is a bug or tampering. */
+export function parse<T extends z.ZodMiniType>(
+  schema: T,
+  key: string,
+  value: unknown,
+): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`Unreadable record ${key.split(':')[0]}`);
+  return parsed.data;
+}
+
+const KEYS_PER_SCAN = 10_000;
+
+/** Scans the whole store, in unordered pages. Keys may repeat; keys added meanwhile may be missing. */
+export async function* listKeys(beginning: string): AsyncGenerator<string[]> {
+  const start = keyPrefix().length;
+  let cursor = '0';
+  do {
+    const from = cursor;
+    const options = { match: `${beginning}*`, count: KEYS_PER_SCAN };
+    const [next, found] = await callStore((store) => store.scan(from, options));
+    yield found.map((key) => String(key).slice(start));
+    cursor = String(next);
+  } while (cursor !== '0');
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import { callStore, parse } from './client.ts';
+import { type LogEntry, scored } from './log-entry.ts';
+
+/** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
+
+export const appendEntry = (log: string, entry: LogEntry) => appendEntries(log, [entry]);
+
+/** Idempotent. */
+export async function appendEntries(log: string, entries: LogEntry[]): Promise<void> {
+  const [first, ...others] = entries.map(scored);
+  if (first) await callStore((store) => store.zadd(log, { nx: true }, first, ...others));
+}
+
+/** Atomic, so that concurrent entries are counted, too. */
+const APPEND_SCARCE = `local some = redis.call('ZRANGE', KEYS[1], ARGV[1], '+inf', 'BYSCORE', 'LIMIT', ARGV[2], 2)
+if #some == 2 then return 0 end
+return redis.call('ZADD', KEYS[1], 'NX', ARGV[3], ARGV[4 + #some])`;
+
+/** Adds an entry unless `max` exist since a time. @param last replaces the entry if it takes the last place */
+export async function appendScarceEntry(
+  log: string,
+  { entry, last }: { entry: LogEntry; last: LogEntry },
+  { since, max }: { since: number; max: number },
+): Promise<void> {
+  const texts = [entry, last].map((one) => JSON.stringify(scored(one).member));
+  const { score } = scored(entry);
+  await callStore((store) => store.eval(APPEND_SCARCE, [log], [since, max - 2, score, ...texts]));
+}
+
+/** Reads newest first, then by id. @param before cursor: only older entries are read */
+export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
+  log: string,
+  schema: T,
+  count: number,
+  before?: { time: number; id: string },
+): Promise<z.output<T>[]> {
+  const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
+    const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
+    const entries = await callStore((store) =>
+      // The client's types know score bounds only as literals.
+      store.zrange<unknown[]>(log, from as '+inf', to as '-inf', options),
+    );
+    return entries.map((entry) => parse(schema, log, entry));
+  };
+  if (!before) return read('+inf', '-inf', count);
+  const { time, id } = before;
+  const [sameTime, older] = await Promise.all([
+    read(`${time}`, `${time}`, -1),
+    read(`(${time}`, '-inf', count),
+  ]);
+  return [...sameTime.filter((entry) => entry.id < id), ...older].slice(0, count);
+}
+
+/** @param before milliseconds since 1970 */
+export async function dropEntries(log: string, before: number): Promise<void> {
+  await callStore((store) => store.zremrangebyscore(log, '-inf', `(${before}`));
+}
+
+/** Keeps a response of the store below a few hundred kilobytes. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Milliseconds since 1970. `after` is exclusive, `until` is inclusive. */
+interface Span {
+  after: number;
+  until: number;
+}
+
+/** Reads oldest first. */
+export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
+  log: string,
+  schema: T,
+  { after, until }: Span,
+  max: number,
+): Promise<z.output<T>[]> {
+  const all: unknown[] = [];
+  for (;;) {
+    const count = Math.min(ENTRIES_AT_ONCE, max - all.length);
+    const options = { byScore: true, offset: all.length, count } as const;
+    const some = await callStore((store) =>
+      // The client's types know score bounds only as literals.
+      store.zrange<unknown[]>(log, `(${after}` as '-inf', `${until}` as '+inf', options),
+    );
+    all.push(...some);
+    if (some.length < count || all.length === max)
+      return all.map((entry) => parse(schema, log, entry));
+  }
+}

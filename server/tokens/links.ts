@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import { base64url } from 'jose';
+import { config } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
+import { keyedHash, sign, verify } from './seal.ts';
+import { sessionKey } from './shop-keys.ts';
+
+type LinkPurpose = 'password-reset' | 'email-address' | 'payment-link';
+
+export const RESET_LINK_SECONDS = 60 * 60;
+
+export const NEW_ADDRESS_SECONDS = 60 * 60;
+
+export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
+
+export function createLinkToken(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Derived from the random id, so that the student sees the link again although the store has no token. */
+export function paymentLinkToken(accountId: string, id: string): Promise<string> {
+  return keyedHash(config().SESSION_SECRET, 'payment-link-token', `${accountId}/${id}`);
+}
+
+/** Hashes the token for storage: reading or writing the store does not suffice to make a link. */
+export function hashLinkToken(purpose: LinkPurpose, token: string): Promise<string> {
+  return keyedHash(config().SESSION_SECRET, purpose, token);
+}
+
+/** Never expires, because old emails must work, too. It can do nothing else. */
+export const unsubscribeUrl = async (accountId: string): Promise<string> =>
+  `${config().SITE_URL}/unsubscribe/${encodeId(accountId)}.${await toProof(accountId)}`;
+
+const toProof = (accountId: string) =>
+  keyedHash(config().SESSION_SECRET, 'unsubscribe', `${keyPrefix()}${accountId}`);
+
+const encodeId = (id: string) => Buffer.from(id).toString('base64url');
+
+/** @returns `undefined` if the token is forged or incomplete */
+export async function accountOfUnsubscribe(token: string): Promise<string | undefined> {
+  const [encoded = '', proof = '', ...rest] = token.split('.');
+  const accountId = Buffer.from(encoded, 'base64url').toString();
+  const [given, expected] = [Buffer.from(proof), Buffer.from(await toProof(accountId))];
+  const isRight =
+    rest.length === 0 &&
+    encodeId(accountId) === encoded &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected);
+  return isRight ? accountId : undefined;
+}
+
+/** Long enough to open a tab. Short, because browsers store the address with the token. */
+const LINK_SECONDS = 60;
+
+const purpose = (fileId: string) => ({ audience: 'download-link', subject: fileId });
+
+export function createDownloadToken(fileId: string): Promise<string> {
+  return sign(sessionKey(), purpose(fileId), {}, LINK_SECONDS);
+}
+
+export async function isDownloadToken(token: string, fileId: string): Promise<boolean> {
+  return (await verify(sessionKey(), purpose(fileId), token)) !== undefined;
+}

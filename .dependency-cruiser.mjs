@@ -15,6 +15,94 @@ const only = (name, comment, from, allowed) => ({
   to: { pathNot: allowed, dependencyTypesNot: ['core'] },
 });
 
+/** Shared by all features, and knowing none. */
+const base = {
+  store: [],
+  services: [],
+  printing: [],
+  tokens: ['services'],
+  limits: ['store', 'tokens'],
+  email: ['services', 'store'],
+  alarms: ['email', 'services', 'store'],
+  audit: ['alarms', 'store'],
+};
+
+/** @param {...string} features */
+const feature = (...features) => [...Object.keys(base), ...features];
+
+/**
+ * Folders of each layer, with the other folders of the layer that each may import. A folder lists only folders above
+ * it, so that no circle is possible. docs/architecture.md shows this graph.
+ * @type {Record<string, Record<string, string[]>>}
+ */
+export const FOLDERS = {
+  server: {
+    ...base,
+    accounts: feature(),
+    catalogue: feature(),
+    sessions: feature('accounts'),
+    http: feature('accounts', 'sessions'),
+    purchases: feature('accounts', 'catalogue'),
+    files: feature('accounts', 'catalogue', 'purchases'),
+    disputes: feature('accounts', 'purchases', 'files'),
+    checkout: feature('accounts', 'catalogue', 'purchases', 'disputes'),
+    'payment-links': feature('accounts', 'purchases', 'checkout'),
+    editions: feature('accounts', 'catalogue', 'purchases', 'files'),
+    reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    'personal-data': feature(
+      'accounts',
+      'sessions',
+      'purchases',
+      'files',
+      'checkout',
+      'payment-links',
+      'editions',
+      'reading',
+    ),
+    admin: feature(
+      'accounts',
+      'sessions',
+      'catalogue',
+      'purchases',
+      'files',
+      'disputes',
+      'checkout',
+    ),
+    health: feature('catalogue', 'purchases', 'files', 'checkout'),
+    schedule: feature(
+      'accounts',
+      'sessions',
+      'catalogue',
+      'purchases',
+      'files',
+      'checkout',
+      'editions',
+      'health',
+    ),
+  },
+};
+
+/** @param {string} layer @param {Record<string, string[]>} folders */
+const folderRules = (layer, folders) => [
+  ...Object.entries(folders).map(([folder, allowed]) => ({
+    name: `${layer}-${folder}`,
+    comment: `${layer}/${folder} may import: ${allowed.join(', ') || 'no other folder'}.`,
+    severity: 'error',
+    from: { path: `^${layer}/${folder}/`, pathNot: '[.]test[.]tsx?$' },
+    to: { path: `^${layer}/[^/]+/`, pathNot: `^${layer}/(${[folder, ...allowed].join('|')})/` },
+  })),
+  {
+    name: `${layer}-folders`,
+    comment: 'Every folder has a place in FOLDERS. Modules beside the folders import none of them.',
+    severity: 'error',
+    from: {
+      path: `^${layer}/`,
+      pathNot: `^${layer}/(${Object.keys(folders).join('|')})/|[.]test[.]tsx?$`,
+    },
+    to: { path: `^${layer}/[^/]+/` },
+  },
+];
+
 export default {
   forbidden: [
     {
@@ -45,28 +133,13 @@ export default {
       '^node_modules/',
     ]),
     {
-      name: 'sdks-only-in-services',
+      name: 'sdks-only-in-services-and-store',
       comment: 'One file for each hosted service imports its SDK.',
       severity: 'error',
-      from: { path: '^(server|functions)/', pathNot: '^server/services/|[.]test[.]ts$' },
+      from: { path: '^(server|functions)/', pathNot: '^server/(services|store)/|[.]test[.]ts$' },
       to: { path: sdks },
     },
-    {
-      name: 'services-import-no-rule',
-      comment: 'A rule calls a service, never the other way round.',
-      severity: 'error',
-      from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
-      to: {
-        path: '^server/(?!services/|config(-error|-payments)?[.]ts|deploy[.]ts|errors[.]ts|log[.]ts|service-timing[.]ts|time-limit[.]ts)',
-      },
-    },
-    {
-      name: 'tokens-know-no-rule',
-      comment: 'Tokens do not depend on the rules that use them.',
-      severity: 'error',
-      from: { path: '^server/tokens/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!tokens/|services/identity[.]ts|config[.]ts|deploy[.]ts)' },
-    },
+    ...Object.entries(FOLDERS).flatMap(([layer, folders]) => folderRules(layer, folders)),
     {
       name: 'rules-never-see-http',
       comment: 'Rules take values instead of a Request, so that their tests need no HTTP.',
@@ -85,7 +158,7 @@ export default {
       comment: 'Preparing a PDF adds megabytes of code to every function that reaches it.',
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/admin-content[.]ts$' },
-      to: { reachable: true, path: '^server/preparation/thread[.]ts$' },
+      to: { reachable: true, path: '^server/files/preparation/thread[.]ts$' },
     },
     {
       name: 'payments-in-few-functions',
@@ -96,7 +169,7 @@ export default {
         pathNot:
           '^functions/(admin-orders|admin-sales|admin-status|delete-account|pay|payments|schedule|stripe-webhook)[.]ts$',
       },
-      to: { reachable: true, path: '^server/services/payments-client[.]ts$' },
+      to: { reachable: true, path: '^server/services/payments[.]ts$' },
     },
     {
       name: 'edge-runs-without-node',

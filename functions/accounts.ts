@@ -26,13 +26,14 @@ import {
   KNOWN_BROWSER_COOKIE,
   knownBrowserCookie,
   SESSION_COOKIE,
+  signInCookies,
   signOutCookies,
 } from '#server/http/cookies.ts';
 import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
+import { readOwnedSlugs } from '#server/purchases/owned-slugs.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
@@ -65,7 +66,8 @@ type Browser = Pick<Call<typeof login, 'anyone'>, 'userAgent' | 'cookieNames' | 
 
 async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {
   const session = await startSession(account, browser.userAgent);
-  const signIn = await signInCookies(session, browser.cookieNames());
+  const owned = await readOwnedSlugs(account.id);
+  const signIn = signInCookies(session, browser.cookieNames(), owned);
   const cookies = [...signIn, await rememberBrowser(account, browser)];
   return new Reply(toUser(account), { status, cookies });
 }

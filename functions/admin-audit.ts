@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { exportAudit, getAudit } from '#contract/admin/audit.ts';
 import * as audit from '#server/admin/audit-export.ts';
-import { actorOf, readAudit } from '#server/audit.ts';
+import { actorOf, readAudit } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 

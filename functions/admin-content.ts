@@ -14,7 +14,7 @@ import {
 import { prepareUpload } from '#contract/files/objects.ts';
 import * as content from '#server/admin/content.ts';
 import * as evidence from '#server/admin/evidence.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { inspectEvidence } from '#server/files/inspect-publication.ts';

@@ -6,7 +6,7 @@ import { readCustomer } from '#server/admin/customers/read-customer.ts';
 import { resendConfirmation } from '#server/admin/customers/resend-confirmation.ts';
 import { revokeAccess } from '#server/admin/customers/revoke-access.ts';
 import { searchCustomers } from '#server/admin/customers.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';

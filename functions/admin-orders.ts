@@ -6,7 +6,7 @@ import {
 } from '#server/admin/customers/compile-evidence.ts';
 import { grantAccess } from '#server/admin/customers/grant-access.ts';
 import { refundPurchase } from '#server/admin/customers/refund-purchase.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { followUp } from '#server/checkout/after-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';

@@ -4,9 +4,8 @@ import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
 } from '#contract/admin/reauthentication.ts';
-import { actorOf } from '#server/audit.ts';
-import { adminSessionCookie, hintCookie } from '#server/http/cookies.ts';
-import { rememberAdministrator } from '#server/http/known-administrator.ts';
+import { actorOf } from '#server/audit/audit.ts';
+import { adminSessionCookie, hintCookie, rememberAdministrator } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { startPasskeySession } from '#server/sessions/admin-sessions.ts';

@@ -4,7 +4,7 @@ import { getOpenings } from '#contract/admin/sales-charts.ts';
 import { listMostOpened } from '#server/admin/openings.ts';
 import { readSales } from '#server/admin/sales.ts';
 import * as sales from '#server/admin/sales-export.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 

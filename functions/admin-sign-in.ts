@@ -11,22 +11,23 @@ import {
   endOtherAdminSessions,
   getAdminSessions,
 } from '#contract/admin/sign-in.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import {
   clearSignInStateCookie,
   hintCookie,
   KNOWN_BROWSER_COOKIE,
+  rememberAdministrator,
   SIGN_IN_COOKIE,
+  signInCookies,
   signInStateCookie,
 } from '#server/http/cookies.ts';
-import { rememberAdministrator } from '#server/http/known-administrator.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { signInCookies } from '#server/http/sign-in-cookies.ts';
 import { log } from '#server/log.ts';
-import * as sessions from '#server/sessions/admin-sessions.ts';
+import { readOwnedSlugs } from '#server/purchases/owned-slugs.ts';
 import { startPasswordSession } from '#server/sessions/admin-sessions.ts';
 import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
+import { endOtherAdminSessions, listAdminSessions } from '#server/sessions/list-admin-sessions.ts';
 import {
   beginReauthentication,
   beginSignIn,
@@ -96,7 +97,8 @@ export default serve(
         const session = await startSession(account, userAgent, authenticatedAt);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
         const known = session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
-        const cookies = [...(await signInCookies(session, cookieNames())), ...known];
+        const owned = await readOwnedSlugs(account.id);
+        const cookies = [...signInCookies(session, cookieNames(), owned), ...known];
         return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);
     },
@@ -124,7 +126,7 @@ export default serve(
     endpoint: getAdminSessions,
     access,
     run: async ({ administrator }) =>
-      (await sessions.listAdminSessions()).map(({ accountId: _, ...line }) => ({
+      (await listAdminSessions()).map(({ accountId: _, ...line }) => ({
         ...line,
         isThisSession: line.id === administrator.sessionId,
       })),
@@ -134,7 +136,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await sessions.endOtherAdminSessions(call.administrator.sessionId, actorOf(call));
+      await endOtherAdminSessions(call.administrator.sessionId, actorOf(call));
       return {};
     },
   }),

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { traceFile } from '#contract/admin/trace.ts';
 import { traceCopy } from '#server/admin/trace.ts';
-import { actorOf } from '#server/audit.ts';
+import { actorOf } from '#server/audit/audit.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 export default serve(

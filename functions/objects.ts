@@ -1,16 +1,87 @@
 import type { Config } from '@netlify/functions';
+import { HINT_COOKIE } from '#contract/accounts/session.ts';
+import { failure } from '#contract/errors.ts';
+import { shortReference } from '#contract/failure-body.ts';
 import { createDownloadLink } from '#contract/files/download-link.ts';
 import { createUpload, getObject } from '#contract/files/objects.ts';
-import { actorOf, editorActorOf } from '#server/audit.ts';
+import { actorOf, editorActorOf } from '#server/audit/audit.ts';
 import { recordOpened } from '#server/editions/opened-editions.ts';
 import { openDownload } from '#server/files/download.ts';
+import { describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
 import { openFile } from '#server/files/open-file.ts';
 import { startUpload } from '#server/files/uploads.ts';
-import { withDownloadPages } from '#server/http/download-pages.ts';
+import { addressToken } from '#server/http/access.ts';
+import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from '#server/http/cookies.ts';
+import { prefersPage } from '#server/http/filled-pages.ts';
+import { respondWithPage } from '#server/http/page.ts';
+import type { Platform } from '#server/http/platform.ts';
+import { inRequest } from '#server/http/public-function.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
+
+type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+/** Path prefix of files. The function serves other paths too. */
+const FILES = getObject.path.replace(':id', '');
+
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Responds to a browser with a page if a download fails, or starts after a sign-in. Status, cookies and other
+ * headers stay (docs/decisions/0028-how-does-a-function-respond-with-a-page.md).
+ */
+function withDownloadPages(respond: Respond): Respond {
+  return async (request, platform) => {
+    const response = await respond(request, platform);
+    const { pathname } = new URL(request.url);
+    if (!isRead(request) || !pathname.startsWith(FILES)) return response;
+    const id = pathname.slice(FILES.length);
+    response.headers.append('Vary', 'Accept');
+    if (request.method === 'HEAD' || !prefersPage(request)) return response;
+    const requestId = response.headers.get('X-Request-Id') ?? '';
+    return inRequest(requestId, () => pageFor(request, id, response));
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+function pageFor(request: Request, id: string, response: Response): Response | Promise<Response> {
+  if (response.status >= 400) return failurePage(request, id, response);
+  const target = response.headers.get('location');
+  const from = new URL(request.url).searchParams.get('from') ?? undefined;
+  const isAfterSignIn = getObject.request.shape.from.parse(from) !== undefined;
+  return target && isAfterSignIn ? startingPage(request, id, response, target) : response;
+}
+
+async function failurePage(request: Request, id: string, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const read = failure.parse(await response.json());
+  const isTemporary = status >= 500 || status === TOO_MANY_REQUESTS;
+  const isAdministrator =
+    addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
+  const notice = await describeDownload({ id, failure: read, isTemporary, isAdministrator });
+  // Otherwise the page would show links for a session that has ended.
+  if (read.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !isAdministrator) {
+    for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
+  }
+  const reference = read.requestId && shortReference(read.requestId);
+  return respondWithPage(request.url, { notice, status, headers, reference });
+}
+
+/** Starts the download from a page: the browser stays on the page while it saves the file. */
+async function startingPage(
+  request: Request,
+  id: string,
+  { headers }: Response,
+  target: string,
+): Promise<Response> {
+  const notice = await describeDownload({ id, isTemporary: false, isAdministrator: false });
+  headers.delete('Location');
+  headers.set('Refresh', `0; url=${target}`);
+  return respondWithPage(request.url, { notice, status: 200, headers });
+}
 
 const respond = serve(
   route({

@@ -1,12 +1,12 @@
 import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '#server/alarms/held-failures.ts';
 import { delivery } from '#server/files/delivery.ts';
+import { evidenceResponse } from '#server/files/evidence-response.ts';
+import { pdfResponse } from '#server/files/pdf-response.ts';
 import { receiveUpload } from '#server/files/receive-upload.ts';
 import { appendEntriesAtEdge } from '#server/store/edge.ts';
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { AppError } from '../../server/errors.ts';
-import { evidenceResponse } from '../../server/http/evidence-response.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
-import { pdfResponse } from '../../server/http/pdf-response.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';

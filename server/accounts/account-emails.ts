@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { accountNotice, nameToGreet } from '../email/layout.ts';
+import { accountNotice } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
 import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { readRecord, removeFields, writeField } from '../store/records.ts';
-import { type Account, accountEmail as addressOwner, keys } from './account.ts';
+import { type Account, accountEmail as addressOwner, keys, nameToGreet } from './account.ts';
 import { findAccount } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink } from './address-links.ts';
-import { writeResetLink } from './email-reset-link.ts';
+import { writeResetLink } from './reset-link.ts';
 
 /** A waiting email about an account. Links are made when it is sent, because tokens are not stored. */
 const accountEmail = z.discriminatedUnion('kind', [

@@ -39,6 +39,10 @@ export function isAddressConfirmed(account: Account): boolean {
     : account.confirmedEmail === account.email;
 }
 
+/** Returns the name to greet by; empty until the address is confirmed, because a mistyped address is a stranger's. */
+export const nameToGreet = (account: Account): string =>
+  isAddressConfirmed(account) ? account.firstName : '';
+
 /** Index record from an email address to its password account. OIDC accounts are found by id. */
 export const accountEmail = z.object({ accountId: z.string() });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts/accounts.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { requireChallenge } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';

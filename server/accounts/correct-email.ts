@@ -1,7 +1,6 @@
 import { AppError } from '../errors.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
 import { moveAccount } from '../store/accounts.ts';
-import { commit, factsOfPayment } from '../store/ledger.ts';
+import { commit, paymentsOf } from '../store/ledger.ts';
 import { keys, type PasswordAccount, passwordAccount } from './account.ts';
 import { addressFactOf, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
 import type { Student } from './student.ts';
@@ -50,11 +49,11 @@ async function move(account: PasswordAccount, email: string, confirmed?: Confirm
 }
 
 async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
-  const facts = purchasesOf(ledger).flatMap((payment) => {
-    const known = factsOfPayment(ledger, payment);
+  const { accountId } = ledger;
+  const facts = [...paymentsOf(ledger)].flatMap(([paymentIntentId, known]) => {
     const stamp = frozenStampOf(known);
     if (!stamp || (stamp.isShown && stamp.address === email)) return [];
-    return [addressFactOf(payment, email, nextStampNumber(known))];
+    return [addressFactOf({ accountId, paymentIntentId }, email, nextStampNumber(known))];
   });
   await commit({ facts });
 }

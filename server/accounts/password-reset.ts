@@ -1,28 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { clearSignInLimit, limitFaults, networkLimits } from '../limits/failures.ts';
 import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
-import { hashLinkToken } from '../tokens/links.ts';
 import { isAddressConfirmed, type PasswordAccount } from './account.ts';
 import { prepareAccountEmail, sendAccountEmail } from './account-emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
-import { writeUnusableLink } from './email-reset-link.ts';
 import type { Changed } from './own-account.ts';
 import { mayEmail } from './recipient-limit.ts';
-
-/** Record of a password reset link, which is invalid once the account's address changes. */
-const resetRecord = z.object({
-  accountId: z.string(),
-  sessionVersion: z.int(),
-  email: z.string(),
-});
-
-/** Key of a link. Only the hash of its token is stored. */
-export const resetKey = async (token: string) =>
-  `password-reset:${await hashLinkToken('password-reset', token)}`;
+import { resetKey, resetRecord, writeUnusableLink } from './reset-link.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
 /** Generous, because a whole school may share an address. */

@@ -1,5 +1,5 @@
 import type { AuditList } from '#contract/admin/audit.ts';
-import { type Actor, readAuditForExport, recordAudit } from '../audit.ts';
+import { type Actor, readAuditForExport, recordAudit } from '../audit/audit.ts';
 import { toCsv } from './csv.ts';
 
 export const auditFileName: Record<AuditList, string> = {

@@ -4,7 +4,7 @@ import type { createContent as createEndpoint } from '#contract/admin/content.ts
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { topicDocument } from '#contract/catalogue/content-documents.ts';
 import { topicQuery } from '#contract/catalogue/content-queries.ts';
-import { type Actor, nameItem, recordAudit } from '../audit.ts';
+import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import { findContentItem } from '../catalogue/catalogue.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';

@@ -4,7 +4,7 @@ import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
 import { keys } from '../accounts/account.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   isOfMode,
   type Purchase,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { ownerOfFileDocument } from '#contract/catalogue/content-documents.ts';
 import { ownerOfFileQuery } from '#contract/catalogue/content-queries.ts';
-import { type Actor, nameItem, recordAudit } from '../audit.ts';
+import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { fileFolder } from '../files/file-keys.ts';

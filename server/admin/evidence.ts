@@ -3,7 +3,7 @@ import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evid
 import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { objectPath } from '../catalogue/catalogue.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';

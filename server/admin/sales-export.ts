@@ -1,6 +1,6 @@
 import { londonDay } from '#contract/london-day.ts';
 import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
 import { listPaymentPages } from '../purchases/payment-pages.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TracedOrder, traceFile } from '#contract/admin/trace.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { traceOrders } from '../files/trace.ts';
 import { readPurchase } from '../purchases/ledger.ts';
 import { readFact, readFacts, readRange } from '../store/ledger.ts';

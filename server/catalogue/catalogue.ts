@@ -25,7 +25,7 @@ import {
   readGoneSubjects,
   toKeptFile,
 } from './kept-subjects.ts';
-import { readKnown, readLatestOrKnown } from './read-catalogue.ts';
+import { mapSubjects, readKnown, readLatestOrKnown } from './read-catalogue.ts';
 
 export async function findFileDocument(id: string): Promise<FileDocument | undefined> {
   return toFile(await readKnown(), id);
@@ -88,18 +88,6 @@ export async function getSubjectOrKept(
   return (
     subjects.find((candidate) => candidate.id === id) ?? toOffSale(await copyAmong(subjects, id))
   );
-}
-
-type SubjectsById = ReadonlyMap<string, SubjectDocument>;
-
-/** Cached, because many calls look up subjects in the same content. */
-const mapped = new WeakMap<CatalogueContent, SubjectsById>();
-
-export function mapSubjects(content: CatalogueContent): SubjectsById {
-  const map = () => new Map(content.subjects.map((subject) => [subject.id, subject]));
-  const known = mapped.get(content) ?? map();
-  mapped.set(content, known);
-  return known;
 }
 
 /**

@@ -20,8 +20,7 @@ import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { addField, hasField, readFields, writeField } from '../store/records.ts';
 import { within } from '../time-limit.ts';
-import { mapSubjects } from './catalogue.ts';
-import { readLatest } from './read-catalogue.ts';
+import { mapSubjects, readLatest } from './read-catalogue.ts';
 
 /**
  * Copies of subjects that students own, for subjects that the CMS no longer has

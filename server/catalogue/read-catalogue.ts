@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { priceOn } from '#contract/catalogue/price-on.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { config } from '../config.ts';
@@ -91,8 +92,6 @@ export async function readLatestOrKnown(): Promise<Reading<CatalogueContent>> {
   return { content: atTodaysPrices(content), isLatest };
 }
 
-const forgetCatalogue = (): void => memory.changed();
-
 export interface PublicCaller {
   /** True if the CDN may cache the response, because the request does not identify its sender. */
   isShared: boolean;
@@ -115,8 +114,20 @@ export async function readForCaller(
   return { content: recent ?? (await readKnown()), isLatest: false };
 }
 
+type SubjectsById = ReadonlyMap<string, SubjectDocument>;
+
+/** Cached, because many calls look up subjects in the same content. */
+const mapped = new WeakMap<CatalogueContent, SubjectsById>();
+
+export function mapSubjects(content: CatalogueContent): SubjectsById {
+  const map = () => new Map(content.subjects.map((subject) => [subject.id, subject]));
+  const known = mapped.get(content) ?? map();
+  mapped.set(content, known);
+  return known;
+}
+
 /** Makes published changes visible. Call before confirming the change. Never fails. */
 export async function catalogueChanged(): Promise<void> {
-  forgetCatalogue();
+  memory.changed();
   await purgeCatalogue();
 }

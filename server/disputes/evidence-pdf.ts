@@ -1,4 +1,4 @@
-import { SHEET, type Sheets, startSheets, type TextLine } from '../printing.ts';
+import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
 import type { DisputeEvidence } from './compile-evidence.ts';
 
 const SIZE = 10;

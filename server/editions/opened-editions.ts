@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keys } from '../accounts/account.ts';
+import type { OpenedEdition } from '../files/download.ts';
 import { log } from '../log.ts';
 import { raiseNumberField, readFields } from '../store/records.ts';
 import type { RecordRef } from '../store/sessions.ts';
@@ -30,12 +31,6 @@ export function parseOpened(record: unknown): OpenedEditions {
 /** @throws AppError `unavailable` */
 export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
   readFields(openedKey(accountId), number);
-
-export interface OpenedEdition {
-  accountId: string;
-  itemId: string;
-  edition: number;
-}
 
 /** Records an opened edition unless a later one was opened. Never throws: it runs after the response. */
 export async function recordOpened({ accountId, itemId, edition }: OpenedEdition): Promise<void> {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { londonDay } from '#contract/london-day.ts';
+import { nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
-import { emailLink, emailPage, escapeHtml, greeting, nameToGreet } from '../email/layout.ts';
+import { emailLink, emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { log } from '../log.ts';
 import { startOfDay } from '../london-time.ts';
 import { purchasesOf } from '../purchases/ledger.ts';

@@ -1,5 +1,4 @@
 import type { LegalBlock, LegalPage } from '#contract/catalogue/legal-page.ts';
-import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import type { Email } from '../services/email.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -62,10 +61,6 @@ const MAX_CHARACTERS = 40;
  * is waiting at https://…", and the shop would send it.
  */
 const FIRST_NAME = new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M} '’-]{1,${MAX_CHARACTERS}}$`, 'u');
-
-/** Returns the name to greet by; empty until the address is confirmed, because a mistyped address is a stranger's. */
-export const nameToGreet = (account: Account): string =>
-  isAddressConfirmed(account) ? account.firstName : '';
 
 export function greeting(firstName: string): string {
   const name = firstName.trim();

@@ -12,7 +12,6 @@ import {
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { refuseSaleFrom } from '../deploy.ts';
-import type { OpenedEdition } from '../editions/opened-editions.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
@@ -54,6 +53,13 @@ const isPrepared = (file: FileReference) =>
   shopFiles()
     .has(manifestKey(file))
     .catch(() => true);
+
+/** The newest version of a replaced file that a student has opened. */
+export interface OpenedEdition {
+  accountId: string;
+  itemId: string;
+  edition: number;
+}
 
 export interface Opened {
   address: string;

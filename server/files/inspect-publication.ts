@@ -1,7 +1,7 @@
 import { type FileDocument, fileDocument } from '#contract/catalogue/content-documents.ts';
 import { fileQuery } from '#contract/catalogue/content-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';

@@ -1,4 +1,4 @@
-import { type Actor, nameItem, recordAudit } from '../audit.ts';
+import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import { findLatestFileDocument } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { createDownloadToken } from '../tokens/links.ts';

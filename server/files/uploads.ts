@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { refuseInPreview } from '../deploy.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';

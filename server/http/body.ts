@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
-import { JSON_BODY_MAX_BYTES } from './body-limits.ts';
+
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+export const WEBHOOK_BODY_MAX_BYTES = 512 * 1024;
 
 /** Counts the bytes, because Content-Length can be wrong. @throws AppError with `code` if there are too many */
 export async function readBytes(

@@ -13,7 +13,12 @@ import {
   readKnownBrowser,
   signKnownBrowser,
 } from '../tokens/known-browser.ts';
-import { ADMIN_SECONDS, SESSION_SECONDS, SIGN_IN_SECONDS } from '../tokens/sessions.ts';
+import {
+  ADMIN_SECONDS,
+  knownAdministrator,
+  SESSION_SECONDS,
+  SIGN_IN_SECONDS,
+} from '../tokens/sessions.ts';
 
 export const SESSION_COOKIE = '__Host-session';
 
@@ -48,6 +53,13 @@ export function sessionCookies({ token, hint, accountId }: NewSession): string[]
     serialize(PROGRESS_OWNER_COOKIE, progressOwner(accountId), readable),
   ];
 }
+
+/** Creates a sign-in's cookies, and replaces owned-subject cookies that another account may have left. */
+export const signInCookies = (
+  session: NewSession,
+  names: readonly string[],
+  ownedSlugs: readonly string[],
+): string[] => [...sessionCookies(session), ...ownedCookies(names, ownedSlugs)];
 
 export function adminSessionCookie(token: string): string {
   return serialize(ADMIN_COOKIE, token, { ...ADMIN, maxAge: ADMIN_SECONDS });
@@ -126,3 +138,12 @@ export const cookieNames = (request: Request): string[] => Object.keys(cookiesOf
 
 export const readCookie = (request: Request, name: string): string | undefined =>
   cookiesOf(request)[name];
+
+/** Creates the known-browser cookie for an administrator. Returns no cookie if they have no password. */
+export async function rememberAdministrator(
+  readCookie: (name: string) => string | undefined,
+): Promise<string[]> {
+  const administrator = await knownAdministrator();
+  if (!administrator) return [];
+  return [await knownBrowserCookie(readCookie(KNOWN_BROWSER_COOKIE), administrator)];
+}

@@ -1,13 +1,19 @@
+import Negotiator from 'negotiator';
 import { type Failure, failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import { fetchShell, type Shell } from '../services/site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
-import { prefersPage } from './download-pages.ts';
-import type { TemplateValues } from './fill-template.ts';
-import { respondWithPage, respondWithShell } from './page.ts';
+import { respondWithPage, respondWithShell, type TemplateValues } from './page.ts';
 import type { Platform } from './platform.ts';
-import { inRequest } from './request-id.ts';
+import { inRequest } from './public-function.ts';
+
+/** Asks a visitor to sign in, and returns them to the page. @param asked.page path of the page */
+export function logInNotice(asked: { title: string; text: string; page: string }): Notice {
+  const { title, text, page } = asked;
+  const href = `/auth?${new URLSearchParams({ next: page })}`;
+  return { title, text, action: { label: 'Log In', href } };
+}
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
@@ -25,6 +31,13 @@ export interface FilledPage {
   toValues: (body: unknown, url: URL) => TemplateValues;
   /** Explains why the page cannot be shown and what helps. */
   describe: (why: Failure, url: URL, refused: Refused) => Notice | Promise<Notice>;
+}
+
+/** Returns true if the caller prefers a page to JSON. Programs without a preference get JSON. */
+export function prefersPage({ headers }: Request): boolean {
+  const accept = headers.get('accept') ?? '*/*';
+  const types = ['application/json', 'text/html'];
+  return new Negotiator({ headers: { accept } }).mediaType(types) === 'text/html';
 }
 
 /**

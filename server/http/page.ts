@@ -1,6 +1,24 @@
 import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
+import { escapeHtml } from '../email/layout.ts';
 import { fetchShell, type Shell } from '../services/site.ts';
-import { fillTemplate, type TemplateValues } from './fill-template.ts';
+
+export interface TemplateValues {
+  [name: string]: string | undefined | TemplateValues[];
+}
+
+const PART_OR_MARK = /⟦#(\w+)⟧([\s\S]*?)⟦\/\1⟧|⟦(\w+)⟧/g;
+
+/** Fills in a page. Values are escaped and never read as marks. A part without its value is left out. */
+export function fillTemplate(html: string, values: TemplateValues): string {
+  return html.replace(PART_OR_MARK, (_, part: string, inside: string, name: string) => {
+    if (part === undefined) return escapeHtml(toText(values[name]));
+    const value = values[part];
+    if (Array.isArray(value)) return value.map((one) => fillTemplate(inside, one)).join('');
+    return value ? fillTemplate(inside, values) : '';
+  });
+}
+
+const toText = (value: TemplateValues[string]) => (typeof value === 'string' ? value : '');
 
 /** Page without styles, for when the site does not respond. */
 const PLAIN: Shell = {

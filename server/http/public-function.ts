@@ -1,12 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { countFailedRequests } from '../alarms/failed-requests.ts';
+import { areFailuresHeld } from '../alarms/held-failures.ts';
 import { config } from '../config.ts';
 import { enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
+import { describeEachLine, log } from '../log.ts';
 import { withServerTiming } from '../service-timing.ts';
-import { failureResponse } from './failure-response.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Platform } from './platform.ts';
-import { withRequestId } from './request-id.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
+
+const current = new AsyncLocalStorage<string>();
+
+describeEachLine(() => ({ requestId: current.getStore() }));
+
+const currentRequestId = (): string | undefined => current.getStore();
+
+/** Continues a request's work after its response; log lines carry the request's id. */
+export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
+
+type Handler = (request: Request, platform: Platform) => Response | Promise<Response>;
+
+/**
+ * Adds the request's id to the response as `X-Request-Id`, and to every line logged meanwhile. Counts a fault of the
+ * shop after the response, and retries after the next response if counting fails.
+ */
+function withRequestId(respond: Handler): Handler {
+  return (request, platform) => {
+    const requestId = platform.requestId || randomUUID();
+    return current.run(requestId, async () => {
+      const response = await respond(request, platform);
+      response.headers.set('X-Request-Id', requestId);
+      if (response.status >= 500) platform.waitUntil(countFailedRequests(requestId));
+      else if (areFailuresHeld()) platform.waitUntil(countFailedRequests());
+      return response;
+    });
+  };
+}
 
 type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
@@ -29,4 +60,17 @@ function hostFailure(request: Request, { deploy }: Platform): Response | undefin
   } catch (error) {
     return failureResponse(new URL(request.url).pathname, error);
   }
+}
+
+/**
+ * Responds to a failure. Any error but an AppError becomes `internal` and reveals nothing. A failure of the shop
+ * includes its request's id, so that the visitor can quote it and we find it in the log.
+ */
+export function failureResponse(path: string, error: unknown): Response {
+  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  const isOurs = known.status >= 500;
+  if (isOurs) log('error', 'request failed', { path, status: known.status }, known);
+  const headers = { 'Cache-Control': 'no-store', ...known.headers };
+  const body = isOurs ? { ...known.body, requestId: currentRequestId() } : known.body;
+  return Response.json(body, { status: known.status, headers });
 }

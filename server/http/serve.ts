@@ -3,10 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
-import { failureResponse } from './failure-response.ts';
 import { handle, type Route } from './handle.ts';
 import type { Platform } from './platform.ts';
-import { publicFunction } from './public-function.ts';
+import { failureResponse, publicFunction } from './public-function.ts';
 import { preflightResponse, shareWithStudio } from './studio-origin.ts';
 
 interface Bindings {

@@ -1,10 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
-import { readText } from './body.ts';
-import { WEBHOOK_BODY_MAX_BYTES } from './body-limits.ts';
-import { failureResponse } from './failure-response.ts';
+import { readText, WEBHOOK_BODY_MAX_BYTES } from './body.ts';
 import type { Platform } from './platform.ts';
-import { publicFunction } from './public-function.ts';
+import { failureResponse, publicFunction } from './public-function.ts';
 import { Reply } from './reply.ts';
 
 /** Provider's message. The body is unchanged, because the signature covers its bytes. */

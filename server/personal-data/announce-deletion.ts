@@ -1,7 +1,7 @@
-import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/recipient-limit.ts';
 import { config } from '../config.ts';
-import { emailPage, escapeHtml, greeting, nameToGreet } from '../email/layout.ts';
+import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { log } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 

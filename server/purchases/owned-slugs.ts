@@ -1,6 +1,5 @@
-import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
-import { readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
+import { mapSubjects, readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { readLedger } from '../store/ledger.ts';
 import { purchasesOf } from './ledger.ts';

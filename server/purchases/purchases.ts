@@ -1,8 +1,7 @@
 import { amountToDecimal } from '#contract/money.ts';
 import type { Purchase } from '#contract/payments/purchases.ts';
-import { mapSubjects } from '../catalogue/catalogue.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
-import { readKnown } from '../catalogue/read-catalogue.ts';
+import { mapSubjects, readKnown } from '../catalogue/read-catalogue.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
 import { orderNumber } from './purchase-facts.ts';

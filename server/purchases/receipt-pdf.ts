@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import type { Receipt } from '#contract/payments/receipts.ts';
-import { SHEET, type Sheets, startSheets, type TextLine } from '../printing.ts';
+import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
 
 /** Height of the fields at the foot of the sheet, in points. */
 const FIELDS_HEIGHT = 190;

@@ -7,7 +7,7 @@ import type { Receipt, ReceiptRow } from '#contract/payments/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/payments/vat.ts';
 import type { Account } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
-import { actorOf, recordAudit } from '../audit.ts';
+import { actorOf, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { LONDON_DAY } from '../london-time.ts';

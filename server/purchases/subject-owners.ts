@@ -1,7 +1,6 @@
 import { KEPT_SUBJECTS, selectGone } from '#contract/catalogue/kept-subjects.ts';
-import { mapSubjects } from '../catalogue/catalogue.ts';
 import { keepSubject, keptSubjectsChanged, readKeptSubjects } from '../catalogue/kept-subjects.ts';
-import { readLatest } from '../catalogue/read-catalogue.ts';
+import { mapSubjects, readLatest } from '../catalogue/read-catalogue.ts';
 import { contentChanged } from '../catalogue/rebuild.ts';
 import type { AttemptLimit } from '../limits/attempts.ts';
 import { log } from '../log.ts';

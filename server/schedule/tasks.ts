@@ -1,6 +1,7 @@
 import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
 import { sendUnsentAlarms } from '../alarms/alarms.ts';
-import { removeOldAudit } from '../audit.ts';
+import { removeOldAudit } from '../audit/audit.ts';
+import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
 import { buildIfDue } from '../catalogue/rebuild.ts';
 import { endAbandonedCodeUses } from '../checkout/abandoned-code-uses.ts';
@@ -12,7 +13,6 @@ import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
 import { deleteUnusedUploads } from '../files/unused-uploads.ts';
-import { continueChains } from '../health/audit-chain.ts';
 import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { log } from '../log.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AdminSessionLine, adminSignInWay } from '#contract/admin/sign-in.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { adminSignInWay } from '#contract/admin/sign-in.ts';
 import { log } from '../log.ts';
 import { readWithPasskey } from '../store/passkeys.ts';
 import {
@@ -19,7 +18,6 @@ import {
   verifyPasskeySession,
 } from '../tokens/sessions.ts';
 import { deviceName } from './device-name.ts';
-import { endSession, listSessions } from './sessions.ts';
 
 export const ADMIN_SESSIONS = 'admin-sessions';
 
@@ -146,50 +144,4 @@ export function unrecordedAdminUse({
     replaceField(ADMIN_SESSIONS, id, used).catch((error: unknown) =>
       log('warn', "last use of an administrator's session not recorded", {}, error),
     );
-}
-
-/** `accountId` is undefined unless the session began at the identity provider. */
-type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
-
-export async function listAdminSessions(): Promise<Listed[]> {
-  const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
-  const entries = stored.flatMap(([id, field]) => {
-    const { data } = adminSessionRecord.safeParse(field);
-    return data ? [{ id, ...data }] : [];
-  });
-  const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
-  const ofOwner = await Promise.all(
-    [...accounts].map(async (accountId) =>
-      (await listSessions(accountId)).map((one) => ({
-        ...one,
-        by: 'provider' as const,
-        accountId,
-      })),
-    ),
-  );
-  const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
-  const all = [...others, ...ofOwner.flat()].map(
-    ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
-      id,
-      by,
-      device,
-      createdAt,
-      lastUsedAt,
-      accountId,
-    }),
-  );
-  return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
-}
-
-export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
-  await recordAudit({ ...by, action: 'administrators-signed-out' });
-  const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
-  const ofAdmin = others.filter(({ accountId }) => accountId === undefined);
-  if (ofAdmin.length > 0) {
-    await removeFields(
-      ADMIN_SESSIONS,
-      ofAdmin.map(({ id }) => id),
-    );
-  }
-  for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
 }

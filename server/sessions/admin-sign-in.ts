@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   SignInAnswer,
   signInOptions,
 } from '#contract/admin/passkeys.ts';
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type OidcAccount,
 } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';

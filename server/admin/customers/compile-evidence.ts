@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { compileEvidence } from '../../disputes/compile-evidence.ts';
 import { disputesAwaitingResponse, draftEvidence } from '../../disputes/draft-evidence.ts';
 import { evidencePdf } from '../../disputes/evidence-pdf.ts';

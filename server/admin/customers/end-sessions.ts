@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 import { findCustomer } from './find-customer.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { grantAccess as grantEndpoint } from '#contract/admin/customers.ts';
 import { CURRENCY } from '#contract/money.ts';
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { getSubjectOrKept } from '../../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../../checkout/close-open-payments.ts';
 import { isActivePayment } from '../../checkout/duplicates.ts';

@@ -1,6 +1,6 @@
 import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
 import { amountToDecimal } from '#contract/money.ts';
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { listDownloads } from '../../files/download-records.ts';
 import { awaitsResponse, disputesOf, warningsOf } from '../../purchases/contest-facts.ts';
 import { lineOf, type Purchase, purchasesOf } from '../../purchases/ledger.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { refundPurchase as refundEndpoint } from '#contract/admin/customers.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
 import type { Student } from '../../accounts/student.ts';
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { fulfil } from '../../checkout/fulfil.ts';
 import { AppError } from '../../errors.ts';
 import { lineOf, type Purchase } from '../../purchases/ledger.ts';

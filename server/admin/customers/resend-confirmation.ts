@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { EmailOutcome, resendConfirmation as endpoint } from '#contract/admin/customers.ts';
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { AppError } from '../../errors.ts';
 import {
   emailOutcomeOf,

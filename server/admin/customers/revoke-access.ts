@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { revokeAccess as revokeEndpoint } from '#contract/admin/customers.ts';
-import { type Actor, recordAudit } from '../../audit.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { AppError } from '../../errors.ts';
 import { namesOf, orderNumber } from '../../purchases/purchase-facts.ts';
 import { revokedFact } from '../../purchases/purchase-status.ts';

@@ -1,11 +1,10 @@
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
-import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
+import { type Account, isAddressConfirmed, nameToGreet } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
 import { readStudent } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
-import { nameToGreet } from '../../email/layout.ts';
 import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import type { OutboxEntry, TermsVersion } from '../email-facts.ts';

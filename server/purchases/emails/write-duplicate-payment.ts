@@ -1,7 +1,7 @@
 import { sumOf } from '#contract/payments/spread.ts';
+import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
-import { nameToGreet } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import type { OutboxEntry } from '../email-facts.ts';
 import { purchaseOf } from '../ledger.ts';

@@ -1,7 +1,8 @@
 import { shortenNames } from '#contract/payments/join-names.ts';
+import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
-import { accountNotice, nameToGreet } from '../../email/layout.ts';
+import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
 import { hasAccess } from '../access.ts';

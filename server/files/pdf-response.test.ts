@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestedRange } from './range.ts';
+import { requestedRange } from './pdf-response.ts';
 
 const ask = (headers: Record<string, string>) => requestedRange(new Headers(headers), '"a"', 100);
 

@@ -1,6 +1,6 @@
-import type { Delivery } from '../files/delivery.ts';
-import { dispositionFor } from '../files/device.ts';
 import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
+import type { Delivery } from './delivery.ts';
+import { dispositionFor } from './device.ts';
 
 type EvidenceDelivery = Extract<Delivery, { kind: 'evidence' }>;
 

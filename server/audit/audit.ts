@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/audit.ts';
 import { auditKeys } from '#contract/admin/audit-chain.ts';
 import { keptSince } from '#contract/retention.ts';
-import { appendEntry, appendScarceEntry, dropEntries, readEntries } from './store/logs.ts';
+import { appendEntry, appendScarceEntry, dropEntries, readEntries } from '../store/logs.ts';
 
 /**
  * Separates failed sign-ins from actions, so that an attacker's attempts never hide actions. A hash chain reveals

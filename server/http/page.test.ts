@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mark, partMarks } from '#contract/page-shell.ts';
-import { fillTemplate } from './fill-template.ts';
+import { fillTemplate } from './page.ts';
 
 const link = partMarks('linkHref');
 const shell = `<title>${mark('title')}</title><h1>${mark('title')}</h1><p>${mark('text')}</p>${link.start}<a href="${mark('linkHref')}">${mark('linkLabel')}</a>${link.end}`;

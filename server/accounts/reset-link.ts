@@ -1,10 +1,21 @@
+import { z } from 'zod';
 import { config } from '../config.ts';
-import { emailButton, emailPage, escapeHtml, greeting, nameToGreet } from '../email/layout.ts';
+import { emailButton, emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import type { Email } from '../services/email.ts';
-import { createLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
-import type { PasswordAccount } from './account.ts';
+import { createLinkToken, hashLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
+import { nameToGreet, type PasswordAccount } from './account.ts';
 import { writeAccountLink } from './address-links.ts';
-import { resetKey } from './password-reset.ts';
+
+/** Record of a password reset link, which is invalid once the account's address changes. */
+export const resetRecord = z.object({
+  accountId: z.string(),
+  sessionVersion: z.int(),
+  email: z.string(),
+});
+
+/** Key of a link. Only the hash of its token is stored. */
+export const resetKey = async (token: string) =>
+  `password-reset:${await hashLinkToken('password-reset', token)}`;
 
 interface PasswordReset {
   shopName: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefersPage } from './download-pages.ts';
+import { prefersPage } from './filled-pages.ts';
 
 const BROWSERS = {
   Chrome: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',

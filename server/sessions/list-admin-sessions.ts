@@ -1,0 +1,51 @@
+import type { AdminSessionLine } from '#contract/admin/sign-in.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { readCurrentFields, removeFields } from '../store/records.ts';
+import { ADMIN_SESSIONS, adminSessionRecord, isAdminSessionOver } from './admin-sessions.ts';
+import { endSession, listSessions } from './sessions.ts';
+
+/** `accountId` is undefined unless the session began at the identity provider. */
+type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
+
+export async function listAdminSessions(): Promise<Listed[]> {
+  const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const entries = stored.flatMap(([id, field]) => {
+    const { data } = adminSessionRecord.safeParse(field);
+    return data ? [{ id, ...data }] : [];
+  });
+  const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
+  const ofOwner = await Promise.all(
+    [...accounts].map(async (accountId) =>
+      (await listSessions(accountId)).map((one) => ({
+        ...one,
+        by: 'provider' as const,
+        accountId,
+      })),
+    ),
+  );
+  const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
+  const all = [...others, ...ofOwner.flat()].map(
+    ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
+      id,
+      by,
+      device,
+      createdAt,
+      lastUsedAt,
+      accountId,
+    }),
+  );
+  return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
+  await recordAudit({ ...by, action: 'administrators-signed-out' });
+  const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
+  const ofAdmin = others.filter(({ accountId }) => accountId === undefined);
+  if (ofAdmin.length > 0) {
+    await removeFields(
+      ADMIN_SESSIONS,
+      ofAdmin.map(({ id }) => id),
+    );
+  }
+  for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
+}

@@ -27,7 +27,10 @@ import { log } from '#server/log.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-slugs.ts';
 import { startPasswordSession } from '#server/sessions/admin-sessions.ts';
 import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
-import { endOtherAdminSessions, listAdminSessions } from '#server/sessions/list-admin-sessions.ts';
+import {
+  listAdminSessions,
+  signOutOtherAdministrators,
+} from '#server/sessions/list-admin-sessions.ts';
 import {
   beginReauthentication,
   beginSignIn,
@@ -136,7 +139,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await endOtherAdminSessions(call.administrator.sessionId, actorOf(call));
+      await signOutOtherAdministrators(call.administrator.sessionId, actorOf(call));
       return {};
     },
   }),

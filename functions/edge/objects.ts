@@ -1,16 +1,20 @@
-import { areFailuresHeld, countOrHold, FAILED_REQUESTS } from '#server/alarms/held-failures.ts';
-import { delivery } from '#server/files/delivery.ts';
-import { evidenceResponse } from '#server/files/evidence-response.ts';
-import { pdfResponse } from '#server/files/pdf-response.ts';
-import { receiveUpload } from '#server/files/receive-upload.ts';
-import { appendEntriesAtEdge } from '#server/store/edge.ts';
+import {
+  areFailuresHeld,
+  countOrHold,
+  FAILED_REQUESTS,
+} from '../../server/alarms/held-failures.ts';
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { AppError } from '../../server/errors.ts';
+import { delivery } from '../../server/files/delivery.ts';
+import { evidenceResponse } from '../../server/files/evidence-response.ts';
+import { pdfResponse } from '../../server/files/pdf-response.ts';
+import { receiveUpload } from '../../server/files/receive-upload.ts';
 import { isOwnHost } from '../../server/http/own-host.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';
 import { preflightResponse, shareWithStudio } from '../../server/http/studio-origin.ts';
 import { log } from '../../server/log.ts';
 import { fileStore } from '../../server/services/file-store.ts';
+import { appendEntriesAtEdge } from '../../server/store/edge.ts';
 import { openTicket } from '../../server/tokens/tickets.ts';
 
 /** The edge runtime's global; Node types are not available here. */

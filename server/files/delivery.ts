@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fileReference } from '#contract/files/stored-pdf.ts';
+import { fileReference } from '../../contract/files/stored-pdf.ts';
 import { stamp } from './stamp.ts';
 
 const headers = {

@@ -1,4 +1,4 @@
-import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../errors.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { appendEntriesAtEdge, type KvSettings } from '../store/edge.ts';

@@ -37,7 +37,7 @@ export async function listAdminSessions(): Promise<Listed[]> {
   return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-export async function endOtherAdminSessions(sessionId: string, by: Actor): Promise<void> {
+export async function signOutOtherAdministrators(sessionId: string, by: Actor): Promise<void> {
   await recordAudit({ ...by, action: 'administrators-signed-out' });
   const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
   const ofAdmin = others.filter(({ accountId }) => accountId === undefined);

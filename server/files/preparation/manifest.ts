@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sampleSize } from '#contract/files/stored-pdf.ts';
+import { sampleSize } from '../../../contract/files/stored-pdf.ts';
 
 /**
  * Place in a prepared file's tail that a download fills in. Its size never changes. Uses web standards only, because

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reading } from '#contract/reading/reader.ts';
-import { readPage } from './read.ts';
+import { readPage } from '../../functions/read.ts';
 
 test("the page names the file by its own id and carries the account's reading progress", () => {
   const progress = { id: 'abc', last: { page: 30, pages: 40, at: 5_000 }, read: '101' };

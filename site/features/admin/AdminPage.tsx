@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
+import { showError } from '#site/components/admin/toasts.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { AccessDenied } from '../sessions/AccessDenied.tsx';
+import { AccessRequired } from '../sessions/AccessRequired.tsx';
+import { Reauthentication } from '../sessions/Reauthentication.tsx';
+import { useAdmin } from '../sessions/use-admin.ts';
 import { Panel } from './Panel.tsx';
-import { AccessDenied } from './sign-in/AccessDenied.tsx';
-import { AccessRequired } from './sign-in/AccessRequired.tsx';
-import { Reauthentication } from './sign-in/Reauthentication.tsx';
-import { useAdmin } from './sign-in/use-admin.ts';
-import { showError } from './toasts.ts';
 
 /** The admin page: docs/product.md#admin. */
 export const AdminPage = island(Admin);
@@ -20,7 +20,7 @@ function Admin() {
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
     if (proof)
-      loadLate(() => import('./sign-in/prove-at-provider.ts'))
+      loadLate(() => import('../sessions/prove-at-provider.ts'))
         .then(({ endProof }) => endProof(proof))
         .catch(showError);
   }, [proof]);

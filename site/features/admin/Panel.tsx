@@ -19,13 +19,13 @@ const customersTab = new Query(
   async () => (await loadLate(() => import('./customers/CustomersTab.tsx'))).CustomersTab,
 );
 const signInTab = new Query(
-  async () => (await loadLate(() => import('./sign-in/SignInTab.tsx'))).SignInTab,
+  async () => (await loadLate(() => import('../sessions/SignInTab.tsx'))).SignInTab,
 );
 const auditCards = new Query(
   async () => (await loadLate(() => import('./audit/AuditCards.tsx'))).AuditCards,
 );
 const statusTab = new Query(
-  async () => (await loadLate(() => import('./status/StatusTab.tsx'))).StatusTab,
+  async () => (await loadLate(() => import('../health/StatusTab.tsx'))).StatusTab,
 );
 
 const TABS = [

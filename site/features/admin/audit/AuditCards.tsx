@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type AuditEntry, type AuditList, exportAudit, getAudit } from '#contract/admin/audit.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CsvButton } from '#site/components/admin/CsvButton.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { CsvButton } from '../CsvButton.tsx';
-import { type Column, Table } from '../Table.tsx';
 import { describeAction } from './describe-action.ts';
 
 const columns: Column<AuditEntry>[] = [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics, type Subject, type Topic } from '#contract/catalogue/catalogue.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -9,7 +10,6 @@ import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
 
 const toOptions = (subjects: Subject[] = []) =>
   subjects.map(({ id, name }) => ({ value: id, label: name }));

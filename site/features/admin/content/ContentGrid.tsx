@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { deleteContent } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
+import { focusAfterRemoval } from '#site/components/admin/focus-after-removal.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { focusAfterRemoval } from '../focus-after-removal.ts';
-import { contentQueries } from '../queries.ts';
-import { showError, showSuccess } from '../toasts.ts';
 import { ContentTile } from './ContentTile.tsx';
+import { contentQueries } from './content-queries.ts';
 
 interface ContentGridProps {
   topicId: string;

@@ -4,9 +4,9 @@ import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { contentQueries } from '../queries.ts';
 import { ContentForm } from './ContentForm.tsx';
 import { ContentGrid } from './ContentGrid.tsx';
+import { contentQueries } from './content-queries.ts';
 
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
+import { describeFailure, repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { describeFailure, repeatFailure, showSuccess } from '../toasts.ts';
 import { checkPdfFile } from './check-pdf-file.ts';
 import { putPdf } from './put-pdf.ts';
 

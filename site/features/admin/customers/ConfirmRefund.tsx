@@ -4,13 +4,13 @@ import {
   refundPurchase,
 } from '#contract/admin/customers.ts';
 import { decimalToAmount, formatDecimal } from '#contract/money.ts';
+import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { describeFailure, showSuccess } from '../toasts.ts';
 import { refundQuestion } from './refund-question.ts';
 
 interface ConfirmRefundProps {

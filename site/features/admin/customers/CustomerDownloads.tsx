@@ -1,7 +1,7 @@
 import type { CustomerPage } from '#contract/admin/customers.ts';
 import { describeOpening } from '#contract/files/openings.ts';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
-import { type Column, Table } from '../Table.tsx';
 
 type Download = CustomerPage['downloads'][number];
 

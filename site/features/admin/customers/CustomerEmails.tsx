@@ -1,8 +1,8 @@
 import type { CustomerEmail, EmailOutcome } from '#contract/admin/customers.ts';
 import type { EmailKind } from '#contract/admin/emails.ts';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
-import { type Column, Table } from '../Table.tsx';
 
 const kinds: Record<EmailKind, string> = {
   confirmation: 'Confirmation',

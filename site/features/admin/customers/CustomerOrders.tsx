@@ -1,6 +1,5 @@
 import type { Order } from '#contract/admin/sales.ts';
-import { OrderLink } from '../sales/OrderLink.tsx';
-import { OrderStatus } from '../sales/OrderStatus.tsx';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 
 export function CustomerOrders({ orders }: { orders: Order[] }) {
   return (

@@ -1,11 +1,11 @@
 import { type CustomerPage, endCustomerSessions } from '#contract/admin/customers.ts';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { type Column, Table } from '../Table.tsx';
-import { showError, showSuccess } from '../toasts.ts';
 
 type Session = CustomerPage['sessions'][number];
 

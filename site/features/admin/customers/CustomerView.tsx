@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type CustomerPage, getCustomer } from '#contract/admin/customers.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
 import { CustomerDownloads } from './CustomerDownloads.tsx';
 import { CustomerEmails } from './CustomerEmails.tsx';
 import { CustomerSessions } from './CustomerSessions.tsx';

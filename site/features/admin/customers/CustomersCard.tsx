@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -10,8 +12,6 @@ import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { type Column, Table } from '../Table.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { customerAddress } from './customer-address.ts';
 

@@ -4,11 +4,11 @@ import {
   draftEvidence,
   getEvidence,
 } from '#contract/admin/customers.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { showError, showSuccess } from '../toasts.ts';
 import { savePdf } from './save-pdf.ts';
 
 interface EvidenceButtonsProps {

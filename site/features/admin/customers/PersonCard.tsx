@@ -1,7 +1,7 @@
 import type { CustomerPage } from '#contract/admin/customers.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { formatDate } from '#site/lib/dates.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { OpenDialogButton } from './OpenDialogButton.tsx';

@@ -3,8 +3,7 @@ import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.t
 import { formatDecimal } from '#contract/money.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { OrderLink } from '../sales/OrderLink.tsx';
-import { OrderStatus } from '../sales/OrderStatus.tsx';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { EvidenceButtons } from './EvidenceButtons.tsx';
 import { OpenDialogButton } from './OpenDialogButton.tsx';
 import { PurchaseFacts } from './PurchaseFacts.tsx';

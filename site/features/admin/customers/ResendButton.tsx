@@ -4,13 +4,13 @@ import {
   type EmailOutcome,
   resendConfirmation,
 } from '#contract/admin/customers.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { showError, showSuccess } from '../toasts.ts';
 
 interface ResendButtonProps {
   customer: CustomerPage;

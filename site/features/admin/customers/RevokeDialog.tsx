@@ -4,13 +4,13 @@ import {
   revokeAccess,
 } from '#contract/admin/customers.ts';
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { describeFailure, showSuccess } from '../toasts.ts';
 import { DialogForm } from './DialogForm.tsx';
 import type { OpenedDialog } from './OpenDialogButton.tsx';
 import { REASON_HINT } from './reason.ts';

@@ -1,10 +1,10 @@
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { EvidenceUpload } from './EvidenceUpload.tsx';
 

@@ -3,6 +3,7 @@ import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
 import { panelMessages } from '#contract/admin/messages.ts';
 import { evidenceDefaults } from '#contract/catalogue/defaults.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
+import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
@@ -12,7 +13,6 @@ import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { repeatFailure, showSuccess } from '../toasts.ts';
 
 const fields = [
   ['studentName', 'Student Name'],

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { deleteGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { focusAfterRemoval } from '#site/components/admin/focus-after-removal.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { focusAfterRemoval } from '../focus-after-removal.ts';
-import { showError, showSuccess } from '../toasts.ts';
 
 interface EvidenceListProps {
   /** Newest first. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { repeatFailure } from '#site/components/admin/toasts.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query } from '#site/lib/query.ts';
-import { repeatFailure } from '../toasts.ts';
 import { checkEvidenceFile } from './check-evidence-file.ts';
 
 const evidenceForm = new Query(

@@ -1,9 +1,8 @@
 import type { Sale } from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { formatMoment } from '#site/lib/dates.ts';
-import { type Column, Table } from '../Table.tsx';
-import { OrderLink } from './OrderLink.tsx';
-import { OrderStatus } from './OrderStatus.tsx';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 
 const columnsIn = (currency: Currency): Column<Sale>[] => [
   {

@@ -1,10 +1,10 @@
 import { getOpenings, type OpenedFile } from '#contract/admin/sales-charts.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { type Column, Table } from '../Table.tsx';
 import { Bar } from './Bar.tsx';
 
 const openingsQuery = new Query(() => call(getOpenings, {}), { isFreshOnMount: true });

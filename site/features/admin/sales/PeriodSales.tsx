@@ -3,6 +3,8 @@ import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { latestTaxYears } from '#contract/admin/tax-year.ts';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -10,8 +12,6 @@ import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { CsvButton } from '../CsvButton.tsx';
 import { Totals } from './SalesFigures.tsx';
 
 const TAX_YEARS = 7;

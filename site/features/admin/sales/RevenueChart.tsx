@@ -5,9 +5,9 @@ import {
   formatDecimal,
   formatWholeAmount,
 } from '#contract/money.ts';
+import { ScrollArea } from '#site/components/admin/ScrollArea.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { formatDay, formatMonth } from '#site/lib/dates.ts';
-import { ScrollArea } from '../ScrollArea.tsx';
-import { type Column, Table } from '../Table.tsx';
 
 type Step = Chart['steps'][number];
 

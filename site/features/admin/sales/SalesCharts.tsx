@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CHART_PERIODS, type Chart, type ChartPeriod } from '#contract/admin/sales-charts.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
-import { AdminCard } from '../AdminCard.tsx';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Conversion } from './Conversion.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { countSales } from './SalesFigures.tsx';

@@ -1,11 +1,11 @@
 import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { type Currency, currency } from '#contract/money.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { CsvButton } from '../CsvButton.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';

@@ -1,6 +1,6 @@
 import type { Sales } from '#contract/admin/sales-totals.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
-import { type Column, Table } from '../Table.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Bar } from './Bar.tsx';
 
 export interface NamedShare extends Sales {

@@ -1,8 +1,8 @@
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
 import { lookUpCopy } from './look-up-copy.ts';
 import { PdfDrop } from './PdfDrop.tsx';
 import { TracedOrders } from './TracedOrders.tsx';

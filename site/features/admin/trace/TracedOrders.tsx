@@ -1,10 +1,9 @@
 import type { TracedOrder } from '#contract/admin/trace.ts';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { formatDate } from '#site/lib/dates.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { OrderLink } from '../sales/OrderLink.tsx';
-import { OrderStatus } from '../sales/OrderStatus.tsx';
-import { type Column, Table } from '../Table.tsx';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import type { Lookup } from './look-up-copy.ts';
 
 const DELETED = 'a deleted account';

@@ -1,8 +1,8 @@
+import { describeFailure } from '#site/components/admin/toasts.ts';
 import { ApiError, referenceOf } from '#site/lib/api-error.ts';
 import { CookiesBlockedError } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
-import { describeFailure } from '../toasts.ts';
 
 export function describePasskeyFailure(error: unknown) {
   if (error instanceof CookiesBlockedError) return errorMessages.cookiesBlocked;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addPasskey } from '#contract/admin/passkeys.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits.ts';
+import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
@@ -8,7 +9,6 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { showSuccess } from '../toasts.ts';
 import { describePasskeyFailure } from './describe-passkey-failure.ts';
 
 const schema = z.pick(addPasskey.request, { name: true });

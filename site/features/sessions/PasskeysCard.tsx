@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 import { getPasskeys, type PasskeyLine, removePasskey } from '#contract/admin/passkeys.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { focusAfterRemoval } from '#site/components/admin/focus-after-removal.ts';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -8,9 +11,6 @@ import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { focusAfterRemoval } from '../focus-after-removal.ts';
-import { showError, showSuccess } from '../toasts.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 
 const passkeysQuery = new Query(() => call(getPasskeys, {}), { isFreshOnMount: true });

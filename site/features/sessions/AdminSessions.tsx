@@ -4,6 +4,9 @@ import {
   endOtherAdminSessions,
   getAdminSessions,
 } from '#contract/admin/sign-in.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { showError, showSuccess } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
@@ -12,9 +15,6 @@ import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { AdminCard } from '../AdminCard.tsx';
-import { type Column, Table } from '../Table.tsx';
-import { showError, showSuccess } from '../toasts.ts';
 
 const ways: Record<AdminSignInWay, string> = {
   passkey: 'Passkey',

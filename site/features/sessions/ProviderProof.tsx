@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { describeFailure } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { describeFailure } from '../toasts.ts';
 import { describeSignInFailure } from './describe-sign-in-failure.ts';
 import { proveAtProvider } from './prove-at-provider.ts';
 

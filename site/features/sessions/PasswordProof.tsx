@@ -1,4 +1,5 @@
 import { reauthenticateByPassword } from '#contract/admin/reauthentication.ts';
+import { describeFailure } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
@@ -6,7 +7,6 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { describeFailure } from '../toasts.ts';
 
 export function PasswordProof({ onProven }: { onProven: () => void }) {
   const { form, submit, isPending, failure } = useApiForm({

@@ -1,11 +1,11 @@
 import { getStatus, type RaisedAlarm } from '#contract/admin/status.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { AdminCard } from '../AdminCard.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });

@@ -32,7 +32,7 @@ const ON_DEMAND = new Set([
   'SalesTab',
   'CustomersTab',
   'SignInTab',
-  'AuditCards',
+  'AuditTab',
   'StatusTab',
   'ReauthenticationDialog',
   'passkey',

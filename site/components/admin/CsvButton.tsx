@@ -1,7 +1,6 @@
-import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { useMutation } from '#site/lib/use-mutation.ts';
-import { showError } from './toasts.ts';
+import { saveFile } from '#site/lib/save-file.ts';
+import { CallButton } from './CallButton.tsx';
 
 interface CsvButtonProps {
   label: string;
@@ -11,31 +10,14 @@ interface CsvButtonProps {
 }
 
 export function CsvButton({ label, fileName, fetchCsv }: CsvButtonProps) {
-  const { mutate, isPending } = useMutation<void, string>(fetchCsv, {
-    onSuccess: (csv) => saveCsv(fileName, csv),
-    onError: showError,
-  });
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
+    <CallButton run={fetchCsv} onSuccess={(csv) => saveFile(fileName, toBlob(csv))}>
       <Icon name="download" />
       {label}
-    </Button>
+    </CallButton>
   );
 }
 
-/** Saves the CSV with a byte-order mark, so that spreadsheets read it as UTF-8. */
-function saveCsv(name: string, csv: string): void {
-  const type = 'text/csv;charset=utf-8';
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the blob after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+/** Adds a byte-order mark, so that spreadsheets read the file as UTF-8. */
+const toBlob = (csv: string) =>
+  new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' });

@@ -1,5 +1,25 @@
-import type { ReactNode } from 'react';
-import { ScrollArea } from './ScrollArea.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface ScrollAreaProps {
+  label: string;
+  isEndFirst?: boolean;
+  children: ReactNode;
+}
+
+/** Area that scrolls horizontally, also with the keyboard. */
+export function ScrollArea({ label, isEndFirst = false, children }: ScrollAreaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEndFirst && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [isEndFirst]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll only what has the focus
+    <div ref={box} role="group" aria-label={label} tabIndex={0} className="sideways relative">
+      {children}
+    </div>
+  );
+}
 
 export interface Column<Row> {
   head: string;
@@ -13,6 +33,8 @@ interface TableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Sentence in place of a table without rows. */
+  empty?: string;
 }
 
 /** Makes a column as wide as its longest word, up to a limit. */
@@ -27,7 +49,8 @@ const phoneClasses =
   'max-sm:has-[>div:empty]:hidden';
 
 /** Table that scrolls horizontally; on a phone, a list of label and value pairs. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+  if (empty && rows.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <ScrollArea label={caption}>
       <table className="wrap-break-word w-full border-collapse text-left text-sm max-sm:block">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
@@ -12,50 +12,24 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-const salesTab = new Query(
-  async () => (await loadLate(() => import('./sales/SalesTab.tsx'))).SalesTab,
-);
-const customersTab = new Query(
-  async () => (await loadLate(() => import('./customers/CustomersTab.tsx'))).CustomersTab,
-);
-const signInTab = new Query(
-  async () => (await loadLate(() => import('../sessions/SignInTab.tsx'))).SignInTab,
-);
-const auditCards = new Query(
-  async () => (await loadLate(() => import('./audit/AuditCards.tsx'))).AuditCards,
-);
-const statusTab = new Query(
-  async () => (await loadLate(() => import('../health/StatusTab.tsx'))).StatusTab,
-);
-
 const TABS = [
   { name: 'files', label: 'Files', content: () => <Files /> },
-  {
-    name: 'sales',
-    label: 'Sales',
-    content: () => <LatePart part={salesTab} name="tab" props={{}} />,
-  },
-  {
-    name: 'customers',
-    label: 'Customers',
-    content: () => <LatePart part={customersTab} name="tab" props={{}} />,
-  },
-  {
-    name: 'audit',
-    label: 'Audit log',
-    content: () => <LatePart part={auditCards} name="tab" props={{}} />,
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    content: () => <LatePart part={statusTab} name="tab" props={{}} />,
-  },
-  {
-    name: 'sign-in',
-    label: 'Sign-in',
-    content: () => <LatePart part={signInTab} name="tab" props={{}} />,
-  },
+  tab('sales', 'Sales', async () => (await import('./sales/SalesTab.tsx')).SalesTab),
+  tab(
+    'customers',
+    'Customers',
+    async () => (await import('./customers/CustomersTab.tsx')).CustomersTab,
+  ),
+  tab('audit', 'Audit log', async () => (await import('./AuditTab.tsx')).AuditTab),
+  tab('status', 'Status', async () => (await import('../health/StatusTab.tsx')).StatusTab),
+  tab('sign-in', 'Sign-in', async () => (await import('../sessions/SignInTab.tsx')).SignInTab),
 ];
+
+/** Tab whose script loads on its first use. @param name the tab's part of the address */
+function tab(name: string, label: string, load: () => Promise<ComponentType>) {
+  const part = new Query(() => loadLate(load));
+  return { name, label, content: () => <LatePart part={part} name="tab" props={{}} /> };
+}
 
 /** Reads the tab from an address such as `/admin#sales` or `/admin#customers/{id}`. */
 const readTab = () =>

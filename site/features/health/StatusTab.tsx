@@ -1,12 +1,18 @@
-import { getStatus, type RaisedAlarm } from '#contract/admin/status.ts';
+import {
+  getStatus,
+  type RaisedAlarm,
+  type StatusCheck,
+  type StatusLine,
+} from '#contract/admin/status.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { StatusLine } from './StatusLine.tsx';
 
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
 
@@ -33,7 +39,7 @@ export function StatusTab() {
       >
         <ul aria-busy={isFetching}>
           {data.lines.map((line) => (
-            <StatusLine key={line.check} {...line} />
+            <CheckLine key={line.check} {...line} />
           ))}
         </ul>
       </AdminCard>
@@ -62,3 +68,55 @@ function Alarms({ alarms }: { alarms: RaisedAlarm[] | undefined }) {
     </ul>
   );
 }
+
+function CheckLine({ check, state, summary, at, items = [], advice }: StatusLine) {
+  const { word, tone, icon } = states[state];
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-rule border-b py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 md:grid md:content-start md:justify-items-start">
+        <h3 className="font-sans font-semibold">{titles[check]}</h3>
+        <Badge tone={tone}>
+          <span className="flex items-center gap-1">
+            <Icon name={icon} />
+            {word}
+          </span>
+        </Badge>
+      </div>
+      <div className="grid content-start gap-2 text-sm">
+        <p>
+          {summary}
+          {at && <time dateTime={at}> {formatMoment(at)}</time>}
+        </p>
+        {items.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono">
+            {items.map((item) => (
+              <li key={item} className="min-w-0 wrap-anywhere">
+                {item}
+              </li>
+            ))}
+          </ul>
+        )}
+        {advice && <p className="text-muted">{advice}</p>}
+      </div>
+    </li>
+  );
+}
+
+const titles: Record<StatusCheck, string> = {
+  'payment-webhook': 'Payment webhooks',
+  'content-webhook': 'Content webhooks',
+  reconciliation: 'Reconciliation',
+  'audit-chain': 'Daily count of the audit log',
+  build: 'Site build',
+  emails: 'Emails',
+  ledger: 'Ledger and payment provider',
+  'file-store': 'File store',
+  'listed-files': 'Old files in the CMS',
+  requests: 'Failed requests',
+};
+
+const states = {
+  good: { word: 'Good', tone: 'brand', icon: 'tick' },
+  bad: { word: 'Needs you', tone: 'accent', icon: 'alert' },
+  unknown: { word: 'Unknown', tone: 'neutral', icon: 'question' },
+} as const;

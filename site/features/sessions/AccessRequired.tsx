@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { adminLoginOidc } from '#contract/admin/sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { assertSessionKept } from '#site/lib/session.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { describeSignInFailure } from './describe-sign-in-failure.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export function AccessRequired() {
   const failure = describeSignInFailure(useQueryParameter('error'));
@@ -23,5 +27,32 @@ export function AccessRequired() {
         {adminLabels.continueWithProvider}
       </Button>
     </Card>
+  );
+}
+
+function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const [hasSignedIn, setSignedIn] = useState(false);
+  const { mutate, error, isPending } = useMutation<void, void>(
+    async () => {
+      await (await loadLate(() => import('./passkey.ts'))).signInWithPasskey();
+      assertSessionKept();
+    },
+    {
+      onSuccess: () => {
+        setSignedIn(true);
+        onSignedIn();
+      },
+    },
+  );
+  const isBusy = isPending || hasSignedIn;
+  return (
+    <>
+      <FormAlert
+        failure={error === undefined || isBusy ? undefined : describePasskeyFailure(error)}
+      />
+      <Button aria-disabled={isBusy} onClick={() => isBusy || mutate()}>
+        {isBusy ? 'One moment...' : adminLabels.signInWithPasskey}
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
+import { panelMessages } from '#contract/admin/messages.ts';
+import { adminLogin } from '#contract/admin/sign-in.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
+import { storeAdminToken } from '#site/lib/session.ts';
+import { adminMessages } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { PasswordForm } from './PasswordForm.tsx';
 
 /** Loads on a press (`client:press`) and opens its dialog at once. A link without scripts. */
 export const AdminLogin = island(({ label }: { label: string }) => {
@@ -34,4 +45,72 @@ export const AdminLogin = island(({ label }: { label: string }) => {
       </Dialog>
     </>
   );
+});
+
+function PasswordForm({ onCancel }: { onCancel: () => void }) {
+  const [failure, setFailure] = useState<FormFailure>();
+  const { form, submit, isPending } = useApiForm({
+    schema: adminLogin.request,
+    send: async ({ password }) => {
+      setFailure(undefined);
+      await logInAdministrator(password);
+      await leaveTo(paths.admin());
+    },
+    onError: (error) => {
+      setFailure(describeLoginFailure(error));
+      form.select('password');
+      return undefined;
+    },
+    onInvalid: () => {
+      // Any other invalid password is too long to be right.
+      if (form.getText('password')) setFailure(toFailure(adminMessages.adminLoginFailed));
+      return undefined;
+    },
+  });
+
+  return (
+    <form method="post" onSubmit={submit} aria-busy={isPending} className="grid gap-4">
+      <FormField form={form} name="password" label="Password">
+        <Input type="password" autoComplete="current-password" />
+      </FormField>
+      <FormAlert failure={failure} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** @throws StorageBlockedError, or ApiError like `call` */
+async function logInAdministrator(password: string): Promise<void> {
+  const { token } = await call(adminLogin, { password }, { staysOn401: true });
+  try {
+    storeAdminToken(token);
+  } catch {
+    throw new StorageBlockedError();
+  }
+}
+
+/** Thrown if the server accepted the password but the browser blocks storage. */
+class StorageBlockedError extends Error {}
+
+function describeLoginFailure(error: unknown): FormFailure {
+  if (error instanceof StorageBlockedError)
+    return toFailure(adminMessages.storageBlocked, adminMessages.storageBlockedHelp);
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return toFailure(panelMessages.wrongAdminPassword);
+  if (status === 403) return toFailure(describeError(error));
+  const description = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
+  return toFailure(adminMessages.adminLoginFailed, description, referenceOf(error));
+}
+
+const toFailure = (title: string, description?: string, reference?: string): FormFailure => ({
+  title,
+  description,
+  reference,
 });

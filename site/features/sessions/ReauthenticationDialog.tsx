@@ -1,21 +1,28 @@
-import { getReauthenticationWays } from '#contract/admin/reauthentication.ts';
+import { useState } from 'react';
+import {
+  getReauthenticationWays,
+  reauthenticateByPassword,
+} from '#contract/admin/reauthentication.ts';
 import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import { describeFailure } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { PasskeyProof } from './PasskeyProof.tsx';
-import { PasswordProof } from './PasswordProof.tsx';
-import { ProviderProof } from './ProviderProof.tsx';
+import { proveAtProvider } from './prove-at-provider.ts';
+import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';
 
 export interface ReauthenticationProps {
   ways: AdminSignInWay[];
   onProven: () => void;
   onCancel: () => void;
 }
-
-/** @throws ApiError like `call` */
-export const readWays = (): Promise<AdminSignInWay[]> => call(getReauthenticationWays, {});
 
 export function ReauthenticationDialog({ ways, onProven, onCancel }: ReauthenticationProps) {
   return (
@@ -33,5 +40,83 @@ export function ReauthenticationDialog({ ways, onProven, onCancel }: Reauthentic
         Cancel
       </Button>
     </Dialog>
+  );
+}
+
+/** @throws ApiError like `call` */
+export const readWays = (): Promise<AdminSignInWay[]> => call(getReauthenticationWays, {});
+
+function PasskeyProof({ onProven }: { onProven: () => void }) {
+  const { mutate, error, isPending } = useMutation<void, void>(
+    async () => (await loadLate(() => import('./passkey.ts'))).proveByPasskey(),
+    { onSuccess: onProven },
+  );
+  const failure = error === undefined || isPending ? undefined : describePasskeyFailure(error);
+  return (
+    <>
+      <FormAlert failure={failure} />
+      <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        {isPending ? 'One moment...' : adminLabels.usePasskey}
+      </Button>
+    </>
+  );
+}
+
+function PasswordProof({ onProven }: { onProven: () => void }) {
+  const { form, submit, isPending, failure } = useApiForm({
+    schema: reauthenticateByPassword.request,
+    send: async ({ password }) => {
+      await call(reauthenticateByPassword, { password }, { staysOn401: true });
+      onProven();
+    },
+    onError: (error) => {
+      form.select('password');
+      return describeFailure(error);
+    },
+    onInvalid: () => undefined,
+  });
+  return (
+    <form method="post" aria-busy={isPending} onSubmit={submit} className="grid gap-4">
+      <FormField form={form} name="password" label="Password">
+        <Input type="password" autoComplete="current-password" />
+      </FormField>
+      <FormAlert failure={failure} />
+      <Button type="submit" variant="secondary" aria-disabled={isPending}>
+        {isPending ? 'One moment...' : adminLabels.usePassword}
+      </Button>
+    </form>
+  );
+}
+
+/** Stays enabled while its window is open: no browser reliably reports a closed window. */
+function ProviderProof({ onProven }: { onProven: () => void }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+  const end = (title?: string) => {
+    setWaiting(false);
+    setFailure(title ? { title, description: undefined, reference: undefined } : undefined);
+  };
+  const prove = async () => {
+    setFailure(undefined);
+    setWaiting(true);
+    try {
+      const result = await proveAtProvider();
+      if (result === 'done') return onProven();
+      end(result === 'blocked' ? adminMessages.windowBlocked : describeSignInFailure(result));
+    } catch (error) {
+      setWaiting(false);
+      setFailure(describeFailure(error));
+    }
+  };
+  return (
+    <>
+      <FormAlert failure={failure} />
+      <Button variant="secondary" onClick={() => void prove()}>
+        {adminLabels.continueWithProvider}
+      </Button>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {isWaiting && adminMessages.windowOpen}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,36 @@
-import { AdminSessions } from './AdminSessions.tsx';
-import { PasskeysCard } from './PasskeysCard.tsx';
+import * as z from 'zod/mini';
+import {
+  addPasskey,
+  getPasskeys,
+  type PasskeyLine,
+  removePasskey,
+} from '#contract/admin/passkeys.ts';
+import {
+  type AdminSessionLine,
+  type AdminSignInWay,
+  endOtherAdminSessions,
+  getAdminSessions,
+} from '#contract/admin/sign-in.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { showSuccess } from '#site/components/admin/toasts.ts';
+import { useRemoval } from '#site/components/admin/use-removal.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
+import { formatDate, formatMoment } from '#site/lib/dates.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { describePasskeyFailure } from './sign-in-failures.ts';
 
 export function SignInTab() {
   return (
@@ -9,3 +40,152 @@ export function SignInTab() {
     </div>
   );
 }
+
+const passkeysQuery = new Query(() => call(getPasskeys, {}), { isFreshOnMount: true });
+
+function PasskeysCard() {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  return (
+    <AdminCard title="Passkeys">
+      <p className="text-muted text-sm">
+        A passkey signs you in the way you unlock your device: with a fingerprint, your face or a
+        PIN. It works at this shop's own address only, so that no other page can steal it.
+      </p>
+      {error && (
+        <LoadFailure title="The passkeys could not be loaded" error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <Placeholder rows={2} className="h-10" />}
+      {data?.length === 0 && <p className="text-muted">No passkeys yet.</p>}
+      {data && data.length > 0 && <PasskeyList passkeys={data} onChanged={refetch} />}
+      <PasskeyForm onAdded={refetch} />
+    </AdminCard>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: PasskeyLine[];
+  onChanged: () => unknown;
+}
+
+function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
+  const { list, remove, isRemoving } = useRemoval({
+    items: passkeys,
+    remove: (id) => call(removePasskey, { id }),
+    success: adminMessages.passkeyRemoved,
+    onSettled: onChanged,
+  });
+  return (
+    <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-2 pr-1 pl-3"
+        >
+          <div className="wrap-anywhere min-w-0 grow basis-28">
+            <p className="font-medium">{name}</p>
+            <p className="text-muted text-sm">
+              Added {formatDate(createdAt)} •{' '}
+              {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'not used yet'}
+            </p>
+          </div>
+          <ConfirmButton
+            label={`Delete passkey ${name}`}
+            isDisabled={isRemoving(id)}
+            question={`Delete the passkey “${name}”?`}
+            consequence="Devices that signed in with it are signed out at once."
+            onConfirm={() => remove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const passkeyName = z.pick(addPasskey.request, { name: true });
+
+function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { form, submit, isPending, failure } = useApiForm({
+    schema: passkeyName,
+    send: async ({ name }) => {
+      const { registerPasskey } = await loadLate(() => import('./passkey.ts'));
+      await registerPasskey(name);
+      await onAdded();
+      showSuccess(adminMessages.passkeyAdded);
+    },
+    onError: describePasskeyFailure,
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-busy={isPending}
+      onSubmit={submit}
+      className="grid justify-items-start gap-4"
+    >
+      <div className="w-full sm:max-w-96">
+        <FormField
+          form={form}
+          name="name"
+          label="Name of the new passkey"
+          hint="For example, the device that stores it."
+        >
+          <Input maxLength={PASSKEY_NAME_MAX_LENGTH} autoComplete="off" />
+        </FormField>
+      </div>
+      <FormAlert failure={failure} />
+      <Button type="submit" aria-disabled={isPending}>
+        {isPending ? 'One moment...' : adminLabels.addPasskey}
+      </Button>
+    </form>
+  );
+}
+
+const sessionsQuery = new Query(() => call(getAdminSessions, {}), { isFreshOnMount: true });
+
+function AdminSessions() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  return (
+    <AdminCard title="Signed in as administrator">
+      <p className="text-muted text-sm">
+        A session ends when its device signs out, after an hour without use, and after eight hours.
+      </p>
+      {error && (
+        <LoadFailure title="The sessions could not be loaded" error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <Placeholder rows={2} className="h-10" />}
+      {data && (
+        <Table
+          caption="Administrator sessions"
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <CallButton
+        run={() => call(endOtherAdminSessions, {})}
+        onSuccess={() => showSuccess(adminMessages.otherSessionsEnded)}
+        onSettled={refetch}
+        size="normal"
+        className="justify-self-start"
+      >
+        {adminLabels.endOtherSessions}
+      </CallButton>
+    </AdminCard>
+  );
+}
+
+const columns: Column<AdminSessionLine>[] = [
+  {
+    head: 'Device',
+    cell: ({ device, isThisSession }) => (isThisSession ? `${device} (this one)` : device),
+  },
+  { head: 'Signed in with', cell: ({ by }) => ways[by] },
+  { head: 'Signed in', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+];
+
+const ways: Record<AdminSignInWay, string> = {
+  passkey: 'Passkey',
+  password: 'Password',
+  provider: 'Provider',
+};

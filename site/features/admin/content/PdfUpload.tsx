@@ -1,10 +1,16 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
+import { describeFailure, repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { adminLabels } from '#site/texts/admin.ts';
-import { UploadProgress } from './UploadProgress.tsx';
-import type { PdfUploadControl } from './use-pdf-upload.ts';
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { checkContentPdf } from '../check-pdf.ts';
+import { putPdf } from './put-pdf.ts';
+
+type PdfUploadControl = ReturnType<typeof usePdfUpload>;
 
 export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
   const { state, isSending, start, retry, cancel } = upload;
@@ -63,3 +69,126 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
     </div>
   );
 }
+
+interface UploadProgressProps {
+  name: string;
+  /** Fraction from 0 to 1. */
+  progress: number;
+  onCancel: () => void;
+}
+
+/** Progress of an upload. At 100% the shop still has to store the file. */
+function UploadProgress({ name, progress, onCancel }: UploadProgressProps) {
+  const id = useId();
+  const percent = Math.floor(progress * 100);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span id={id} className="min-w-0">
+          Uploading {name}
+        </span>
+        <span className="shrink-0 figures">{percent < 100 ? `${percent}%` : 'Storing…'}</span>
+      </div>
+      <progress
+        aria-labelledby={id}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand"
+      />
+      <Button variant="quiet" size="small" onClick={onCancel} className="justify-self-start">
+        Cancel upload
+      </Button>
+    </div>
+  );
+}
+
+type Upload =
+  | { phase: 'idle' }
+  | { phase: 'sending'; name: string; progress: number }
+  | {
+      phase: 'failed';
+      name: string;
+      message: string;
+      reference?: string | undefined;
+      canRetry: boolean;
+    }
+  | { phase: 'done'; name: string; downloadUrl: string };
+
+/** Attempt at an upload. A retry reuses the address, so that the upload is idempotent. */
+interface Attempt {
+  file: File;
+  address?: string;
+  control: AbortController;
+}
+
+/** Cancels the upload when the form unmounts. */
+export function usePdfUpload() {
+  const [state, setState] = useState<Upload>({ phase: 'idle' });
+  const current = useRef<Attempt>(undefined);
+  useEffect(() => () => current.current?.control.abort(), []);
+
+  const send = async (attempt: Attempt) => {
+    current.current = attempt;
+    const { file, control } = attempt;
+    const { name } = file;
+    const isRetry = attempt.address !== undefined;
+    const show = (next: Upload) => {
+      if (current.current === attempt && !control.signal.aborted) setState(next);
+    };
+    show({ phase: 'sending', name, progress: 0 });
+    try {
+      attempt.address ??= (
+        await call(createUpload, { fileName: name.slice(0, FILE_NAME_MAX_LENGTH) })
+      ).uploadURL;
+      if (control.signal.aborted) return;
+      const onProgress = (progress: number) => show({ phase: 'sending', name, progress });
+      await putPdf(attempt.address, file, { onProgress, signal: control.signal }).catch((error) => {
+        if (!isRetry || !isComplete(error)) throw error;
+      });
+      show({ phase: 'done', name, downloadUrl: attempt.address });
+      showSuccess(adminMessages.pdfUploaded);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      if (isAddressSpent(error)) delete attempt.address;
+      show({
+        phase: 'failed',
+        name,
+        message: describeError(error),
+        reference: referenceOf(error),
+        canRetry: !isRejectedFile(error),
+      });
+      repeatFailure(describeFailure(error));
+    }
+  };
+
+  return {
+    state,
+    isSending: state.phase === 'sending',
+    downloadUrl: state.phase === 'done' ? state.downloadUrl : '',
+    start: (file: File) => {
+      current.current?.control.abort();
+      const message = checkContentPdf(file);
+      if (!message) return void send({ file, control: new AbortController() });
+      setState({ phase: 'failed', name: file.name, message, canRetry: false });
+    },
+    retry: () => {
+      const { file, address } = current.current ?? {};
+      if (file) void send({ file, ...(address && { address }), control: new AbortController() });
+    },
+    cancel: () => {
+      current.current?.control.abort();
+      setState({ phase: 'idle' });
+    },
+  };
+}
+
+const httpStatus = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+
+/** Recognises a retry of an upload that had arrived, but whose response was lost. */
+const isComplete = (error: unknown) => httpStatus(error) === 409;
+
+/** Recognises errors after which a retry needs a new address. */
+const isAddressSpent = (error: unknown) => [401, 403, 409].includes(httpStatus(error));
+
+/** Recognises a file that the server would reject again. */
+const isRejectedFile = (error: unknown) => [413, 415].includes(httpStatus(error));

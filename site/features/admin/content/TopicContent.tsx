@@ -1,17 +1,34 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { createContent, deleteContent, getAdminContent } from '#contract/admin/content.ts';
+import type { ContentItem } from '#contract/catalogue/catalogue.ts';
+import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
+import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Button } from '#site/components/ui/Button.tsx';
+import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
-import { ContentForm } from './ContentForm.tsx';
-import { ContentGrid } from './ContentGrid.tsx';
-import { contentQueries } from './content-queries.ts';
+import { Switch } from '#site/components/ui/Switch.tsx';
+import { Tooltip } from '#site/components/ui/Tooltip.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { PdfUpload, usePdfUpload } from './PdfUpload.tsx';
+
+const contentQueries = new Queries((topicId) => call(getAdminContent, { topicId }));
 
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { data, error, isPending, refetch } = useQuery(contentQueries.of(topicId));
+  const query = contentQueries.of(topicId);
+  const { data, error, isPending, refetch } = useQuery(query);
+  const refresh = () => query.invalidate();
   const close = () => {
     setAdding(false);
     toggle.current?.focus();
@@ -28,12 +45,145 @@ export function TopicContent({ topicId }: { topicId: string }) {
       >
         {adminLabels.addContent}
       </Button>
-      {isAdding && <ContentForm topicId={topicId} onClose={close} />}
+      {isAdding && <ContentForm topicId={topicId} onSent={refresh} onClose={close} />}
       {isPending && <Placeholder rows={2} className="h-16" />}
       {error && (
         <LoadFailure title="The content could not be loaded" error={error} onRetry={refetch} />
       )}
-      {data && <ContentGrid topicId={topicId} items={data} />}
+      {data && <ContentList items={data} onChanged={refresh} />}
     </>
   );
 }
+
+interface ContentFormProps {
+  topicId: string;
+  /** Called after a failure, too: the item may exist although the response was lost. */
+  onSent: () => unknown;
+  onClose: () => void;
+}
+
+function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
+  const upload = usePdfUpload();
+  const [isLocked, setLocked] = useState(true);
+  const { form, submit, isPending, failure } = useApiForm({
+    schema: contentForm,
+    defaultValues: { order: String(DEFAULT_ORDER) },
+    held: { isLocked },
+    send: async (values) => {
+      const item = { ...values, body: values.title, isPreview: false };
+      try {
+        await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
+      } finally {
+        onSent();
+      }
+      showSuccess(adminMessages.contentCreated);
+      onClose();
+    },
+    onError: describeFailure,
+    onInvalid: (title) => ({ title }),
+  });
+  const { focus } = form;
+  useEffect(() => focus('title'), [focus]);
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={adminLabels.addContent}
+      aria-busy={isPending}
+      onSubmit={submit}
+      className="grid gap-4 rounded border border-rule bg-paper p-[min(1rem,4vw)]"
+    >
+      <FormField form={form} name="title" label={adminLabels.contentTitle}>
+        <Input placeholder={adminLabels.contentTitleHint} maxLength={TITLE_MAX_LENGTH} />
+      </FormField>
+      <PdfUpload upload={upload} />
+      <FormField form={form} name="order" label={adminLabels.order}>
+        <Input type="number" inputMode="numeric" className="max-w-32" />
+      </FormField>
+      <Switch
+        label={isLocked ? adminLabels.locked : adminLabels.free}
+        isOn={isLocked}
+        onChange={setLocked}
+      />
+      <FormAlert failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={upload.isSending} aria-disabled={isPending}>
+          {isPending ? adminLabels.creating : adminLabels.createContent}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {adminLabels.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const contentForm = z.object({
+  title: createContent.request.shape.title,
+  order: z.pipe(z.string(), z.transform(parseOrder)),
+  isLocked: z.boolean(),
+});
+
+/** Reads an integer; anything else becomes the default. */
+export function parseOrder(text: string): number {
+  const order = Number.parseInt(text, 10);
+  return Number.isSafeInteger(order) ? order : DEFAULT_ORDER;
+}
+
+interface ContentListProps {
+  items: ContentItem[];
+  onChanged: () => unknown;
+}
+
+function ContentList({ items, onChanged }: ContentListProps) {
+  const { heading, list, remove, isRemoving } = useRemoval({
+    items,
+    remove: (id) => call(deleteContent, { id }),
+    success: adminMessages.contentDeleted,
+    onSettled: onChanged,
+  });
+  return (
+    <div className="grid gap-3">
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        {adminLabels.existingContent(items.length)}
+      </h3>
+      {items.length === 0 && <p className="text-muted">No files yet.</p>}
+      <ul
+        ref={list}
+        className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]"
+      >
+        {items.map(({ id, title, isLocked, downloadUrl }) => (
+          <li
+            key={id}
+            aria-busy={isRemoving(id)}
+            className="flex flex-wrap items-center gap-x-3 rounded border border-rule py-1 pr-1 pl-3"
+          >
+            <Tooltip text={isLocked ? adminLabels.locked : adminLabels.free}>
+              <span className={isLocked ? 'text-accent' : 'text-brand'}>
+                <Icon name={isLocked ? 'lock' : 'unlock'} />
+                <span className="sr-only">{isLocked ? 'Locked' : 'Free'}</span>
+              </span>
+            </Tooltip>
+            <span className="wrap-anywhere min-w-0 grow basis-28">
+              {title}
+              {!downloadUrl && <span className="block text-muted text-xs">No PDF</span>}
+            </span>
+            <ConfirmButton
+              label={`Delete ${title}`}
+              isDisabled={isRemoving(id)}
+              question={`Delete “${title}”?`}
+              consequence={isLocked ? consequences.locked : consequences.free}
+              onConfirm={() => remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const consequences = {
+  locked: 'Students who bought the subject lose this file at once. This cannot be undone.',
+  free: 'Students can no longer download this file. This cannot be undone.',
+};

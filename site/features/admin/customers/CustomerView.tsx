@@ -1,19 +1,33 @@
 import { useState } from 'react';
-import { type CustomerPage, getCustomer } from '#contract/admin/customers.ts';
+import {
+  type CustomerEmail,
+  type CustomerPage,
+  correctEmail,
+  type EmailOutcome,
+  endCustomerSessions,
+  getCustomer,
+} from '#contract/admin/customers.ts';
+import type { EmailKind } from '#contract/admin/emails.ts';
+import { describeOpening } from '#contract/files/openings.ts';
+import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { FormDialog } from '#site/components/admin/FormDialog.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { showSuccess } from '#site/components/admin/toasts.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
+import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { CustomerDownloads } from './CustomerDownloads.tsx';
-import { CustomerEmails } from './CustomerEmails.tsx';
-import { CustomerSessions } from './CustomerSessions.tsx';
-import { listAddress } from './customer-address.ts';
-import { PersonCard } from './PersonCard.tsx';
+import { GrantAccess } from './AccessDialogs.tsx';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
-export function CustomerView({ id }: { id: string }) {
+export function CustomerView({ id, listAddress }: { id: string; listAddress: string }) {
   const [query] = useState(() => new Query(() => call(getCustomer, { id })));
   const { data, error, isFetching, refetch } = useQuery(query);
   return (
@@ -39,7 +53,7 @@ interface CustomerProps {
 }
 
 function Customer({ customer, onChange }: CustomerProps) {
-  const { isDeleted, purchases, emails } = customer;
+  const { id, isDeleted, purchases, downloads, sessions, emails } = customer;
   return (
     <>
       {isDeleted ? (
@@ -63,16 +77,146 @@ function Customer({ customer, onChange }: CustomerProps) {
       {!isDeleted && (
         <>
           <AdminCard title="Downloads">
-            <CustomerDownloads downloads={customer.downloads} />
+            <Table
+              caption="Downloads"
+              columns={downloadColumns}
+              rows={downloads}
+              rowKey={(download) => download.id}
+              empty="No downloads in the last twelve months."
+            />
           </AdminCard>
           <AdminCard title="Signed-in devices">
-            <CustomerSessions customer={customer} onChange={onChange} />
+            <Table
+              caption="Signed-in devices"
+              columns={sessionColumns}
+              rows={sessions}
+              rowKey={(session) => session.id}
+              empty="They aren't signed in on any device."
+            />
+            {sessions.length > 0 && (
+              <CallButton
+                run={() => call(endCustomerSessions, { id })}
+                onSuccess={() => showSuccess(adminMessages.sessionsEnded)}
+                onSettled={onChange}
+                className="justify-self-start"
+              >
+                {adminLabels.endSessions}
+              </CallButton>
+            )}
           </AdminCard>
         </>
       )}
       <AdminCard title="Emails about purchases">
-        <CustomerEmails emails={emails} />
+        <Table
+          caption="Emails about purchases"
+          columns={emailColumns}
+          rows={emails.map((email, index) => ({ ...email, key: `${emails.length - index}` }))}
+          rowKey={({ key }) => key}
+          empty="No emails yet."
+        />
       </AdminCard>
     </>
   );
 }
+
+function PersonCard({ customer, onChange }: CustomerProps) {
+  const { id, name, email, since, isOfProvider } = customer;
+  return (
+    <AdminCard title={name || email}>
+      <dl className="grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <dt className="text-muted text-sm">Email</dt>
+        <dd className="wrap-break-word">{email}</dd>
+        <dt className="text-muted text-sm">Account since</dt>
+        <dd>{since && formatDate(since)}</dd>
+        <dt className="text-muted text-sm">Signs in</dt>
+        <dd>{isOfProvider ? 'at the identity provider' : 'with a password'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {!isOfProvider && (
+          <FormDialog
+            label={adminLabels.changeEmail}
+            title={adminLabels.changeEmail}
+            description="They log in with the new address from now on, and stay signed in. New downloads show the new address. We email both addresses."
+            submitLabel="Save"
+            schema={correctEmail.request}
+            held={{ id }}
+            defaultValues={{ email }}
+            send={async (values) => {
+              await call(correctEmail, values);
+              await onChange();
+              return adminMessages.emailCorrected;
+            }}
+          >
+            {(form) => (
+              <FormField form={form} name="email" label="New email address">
+                <Input
+                  type="email"
+                  maxLength={EMAIL_MAX_LENGTH}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </FormField>
+            )}
+          </FormDialog>
+        )}
+        <GrantAccess customer={customer} onDone={onChange} />
+      </div>
+    </AdminCard>
+  );
+}
+
+const downloadColumns: Column<CustomerPage['downloads'][number]>[] = [
+  { head: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
+  { head: 'File', cell: ({ title }) => title },
+  { head: 'How', cell: ({ way }) => describeOpening(way) },
+  { head: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { head: 'From', cell: ({ from }) => from },
+];
+
+const sessionColumns: Column<CustomerPage['sessions'][number]>[] = [
+  { head: 'Device', cell: ({ device }) => device },
+  { head: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: 'Last used', cell: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+];
+
+const emailColumns: Column<CustomerEmail & { key: string }>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
+  },
+  { head: 'Email', cell: ({ kind }) => kinds[kind] },
+  { head: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { head: 'Status', cell: (email) => <Outcome {...email} /> },
+];
+
+function Outcome({ outcome, reason, responseCode }: CustomerEmail) {
+  const { word, tone } = outcomes[outcome];
+  const why = reason === 'expired' ? ' after three days' : responseCode ? ` (${responseCode})` : '';
+  return (
+    <Badge tone={tone}>
+      {word}
+      {why}
+    </Badge>
+  );
+}
+
+const kinds: Record<EmailKind, string> = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Second payment refunded',
+  refund: 'Refund',
+  'refund-failed': 'Refund failed',
+  dispute: 'Dispute',
+  'paid-by-other': 'Paid by someone else',
+  'access-ended': 'Access ended',
+  'access-restored': 'Access restored',
+  'payer-confirmation': 'To the payer: confirmation',
+  'payer-duplicate': 'To the payer: second payment refunded',
+  'payer-refund': 'To the payer: refund',
+  'payer-refund-failed': 'To the payer: refund failed',
+};
+
+const outcomes: Record<EmailOutcome, { word: string; tone: 'brand' | 'neutral' | 'accent' }> = {
+  sent: { word: 'Sent', tone: 'brand' },
+  waiting: { word: 'Waiting', tone: 'neutral' },
+  rejected: { word: 'Rejected', tone: 'accent' },
+};

@@ -1,14 +1,27 @@
-import { useState } from 'react';
-import { currency } from '#contract/money.ts';
-import { CustomersCard } from './CustomersCard.tsx';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Customer, getCustomers } from '#contract/admin/customers.ts';
+import { type Currency, currency, formatDecimal } from '#contract/money.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { formatDate } from '#site/lib/dates.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { CustomerView } from './CustomerView.tsx';
-import { useAddressedCustomer } from './customer-address.ts';
+
+const TAB = '#customers';
 
 export function CustomersTab() {
   const id = useAddressedCustomer();
   // Kept here, so that the list is unchanged when the owner comes back to it.
   const [search, setSearch] = useState('');
-  if (id) return <CustomerView key={id} id={id} />;
+  if (id) return <CustomerView key={id} id={id} listAddress={TAB} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {currency.options.map((each) => (
@@ -17,3 +30,110 @@ export function CustomersTab() {
     </div>
   );
 }
+
+/** Returns the account id in the address, e.g. `/admin#customers/{id}`; empty for the list. */
+const useAddressedCustomer = (): string => useSyncExternalStore(subscribe, readId);
+
+function subscribe(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
+const readId = () => {
+  const [tab, id = ''] = location.hash.split('/');
+  return tab === TAB ? decodeURIComponent(id) : '';
+};
+
+interface CustomersCardProps {
+  currency: Currency;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const query = useMemo(
+    () => new Query(() => call(getCustomers, { search, currency })),
+    [search, currency],
+  );
+  const { data, error, isFetching, refetch } = useQuery(query);
+  return (
+    <AdminCard title="Customers">
+      <search>
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSearch(input.current?.value.trim() ?? '');
+          }}
+        >
+          <div className="min-w-0 grow sm:max-w-96">
+            <Field label="Name, email or order number">
+              <Input
+                ref={input}
+                type="search"
+                defaultValue={search}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </form>
+        <p className="mt-1.5 text-muted text-sm">
+          A search also finds accounts without a purchase.
+        </p>
+      </search>
+      {error && !isFetching && (
+        <LoadFailure title="The customers could not be loaded" error={error} onRetry={refetch} />
+      )}
+      {!data && isFetching && <Placeholder rows={2} className="h-10" />}
+      {data?.length === 0 && (
+        <p role="status" className="text-muted">
+          {search ? 'No customers found.' : 'No customers yet.'}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <Table
+          caption="Customers"
+          columns={columnsIn(currency)}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </AdminCard>
+  );
+}
+
+const columnsIn = (currency: Currency): Column<Customer>[] => [
+  {
+    head: 'Name',
+    // The identity provider may omit the name.
+    cell: ({ id, name, email }) => (
+      <a href={`${TAB}/${encodeURIComponent(id)}`} className="text-brand underline">
+        {name || email || adminLabels.deletedAccount}
+      </a>
+    ),
+  },
+  { head: 'Email', cell: ({ email }) => email },
+  {
+    head: 'Since',
+    cell: ({ since }) => since && <span className="whitespace-nowrap">{formatDate(since)}</span>,
+  },
+  {
+    head: 'Orders',
+    cell: ({ orders }) => (
+      <ul className="grid gap-1">
+        {orders.map((order) => (
+          <li key={order.orderNumber}>
+            {order.subjectName} <OrderLink {...order} />{' '}
+            {order.status !== 'paid' && <OrderStatus {...order} />}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+];

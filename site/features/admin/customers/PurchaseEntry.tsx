@@ -1,15 +1,24 @@
 import { useId } from 'react';
-import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import {
+  type CustomerPage,
+  type CustomerPurchase,
+  draftEvidence,
+  type EmailOutcome,
+  getEvidence,
+  resendConfirmation,
+} from '#contract/admin/customers.ts';
 import { formatDecimal } from '#contract/money.ts';
+import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { showSuccess } from '#site/components/admin/toasts.ts';
+import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { saveFile } from '#site/lib/save-file.ts';
+import { toast } from '#site/lib/toast.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
-import { EvidenceButtons } from './EvidenceButtons.tsx';
-import { OpenDialogButton } from './OpenDialogButton.tsx';
-import { PurchaseFacts } from './PurchaseFacts.tsx';
+import { RevokeAccess } from './AccessDialogs.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { ResendButton } from './ResendButton.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
 
 interface PurchaseEntryProps {
   customer: CustomerPage;
@@ -19,9 +28,10 @@ interface PurchaseEntryProps {
 
 export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryProps) {
   const id = useId();
-  const { subjectName, amount, currency, at, isActive, status, left } = purchase;
+  const { subjectName, amount, currency, at, isActive, status, left, disputes } = purchase;
   const isDisputed = status === 'disputed' || status === 'lost';
-  const about = { customer, purchase, onDone: onChange };
+  const place = { id: customer.id, paymentId: purchase.id };
+  const dialog = { customer, purchase, about: id, onDone: onChange };
   return (
     <article aria-labelledby={id} className="grid gap-3 border-rule border-t pt-5">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -36,22 +46,122 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
       <PurchaseFacts purchase={purchase} />
       <div className="flex flex-wrap gap-3">
         {isActive && !customer.isDeleted && (
-          <ResendButton customer={customer} purchase={purchase} about={id} onDone={onChange} />
+          <CallButton
+            aria-describedby={id}
+            run={() => call(resendConfirmation, place)}
+            onSuccess={({ outcome }) => showOutcome(outcome)}
+            onSettled={onChange}
+          >
+            {adminLabels.resendConfirmation}
+          </CallButton>
         )}
-        {(isActive || status === 'disputed') && !customer.isDeleted && (
-          <OpenDialogButton label={adminLabels.revokeAccess} about={id}>
-            {(dialog) => <RevokeDialog {...dialog} {...about} />}
-          </OpenDialogButton>
+        {(isActive || status === 'disputed') && !customer.isDeleted && <RevokeAccess {...dialog} />}
+        {Number(left) > 0 && !isDisputed && <RefundDialog {...dialog} />}
+        {(disputes.length > 0 || purchase.warnings.length > 0) && (
+          <CallButton
+            aria-describedby={id}
+            run={() => call(getEvidence, place)}
+            onSuccess={savePdf}
+          >
+            {adminLabels.evidencePdf}
+          </CallButton>
         )}
-        {Number(left) > 0 && !isDisputed && (
-          <OpenDialogButton label={adminLabels.refund} about={id}>
-            {(dialog) => <RefundDialog {...dialog} {...about} />}
-          </OpenDialogButton>
-        )}
-        {(purchase.disputes.length > 0 || purchase.warnings.length > 0) && (
-          <EvidenceButtons customer={customer} purchase={purchase} about={id} />
+        {disputes.some(({ awaitsResponse }) => awaitsResponse) && (
+          <CallButton
+            aria-describedby={id}
+            run={() => call(draftEvidence, place)}
+            onSuccess={() => showSuccess(adminMessages.evidenceDrafted)}
+          >
+            {adminLabels.draftEvidence}
+          </CallButton>
         )}
       </div>
     </article>
   );
 }
+
+const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
+  waiting: adminMessages.confirmationWaits,
+  rejected: adminMessages.confirmationRejected,
+};
+
+function showOutcome(outcome: EmailOutcome): void {
+  if (outcome === 'sent') showSuccess(adminMessages.confirmationSent);
+  else {
+    const description = FAILURES[outcome];
+    toast({ title: errorMessages.error, description, variant: 'destructive' });
+  }
+}
+
+/** @param content in base64 */
+function savePdf({ name, content }: { name: string; content: string }): void {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+}
+
+function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
+  const { code, payer, refunds, disputes, warnings, granted, revoked, consent, currency } =
+    purchase;
+  const lines = [
+    ...(code ? [{ head: 'Discount code', text: code }] : []),
+    ...(payer ? [{ head: 'Paid by', text: payer.email ?? 'someone else, address not kept' }] : []),
+    ...(purchase.lines.length > 1
+      ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
+          head: subjectName,
+          text: `${formatDecimal(amount, currency)}, ${isActive ? 'has access' : 'no access'}`,
+        }))
+      : []),
+    ...refunds.map(({ amount, state, at, subjectName }) => ({
+      head: 'Refund',
+      text: [formatDecimal(amount, currency), subjectName, states[state], at && formatMoment(at)]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    ...warnings.map((at) => ({ head: 'Fraud warning', text: formatMoment(at) })),
+    ...disputes.map(({ id, state }) => ({
+      head: 'Dispute',
+      text: `${disputeStates[state] ?? state} (${id})`,
+    })),
+    ...(granted ? [{ head: 'Granted', text: describe(granted) }] : []),
+    ...(revoked ? [{ head: 'Revoked', text: describe(revoked) }] : []),
+    ...(consent
+      ? [
+          {
+            head: payer ? "Payer's consent" : 'Consent',
+            text: `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
+          },
+        ]
+      : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {lines.map(({ head, text }) => (
+        <div key={head + text} className="contents">
+          <dt className="text-muted">{head}</dt>
+          <dd className="wrap-break-word">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const describe = ({ reason, by, at }: { reason: string; by: string; at: string }) =>
+  `${formatMoment(at)} by ${by}: ${reason}`;
+
+const states: Record<string, string> = {
+  pending: 'on its way',
+  requires_action: 'waiting for the buyer',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+const disputeStates: Record<string, string> = {
+  warning_needs_response: 'enquiry from the bank, respond at the payment provider',
+  warning_under_review: 'enquiry from the bank, which has your response',
+  warning_closed: 'enquiry from the bank, closed without a dispute',
+  needs_response: 'open, respond at the payment provider',
+  under_review: 'open, the bank has your response',
+  won: 'won',
+  lost: 'lost',
+};

@@ -1,29 +1,57 @@
 import { useState } from 'react';
-import type { CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import {
+  type CustomerPage,
+  type CustomerPurchase,
+  refundPurchase,
+} from '#contract/admin/customers.ts';
 import { amountToDecimal, CURRENCIES, decimalToAmount, formatDecimal } from '#contract/money.ts';
-import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
+import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useForm } from '#site/forms/use-form.ts';
-import { adminLabels } from '#site/texts/admin.ts';
-import { ConfirmRefund } from './ConfirmRefund.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import type { OpenedDialog } from './OpenDialogButton.tsx';
-import { refundForm } from './refund-form.ts';
+import { call } from '#site/lib/call.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { refundForm, refundQuestion } from './refund.ts';
+
+interface RefundDialogProps {
+  customer: CustomerPage;
+  purchase: CustomerPurchase;
+  /** Id of the purchase's heading. */
+  about: string;
+  onDone: () => Promise<void>;
+}
+
+export function RefundDialog({ about, ...refund }: RefundDialogProps) {
+  const { left, currency, orderNumber } = refund.purchase;
+  return (
+    <DialogButton
+      label={adminLabels.refund}
+      about={about}
+      title={adminLabels.refund}
+      description={`Order ${orderNumber}: ${formatDecimal(left, currency)} can be refunded.`}
+    >
+      {(close) => <RefundSteps {...refund} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+interface RefundStepsProps extends Omit<RefundDialogProps, 'about'> {
+  onClose: () => void;
+}
 
 /** Option for the whole order. No subject has this id. */
 const ORDER = '-';
 
-interface RefundDialogProps extends OpenedDialog {
-  customer: CustomerPage;
-  purchase: CustomerPurchase;
-  onDone: () => Promise<void>;
-}
-
-export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDialogProps) {
-  const { left, currency, orderNumber, lines } = purchase;
+/** Asks for an amount, then for a confirmation. */
+function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) {
+  const { left, currency, lines } = purchase;
   const parts =
     lines.length > 1 ? lines.filter((line) => line.isActive && Number(line.left) > 0) : [];
   const [part, setPart] = useState(ORDER);
@@ -32,73 +60,127 @@ export function RefundDialog({ customer, purchase, onDone, ...dialog }: RefundDi
   const [refund, setRefund] = useState({ amount: '', part: '', key: '' });
   const [isConfirming, setConfirming] = useState(false);
   const form = useForm({ schema: refundForm(left), defaultValues: { amount: left } });
-  const close = () => dialog.onOpenChange(false);
   const confirm = (amount: string) => {
     if (amount !== refund.amount || part !== refund.part)
       setRefund({ amount, part, key: crypto.randomUUID() });
     setConfirming(true);
   };
+  if (isConfirming)
+    return (
+      <ConfirmRefund
+        customer={customer}
+        purchase={purchase}
+        amount={refund.amount}
+        line={line}
+        requestKey={refund.key}
+        onBack={() => setConfirming(false)}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
   return (
-    <Dialog
-      {...dialog}
-      title={adminLabels.refund}
-      description={`Order ${orderNumber}: ${formatDecimal(left, currency)} can be refunded.`}
-      isQuestion
+    <DialogForm
+      onSubmit={(event) => {
+        const { values } = form.submit(event);
+        if (line) confirm(line.left);
+        else if (values) confirm(amountToDecimal(decimalToAmount(values.amount)));
+      }}
+      submitLabel="Continue"
+      onCancel={onClose}
     >
-      {!isConfirming ? (
-        <DialogForm
-          onSubmit={(event) => {
-            const { values } = form.submit(event);
-            if (line) confirm(line.left);
-            else if (values) confirm(amountToDecimal(decimalToAmount(values.amount)));
-          }}
-          isPending={false}
-          failure={undefined}
-          submitLabel="Continue"
-          onCancel={close}
-        >
-          {parts.length > 0 && (
-            <Field label={adminLabels.refundOf} hint={line && adminLabels.refundEnds}>
-              <Select
-                placeholder=""
-                options={[
-                  { value: ORDER, label: adminLabels.refundOfOrder },
-                  ...parts.map(({ subjectId, subjectName, left: ofLine }) => ({
-                    value: subjectId,
-                    label: `${subjectName}, ${formatDecimal(ofLine, currency)}`,
-                  })),
-                ]}
-                value={part}
-                onChange={setPart}
-              />
-            </Field>
-          )}
-          {!line && (
-            <FormField
-              form={form}
-              name="amount"
-              label={`Amount in ${CURRENCIES[currency].name}`}
-              hint="Refunding the whole price ends their access. After a smaller refund they keep it."
-            >
-              <Input inputMode="decimal" autoComplete="off" />
-            </FormField>
-          )}
-        </DialogForm>
-      ) : (
-        <ConfirmRefund
-          customer={customer}
-          purchase={purchase}
-          amount={refund.amount}
-          line={line}
-          requestKey={refund.key}
-          onBack={() => setConfirming(false)}
-          onFailure={onDone}
-          onDone={async () => {
-            await onDone();
-            close();
-          }}
-        />
+      {parts.length > 0 && (
+        <Field label={adminLabels.refundOf} hint={line && adminLabels.refundEnds}>
+          <Select
+            placeholder=""
+            options={[
+              { value: ORDER, label: adminLabels.refundOfOrder },
+              ...parts.map(({ subjectId, subjectName, left: ofLine }) => ({
+                value: subjectId,
+                label: `${subjectName}, ${formatDecimal(ofLine, currency)}`,
+              })),
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+        </Field>
       )}
-    </Dialog>
+      {!line && (
+        <FormField
+          form={form}
+          name="amount"
+          label={`Amount in ${CURRENCIES[currency].name}`}
+          hint="Refunding the whole price ends their access. After a smaller refund they keep it."
+        >
+          <Input inputMode="decimal" autoComplete="off" />
+        </FormField>
+      )}
+    </DialogForm>
+  );
+}
+
+interface ConfirmRefundProps {
+  customer: CustomerPage;
+  purchase: CustomerPurchase;
+  /** Decimal amount, e.g. `'24.99'`. */
+  amount: string;
+  /** Undefined if the whole order is refunded. */
+  line: CustomerPurchase['lines'][number] | undefined;
+  /** Idempotency key: repeated requests make one refund. */
+  requestKey: string;
+  onBack: () => void;
+  onClose: () => void;
+  /** Refetches the order, also after a failure: a refund whose response was lost has still been made. */
+  onDone: () => Promise<void>;
+}
+
+function ConfirmRefund(props: ConfirmRefundProps) {
+  const { customer, purchase, amount, line, requestKey: key, onBack, onClose, onDone } = props;
+  const { id: paymentId, currency, left } = purchase;
+  const money = formatDecimal(amount, currency);
+  const isAll = decimalToAmount(amount) >= decimalToAmount(left);
+  const { title, text } = refundQuestion({
+    customer,
+    purchase,
+    money,
+    lineName: line?.subjectName,
+    isAll,
+  });
+  const { mutate, error, isPending } = useMutation(
+    () =>
+      call(refundPurchase, {
+        id: customer.id,
+        paymentId,
+        amount,
+        key,
+        ...(line && { subjectId: line.subjectId }),
+      }),
+    {
+      onSuccess: async () => {
+        await onDone();
+        onClose();
+        showSuccess(adminMessages.refunded(money));
+      },
+      onError: onDone,
+    },
+  );
+  return (
+    <div className="grid gap-4" aria-busy={isPending}>
+      <Alert title={title} takesFocus>
+        {text}
+      </Alert>
+      <FormAlert failure={error === undefined || isPending ? undefined : describeFailure(error)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || onBack()}>
+          Back
+        </Button>
+        <Button
+          variant="danger"
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate(undefined)}
+        >
+          {isPending ? 'One moment...' : `Refund ${money}`}
+        </Button>
+      </div>
+    </div>
   );
 }

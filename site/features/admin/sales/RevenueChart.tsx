@@ -5,8 +5,7 @@ import {
   formatDecimal,
   formatWholeAmount,
 } from '#contract/money.ts';
-import { ScrollArea } from '#site/components/admin/ScrollArea.tsx';
-import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { type Column, ScrollArea, Table } from '#site/components/admin/Table.tsx';
 import { formatDay, formatMonth } from '#site/lib/dates.ts';
 
 type Step = Chart['steps'][number];

@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { CHART_PERIODS, type Chart, type ChartPeriod } from '#contract/admin/sales-charts.ts';
+import {
+  CHART_PERIODS,
+  type Chart,
+  type ChartPeriod,
+  type Share,
+} from '#contract/admin/sales-charts.ts';
+import type { Sales } from '#contract/admin/sales-totals.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
-import { Conversion } from './Conversion.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { countSales } from './SalesFigures.tsx';
-import { Shares } from './Shares.tsx';
 
 const LABELS: Record<ChartPeriod, string> = {
   days: '30 days',
@@ -26,11 +31,29 @@ interface SalesChartsProps {
 export function SalesCharts({ charts, currency }: SalesChartsProps) {
   const [period, setPeriod] = useState<ChartPeriod>('weeks');
   const chart = charts[period];
+  const { opened, paid } = chart.checkouts;
   const hasSold = charts.all.total.gross !== '0.00' || charts.all.total.freeCount > 0;
   return (
     <AdminCard
       title="Revenue"
-      action={hasSold && <PeriodChooser period={period} onChoose={setPeriod} />}
+      action={
+        hasSold && (
+          <fieldset className="flex flex-wrap rounded bg-brand-wash p-1">
+            <legend className="sr-only">Period</legend>
+            {CHART_PERIODS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === period}
+                onClick={() => setPeriod(each)}
+                className={buttonClasses}
+              >
+                {LABELS[each]}
+              </button>
+            ))}
+          </fieldset>
+        )
+      }
     >
       {hasSold ? (
         <>
@@ -46,31 +69,98 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
           No sales yet. After the first sale, you'll see here what sold, when, and how it was paid.
         </p>
       )}
-      <Conversion {...chart.checkouts} />
+      {opened > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-lg">Checkouts</h3>
+          <p>
+            {paid} of {opened} paid ({Math.round((paid / opened) * 100)}%)
+            <Bar part={paid / opened} />
+          </p>
+          <p className="text-muted text-sm">
+            Counts checkouts opened in this period. A new price or code doesn't open another one.
+          </p>
+        </section>
+      )}
     </AdminCard>
   );
 }
 
-interface PeriodChooserProps {
-  period: ChartPeriod;
-  onChoose: (period: ChartPeriod) => void;
+const PAYERS = {
+  student: 'The student',
+  other: 'Someone else, with a payment link',
+  free: 'No payment: orders of £0',
+};
+
+/** Each table adds up to the period's revenue. */
+function Shares({ chart, currency }: { chart: Chart; currency: Currency }) {
+  const { subjects, offers, codes, payers } = chart;
+  const tables = [
+    { title: 'Subject', shares: named(subjects, '') },
+    ...(hasAny(offers) ? [{ title: 'Offer', shares: named(offers, 'Without an offer') }] : []),
+    ...(hasAny(codes) ? [{ title: 'Discount code', shares: named(codes, 'Without a code') }] : []),
+    { title: 'Payer', shares: payers.map((share) => ({ ...share, name: PAYERS[share.id] })) },
+  ];
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {tables.map(({ title, shares }) => (
+        <ShareTable key={title} title={title} shares={shares} currency={currency} />
+      ))}
+    </div>
+  );
 }
 
-function PeriodChooser({ period, onChoose }: PeriodChooserProps) {
+const named = (shares: Share[], without: string): NamedShare[] =>
+  shares.map((share) => ({
+    ...share,
+    name: share.isRest ? 'All others' : share.id === '' ? without : share.name,
+  }));
+
+const hasAny = (shares: Share[]) => shares.some(({ id }) => id !== '');
+
+type NamedShare = Sales & { name: string };
+
+interface ShareTableProps {
+  title: string;
+  shares: NamedShare[];
+  currency: Currency;
+}
+
+function ShareTable({ title, shares, currency }: ShareTableProps) {
+  const highest = Math.max(1, ...shares.map(({ net }) => Number(net)));
+  const columns: Column<NamedShare>[] = [
+    {
+      head: title,
+      cell: ({ name, net }) => (
+        <>
+          {name}
+          <span className="max-sm:flex max-sm:justify-end">
+            <Bar part={Number(net) / highest} />
+          </span>
+        </>
+      ),
+    },
+    { head: 'Sales', isNumeric: true, cell: ({ count }) => count },
+    { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+  ];
   return (
-    <fieldset className="flex flex-wrap rounded bg-brand-wash p-1">
-      <legend className="sr-only">Period</legend>
-      {CHART_PERIODS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === period}
-          onClick={() => onChoose(each)}
-          className={buttonClasses}
-        >
-          {LABELS[each]}
-        </button>
-      ))}
-    </fieldset>
+    <section className="grid content-start gap-2">
+      <h3 className="text-lg">By {title.toLowerCase()}</h3>
+      <Table
+        caption={`Revenue by ${title.toLowerCase()}`}
+        columns={columns}
+        rows={shares}
+        rowKey={({ name, net, count }) => `${name} ${net} ${count}`}
+      />
+    </section>
+  );
+}
+
+/** Bar beside a number that says the same. @param part fraction from 0 to 1 */
+export function Bar({ part }: { part: number }) {
+  return (
+    <svg aria-hidden="true" focusable="false" className="mt-1 block h-2 w-36 max-w-full">
+      <rect width="100%" height="100%" rx="3" className="fill-brand-wash" />
+      <rect width={`${part * 100}%`} height="100%" rx="3" className="fill-brand" />
+    </svg>
   );
 }

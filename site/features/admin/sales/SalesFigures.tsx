@@ -13,23 +13,12 @@ const periods = [
 
 type SalesResponse = z.output<typeof getSales.response>;
 
+type SubjectSales = SalesResponse['subjects'][number];
+
 interface Figures<Shown> {
   sales: Shown;
   currency: Currency;
 }
-
-const columnsIn = (currency: Currency): Column<SalesResponse['subjects'][number]>[] => [
-  { head: 'Subject', cell: ({ name }) => name },
-  ...periods.map(([period, head]) => ({
-    head,
-    isNumeric: true,
-    cell: (subject: SalesResponse['subjects'][number]) => (
-      <Cell sales={subject[period]} currency={currency} />
-    ),
-  })),
-];
-
-export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
@@ -37,7 +26,10 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
         {periods.map(([period, label]) => (
           <li key={period}>
-            <Figure label={label} sales={sales[period]} currency={currency} />
+            <Card className="grid h-full content-start gap-1">
+              <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
+              <Totals sales={sales[period]} currency={currency} />
+            </Card>
           </li>
         ))}
       </ul>
@@ -55,17 +47,6 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   );
 }
 
-function Figure({ label, sales, currency }: Figures<Sales> & { label: string }) {
-  return (
-    <Card className="grid h-full content-start gap-1">
-      <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-      <Totals sales={sales} currency={currency} />
-    </Card>
-  );
-}
-
-const NET_NOTE = 'Net: after refunds, before Stripe’s fees';
-
 export function Totals({ sales, currency }: Figures<Sales>) {
   const { count, refundedCount, freeCount, net, refunded, disputed } = sales;
   const orders = refundedCount === 1 ? 'order' : 'orders';
@@ -74,7 +55,7 @@ export function Totals({ sales, currency }: Figures<Sales>) {
       <p className="font-display text-2xl [font-variant-numeric:lining-nums]">
         {formatDecimal(net, currency)}
       </p>
-      <p className="text-muted text-xs">{NET_NOTE}</p>
+      <p className="text-muted text-xs">Net: after refunds, before Stripe’s fees</p>
       <p className="text-sm">{countSales(count)}</p>
       {refundedCount > 0 && (
         <p className="text-muted text-sm">
@@ -92,11 +73,18 @@ export function Totals({ sales, currency }: Figures<Sales>) {
   );
 }
 
-function Cell({ sales, currency }: Figures<Sales>) {
-  return (
-    <>
-      {formatDecimal(sales.net, currency)}
-      <span className="block text-muted text-xs">{countSales(sales.count)}</span>
-    </>
-  );
-}
+export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
+
+const columnsIn = (currency: Currency): Column<SubjectSales>[] => [
+  { head: 'Subject', cell: ({ name }) => name },
+  ...periods.map(([period, head]) => ({
+    head,
+    isNumeric: true,
+    cell: ({ [period]: { net, count } }: SubjectSales) => (
+      <>
+        {formatDecimal(net, currency)}
+        <span className="block text-muted text-xs">{countSales(count)}</span>
+      </>
+    ),
+  })),
+];

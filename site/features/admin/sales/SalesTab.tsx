@@ -1,16 +1,18 @@
-import { exportSales, getSales } from '#contract/admin/sales.ts';
-import { type Currency, currency } from '#contract/money.ts';
+import { exportSales, getSales, type Sale } from '#contract/admin/sales.ts';
+import { getOpenings, type OpenedFile } from '#contract/admin/sales-charts.ts';
+import { type Currency, currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
-import { Queries, useQuery } from '#site/lib/query.ts';
+import { formatMoment } from '#site/lib/dates.ts';
+import { Queries, Query, useQuery } from '#site/lib/query.ts';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { TraceCard } from '../trace/TraceCard.tsx';
-import { LatestSales } from './LatestSales.tsx';
-import { OpeningsCard } from './OpeningsCard.tsx';
 import { PeriodSales } from './PeriodSales.tsx';
-import { SalesCharts } from './SalesCharts.tsx';
+import { Bar, SalesCharts } from './SalesCharts.tsx';
 import { SalesFigures } from './SalesFigures.tsx';
 
 const salesQueries = new Queries((currency: Currency) => call(getSales, { currency }), {
@@ -50,8 +52,90 @@ function SalesIn({ currency }: { currency: Currency }) {
           />
         }
       >
-        <LatestSales sales={data.latest} currency={currency} />
+        <Table
+          caption="Latest purchases"
+          columns={latestColumns(currency)}
+          rows={data.latest}
+          rowKey={({ orderNumber, at }) => `${orderNumber} ${at}`}
+          empty="No purchases yet."
+        />
       </AdminCard>
     </>
   );
+}
+
+const latestColumns = (currency: Currency): Column<Sale>[] => [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+  { head: 'Order', cell: (sale) => <OrderLink {...sale} /> },
+  {
+    head: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        {customerName}
+        <span className="block text-muted text-xs">{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Subject',
+    cell: ({ subjectName, code }) => (
+      <>
+        {subjectName}
+        {code && <span className="block text-muted text-xs">{code}</span>}
+      </>
+    ),
+  },
+  { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatDecimal(amount, currency) },
+  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+  { head: 'Status', cell: (sale) => <OrderStatus {...sale} /> },
+];
+
+const openingsQuery = new Query(() => call(getOpenings, {}), { isFreshOnMount: true });
+
+function OpeningsCard() {
+  const { data, error, isFetching, refetch } = useQuery(openingsQuery);
+  if (error && !isFetching) {
+    return <LoadFailure title="The openings could not be loaded" error={error} onRetry={refetch} />;
+  }
+  if (!data) return <Placeholder rows={3} className="h-40" />;
+  return (
+    <AdminCard title="Most opened notes">
+      <Table
+        caption="Most opened notes"
+        columns={openingsColumns(data)}
+        rows={data}
+        rowKey={({ fileId }) => fileId}
+        empty="No one has opened a locked file yet."
+      />
+      <p className="text-muted text-sm">
+        How often students downloaded a locked file or opened it in the reader, in twelve months.
+        Free files are not counted.
+      </p>
+    </AdminCard>
+  );
+}
+
+function openingsColumns(files: OpenedFile[]): Column<OpenedFile>[] {
+  const highest = Math.max(1, ...files.map(({ year }) => year));
+  return [
+    {
+      head: 'File',
+      cell: ({ title, topicName, subjectName, year }) => (
+        <>
+          {title}
+          <span className="block text-muted text-xs">
+            {[subjectName, topicName].filter(Boolean).join(', ')}
+          </span>
+          <span className="max-sm:flex max-sm:justify-end">
+            <Bar part={year / highest} />
+          </span>
+        </>
+      ),
+    },
+    { head: 'This month', isNumeric: true, cell: ({ thisMonth }) => thisMonth },
+    { head: '12 months', isNumeric: true, cell: ({ year }) => year },
+  ];
 }

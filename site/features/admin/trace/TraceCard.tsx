@@ -1,17 +1,20 @@
+import { useId, useState } from 'react';
+import type { TracedOrder } from '#contract/admin/trace.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { formatDate } from '#site/lib/dates.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { lookUpCopy } from './look-up-copy.ts';
-import { PdfDrop } from './PdfDrop.tsx';
-import { TracedOrders } from './TracedOrders.tsx';
+import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
+import { type Lookup, lookUpCopy } from './look-up-copy.ts';
 
 export function TraceCard() {
   const { mutate, input: file, output, error, isPending } = useMutation(lookUpCopy);
   return (
     <AdminCard title={adminLabels.traceCard}>
-      <PdfDrop label={adminLabels.traceDrop} hint={adminLabels.traceHint} onFile={mutate} />
+      <PdfDrop onFile={mutate} />
       {file && isPending && <p role="status">Reading {file.name}…</p>}
       {file && error !== undefined && (
         <Alert
@@ -24,5 +27,76 @@ export function TraceCard() {
       )}
       {file && output && <TracedOrders name={file.name} {...output} />}
     </AdminCard>
+  );
+}
+
+/** The native input fills the area, so that it accepts a chosen or dropped file. */
+function PdfDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const leave = () => setIsOver(false);
+  return (
+    <div
+      className={`relative grid justify-items-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 ${isOver ? 'border-brand bg-brand-wash' : 'border-edge'}`}
+    >
+      <label htmlFor={id} className="font-semibold">
+        {adminLabels.traceDrop}
+      </label>
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {adminLabels.traceHint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept=".pdf,application/pdf"
+        aria-describedby={`${id}-hint`}
+        className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={leave}
+        onDrop={leave}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Allows choosing the same file again.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+const columns: Column<TracedOrder>[] = [
+  { head: 'Buyer', cell: ({ address }) => address || DELETED },
+  { head: 'Order', cell: (order) => <OrderLink {...order} /> },
+  { head: 'Bought', cell: ({ at }) => <span className="whitespace-nowrap">{formatDate(at)}</span> },
+  { head: 'Subject', cell: ({ subjectName }) => subjectName },
+  { head: 'Status', cell: (order) => <OrderStatus {...order} /> },
+];
+
+const DELETED = 'a deleted account';
+
+function TracedOrders({ name, orders, untraced }: Lookup & { name: string }) {
+  const [first] = orders;
+  if (!first) {
+    return (
+      <Alert title={`${name}: ${untraced.title}`}>
+        <p>{untraced.meaning}</p>
+      </Alert>
+    );
+  }
+  const buyers = [...new Set(orders.map(({ address }) => address || DELETED))].join(', ');
+  const isMarked = first.by === 'mark';
+  return (
+    <>
+      <Alert title={isMarked ? `${name} was bought by ${buyers}` : `${name} names ${buyers}`}>
+        <p>{isMarked ? adminLabels.foundByMark : adminLabels.foundByLine}</p>
+      </Alert>
+      <Table
+        caption={adminLabels.traceCard}
+        columns={columns}
+        rows={orders}
+        rowKey={({ orderNumber }) => orderNumber}
+      />
+    </>
   );
 }

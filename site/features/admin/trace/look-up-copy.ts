@@ -1,9 +1,11 @@
+import '#site/lib/older-browsers.ts';
 import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts';
 import { isLikelyMark } from '#contract/files/marks.ts';
 import { type Copy, readCopy } from '#contract/files/read-copy.ts';
 import { describeUntraced, type Untraced } from '#contract/files/untraced.ts';
 import { call } from '#site/lib/call.ts';
-import { loadPdfjs } from './load-pdfjs.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import workerAddress from '#site/lib/pdf.worker.ts?worker&url';
 
 export interface Lookup {
   orders: TracedOrder[];
@@ -25,4 +27,11 @@ async function findOrders({ marks, orderNumbers }: Copy): Promise<TracedOrder[]>
     orderNumbers: orderNumbers.slice(0, TRACE_MAX),
   });
   return orders;
+}
+
+/** Loads pdf.js on demand, in the build for older browsers. */
+async function loadPdfjs() {
+  const pdfjs = await loadLate(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+  pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+  return pdfjs;
 }

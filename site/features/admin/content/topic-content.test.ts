@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrder } from './parse-order.ts';
+import { parseOrder } from './TopicContent.tsx';
 
 test.each([
   ['3', 3],

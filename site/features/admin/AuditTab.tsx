@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditList,
+  exportAudit,
+  getAudit,
+} from '#contract/admin/audit.ts';
+import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { CsvButton } from '#site/components/admin/CsvButton.tsx';
+import { type Column, Table } from '#site/components/admin/Table.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { call } from '#site/lib/call.ts';
+import { formatMoment } from '#site/lib/dates.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+
+/** Separate lists, so that a flood of failed sign-ins cannot hide what administrators did. */
+export function AuditTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+      <AuditCard list="acts" />
+      <AuditCard list="failed-sign-ins" />
+    </div>
+  );
+}
+
+function AuditCard({ list }: { list: AuditList }) {
+  const [query] = useState(() => new Query(auditPages(list)));
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const { title, csv, fileName, what } = LISTS[list];
+  return (
+    <AdminCard
+      title={title}
+      action={
+        <CsvButton label={csv} fileName={fileName} fetchCsv={() => call(exportAudit, { list })} />
+      }
+    >
+      {error && !isFetching && (
+        <LoadFailure title={`${what} could not be loaded`} error={error} onRetry={refetch} />
+      )}
+      {!data && isFetching && <Placeholder rows={4} className="h-10" />}
+      {data && (
+        <Table
+          caption={title}
+          columns={columns}
+          rows={data.entries}
+          rowKey={({ id }) => id}
+          empty="No entries yet."
+        />
+      )}
+      {data?.hasNext && (
+        <Button
+          variant="secondary"
+          aria-disabled={isFetching}
+          onClick={() => isFetching || void refetch()}
+          className="justify-self-start"
+        >
+          Show older entries
+        </Button>
+      )}
+    </AdminCard>
+  );
+}
+
+const LISTS: Record<AuditList, { title: string; csv: string; fileName: string; what: string }> = {
+  acts: {
+    title: 'Audit log',
+    csv: 'Audit log as CSV',
+    fileName: 'audit.csv',
+    what: 'The audit log',
+  },
+  'failed-sign-ins': {
+    title: 'Failed sign-ins',
+    csv: 'Failed sign-ins as CSV',
+    fileName: 'failed-sign-ins.csv',
+    what: 'The list of failed sign-ins',
+  },
+};
+
+/** Returns a fetcher that adds a page on each call, and retries a failed page. */
+function auditPages(list: AuditList) {
+  let entries: AuditEntry[] = [];
+  let before: string | undefined;
+  return async () => {
+    const page = await call(getAudit, before === undefined ? { list } : { list, before });
+    entries = [...entries, ...page.entries];
+    before = page.next;
+    return { entries, hasNext: before !== undefined };
+  };
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+  { head: 'Who', cell: ({ who }) => who },
+  { head: 'Action', cell: ({ action }) => words[action] },
+  { head: 'Item', cell: ({ what }) => what },
+  { head: 'From', cell: ({ from }) => from },
+];
+
+const words: Record<AuditAction, string> = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  reauthenticated: 'Confirmed their identity again',
+  'sign-out': 'Signed out',
+  'upload-started': 'Started an upload',
+  'content-created': 'Created content',
+  'content-deleted': 'Deleted content',
+  'evidence-uploaded': 'Uploaded grade evidence',
+  'evidence-deleted': 'Deleted grade evidence',
+  'file-opened': 'Opened a file',
+  'file-traced': 'Looked up who bought a file',
+  'audit-exported': 'Exported the audit log',
+  'sales-exported': 'Exported the sales',
+  'publication-refused': 'Withdrew a file published in the Studio',
+  'customers-searched': 'Searched the customers',
+  'customer-opened': "Opened a customer's page",
+  'receipt-opened': "Opened a customer's receipt",
+  'confirmation-resent': 'Sent a confirmation again',
+  'email-corrected': "Corrected a customer's email address",
+  'access-granted': 'Granted access',
+  'access-revoked': 'Revoked access',
+  'purchase-refunded': 'Made a refund',
+  'sessions-ended': "Ended a customer's sessions",
+  'evidence-compiled': 'Saved evidence about an order',
+  'evidence-drafted': 'Drafted evidence at the payment provider',
+  'administrators-signed-out': 'Signed out every other administrator',
+  'passkey-added': 'Registered a passkey',
+  'passkey-removed': 'Removed a passkey',
+};

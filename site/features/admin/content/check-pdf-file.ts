@@ -1,9 +1,0 @@
-import { panelMessages } from '#contract/admin/messages.ts';
-import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
-
-/** Returns the error message. Undefined if the file may be sent. */
-export function checkPdfFile({ name, size }: { name: string; size: number }): string | undefined {
-  if (!/\.pdf$/i.test(name)) return panelMessages.uploadNotAPdf;
-  if (size > CONTENT_PDF_MAX_BYTES) return panelMessages.contentPdfTooLarge;
-  return undefined;
-}

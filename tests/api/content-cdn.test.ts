@@ -20,7 +20,7 @@ test('a query to the CDN never takes stale content, and a live query bypasses th
   const env = { ...shop.env, SANITY_API_HOST: `http://127.0.0.1:${port}` };
   await runInShop(
     { ...shop, env },
-    `const { fetchCatalogue } = await import('./server/services/content-catalogue.ts');
+    `const { fetchCatalogue } = await import('./server/services/content.ts');
      await fetchCatalogue(false);
      await fetchCatalogue(true);`,
   );

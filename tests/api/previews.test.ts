@@ -78,7 +78,7 @@ test('a preview looks for waiting work only among its own keys', async () => {
   const { store } = preview;
   const script = `
     import { enterDeploy } from './server/deploy.ts';
-    import { hasAny } from './server/services/kv.ts';
+    import { hasAny } from './server/store/records.ts';
     enterDeploy({ context: 'deploy-preview' });
     console.log(await hasAny(['waits-here', 'waits-there']));`;
   await store.set('waits-there', 'at production');

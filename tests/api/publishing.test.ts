@@ -80,7 +80,7 @@ test('several calls wait for a quiet time that is longer than a function may run
   const until = Date.now() + 2_500;
   await kv.set('rebuild:quiet', { id: 'a', until }, { px: 2_500 });
   await kv.set('rebuild:wanted', { id: 'b' });
-  const rule = './server/publishing/rebuild.ts';
+  const rule = './server/catalogue/rebuild.ts';
   await runInShop(sandbox, `await (await import('${rule}')).buildLater(100);`);
   expect(Date.now()).toBeLessThan(until);
   expect(asked()).toBe(before);
@@ -101,7 +101,7 @@ test('a message without a valid signature is refused and starts no build', async
 test('a build is started again if the function was stopped before the host answered', async () => {
   host.beforeAnswer = () => new Promise(() => {});
   const before = asked();
-  const rule = './server/publishing/rebuild.ts';
+  const rule = './server/catalogue/rebuild.ts';
   const run = runInShop(sandbox, `await (await import('${rule}')).contentChanged();`);
   await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
   run.child.kill('SIGKILL');

@@ -160,7 +160,7 @@ test('a run that runs out of time gets further than the last run', async () => {
     await waitFor(async () => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(second));
   }
   const script = `
-    import { reconcile } from './server/payments/reconcile.ts';
+    import { reconcile } from './server/checkout/reconcile.ts';
     for (let run = 0; run < 6; run += 1) await reconcile(0);`;
   await runInShop(shop, script);
   for (const browser of students) {
@@ -170,7 +170,7 @@ test('a run that runs out of time gets further than the last run', async () => {
 
 test('a step that hangs stops no other step and counts as failed', async () => {
   const script = `
-    import { runSteps } from './server/health/steps.ts';
+    import { runSteps } from './server/schedule/steps.ts';
     const steps = [
       { name: 'endless', run: () => new Promise(() => {}) },
       { name: 'broken', run: () => { throw new Error('broken') } },

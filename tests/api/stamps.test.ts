@@ -28,7 +28,7 @@ async function findStamp(id: string, env: Record<string, string> = {}): Promise<
   const { stdout } = await runInShop(
     { ...shop, env: { ...shop.env, ...env } },
     `import { readPurchase } from './server/purchases/ledger.ts';
-     import { findStamp } from './server/stamping/find-stamp.ts';
+     import { findStamp } from './server/files/find-stamp.ts';
      console.log(JSON.stringify(await findStamp(await readPurchase(${JSON.stringify(payment)}))));`,
   );
   return stamp.parse(JSON.parse(stdout));
@@ -134,7 +134,7 @@ test('a purchase is complete even if the account cannot be read; the first downl
   await store.set(`account:${accountId}`, { unreadable: true });
   await runInShop(
     shop,
-    `import { fulfil } from './server/payments/fulfil.ts'; await fulfil('${id}');`,
+    `import { fulfil } from './server/checkout/fulfil.ts'; await fulfil('${id}');`,
   );
   const facts = await factsOf(store, id);
   expect(facts['paid']).toBeDefined();

@@ -133,7 +133,7 @@ test('a preview deletes nothing', async () => {
   await runInShop(
     shop,
     `import { enterDeploy } from './server/deploy.ts';
-     import { deleteUnusedUploads } from './server/documents/unused-uploads.ts';
+     import { deleteUnusedUploads } from './server/files/unused-uploads.ts';
      enterDeploy({ context: 'branch-deploy' });
      await deleteUnusedUploads(Infinity);`,
   );

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { getStatus } from '#contract/admin/status.ts';
-import { readStatus } from '#server/health/status.ts';
+import { readStatus } from '#server/health/checks.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 export default serve(route({ endpoint: getStatus, access: 'admin', run: () => readStatus() }));

@@ -74,6 +74,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   return parseVariables(environment, variables);
 }
 
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 let current: Config | undefined;
 
 /** Validates the environment once. */

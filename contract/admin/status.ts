@@ -15,6 +15,20 @@ export const statusCheck = z.enum([
 ]);
 export type StatusCheck = z.infer<typeof statusCheck>;
 
+/** Titles of the checks, in the panel and in the doctor's lines. */
+export const statusTitles: Record<StatusCheck, string> = {
+  'payment-webhook': 'Payment webhooks',
+  'content-webhook': 'Content webhooks',
+  reconciliation: 'Reconciliation',
+  'audit-chain': 'Daily count of the audit log',
+  build: 'Site build',
+  emails: 'Emails',
+  ledger: 'Ledger and payment provider',
+  'file-store': 'File store',
+  'listed-files': 'Old files in the CMS',
+  requests: 'Failed requests',
+};
+
 /** The result of a check, in words for the owner. */
 export const finding = z.strictObject({
   /** `unknown` if the check failed or there is nothing to check yet. */

@@ -4,9 +4,9 @@ import { legalTexts, prices } from './checks/catalogue.ts';
 import { contentToken } from './checks/content.ts';
 import { contentWebhookRegistered } from './checks/content-webhook.ts';
 import { mailServer } from './checks/email.ts';
+import { health } from './checks/health.ts';
 import { identityProvider, redirectAddress } from './checks/identity.ts';
 import { eviction, keyValueStore } from './checks/key-value-store.ts';
-import { listedFiles } from './checks/listed-files.ts';
 import { passkeys } from './checks/passkeys.ts';
 import { paymentModes } from './checks/payment-modes.ts';
 import { paymentKey, paymentWebhook, publishableKey } from './checks/payments.ts';
@@ -27,7 +27,6 @@ export const CHECKS: readonly Check[] = [
   paymentModes,
   contentToken,
   contentWebhookRegistered,
-  listedFiles,
   prices,
   legalTexts,
   keyValueStore,
@@ -50,4 +49,5 @@ export const CHECKS: readonly Check[] = [
   caching,
   files,
   studioUploads,
+  ...health,
 ];

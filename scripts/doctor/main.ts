@@ -12,7 +12,7 @@ import { ADDRESS } from './visits/visit.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const HELP = `Checks a shop from outside: its settings, its services and what visitors get.
+const HELP = `Checks a shop: its settings, its services, what visitors get, and what the panel's status tab shows.
 
   npm run doctor                           the shop of the environment or of .env,
                                            otherwise the local shop at PORT
@@ -31,6 +31,7 @@ async function examine({ address: given, permalink, auditSeals }: Arguments): Pr
     [PERMALINK]: permalink?.href,
     [AUDIT_SEALS]: auditSeals.join(' '),
   };
+  Object.assign(process.env, loaded.variables);
   const setting = (name: string) => variables[name] ?? '';
   const problems = findProblems(variables);
   const address = given?.origin ?? URL.parse(setting('SITE_URL'))?.origin ?? '';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
-import { BUILD_PATIENCE } from '../alarms/thresholds.ts';
+import { MAX_BUILD_MS } from '../alarms/thresholds.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { requestWait } from '../services/content-webhook.ts';
@@ -47,7 +47,7 @@ export async function checkBuild(now = Date.now()): Promise<Finding> {
 /** Reports the first overdue build even if later builds are not overdue. @param started newest first */
 export function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
   const first = started.filter((at) => at > builtAt).at(-1);
-  if (first && now - Date.parse(first) > BUILD_PATIENCE) {
+  if (first && now - Date.parse(first) > MAX_BUILD_MS) {
     const summary = 'A build was started, but the site has not changed since. It was last built:';
     return { state: 'bad', summary, advice: alarmTexts['build-failed'].advice, at: builtAt };
   }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { countListedFiles } from '../services/content.ts';
-import { readRecord, replaceRecord } from '../store/records.ts';
+import { replaceRecord } from '../store/records.ts';
 
 const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
-export type ListedFilesCheck = z.infer<typeof check>;
+type ListedFilesCheck = z.infer<typeof check>;
 
 const KEY = 'listed-files';
-
-export const lastListedFilesCheck = () => readRecord(KEY, check);
 
 /**
  * Checks whether the CMS lists old files to callers without a token, and alarms the owner, because anyone could

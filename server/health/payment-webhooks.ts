@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from '../alarms/heartbeats.ts';
-import { FOUND_MAX, WEBHOOK_PATIENCE } from '../alarms/thresholds.ts';
+import { FOUND_MAX, MAX_WEBHOOK_DELAY_MS } from '../alarms/thresholds.ts';
 import { log } from '../log.ts';
 import { wasPaidBetween } from '../purchases/ledger.ts';
 import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
@@ -40,7 +40,7 @@ export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
     return missing(what, at);
   }
   const last = Date.parse(at ?? (await watchedSince(now)));
-  const isOverdue = await wasPaidBetween(last + MARGIN_MS, now - WEBHOOK_PATIENCE);
+  const isOverdue = await wasPaidBetween(last + MARGIN_MS, now - MAX_WEBHOOK_DELAY_MS);
   if (isOverdue) {
     return missing(
       'A payment was made more than half an hour ago, but no webhook followed it.',

@@ -3,8 +3,8 @@ import { raiseAlarm, removeOldAlarms } from '../alarms/alarms.ts';
 import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-requests.ts';
 import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';
 import { log } from '../log.ts';
+import { checkAuditChain } from './checks.ts';
 import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
-import { checkAuditChain } from './scheduled-runs.ts';
 
 /** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { type ChainEnd, continueChain, NO_ENTRIES, sealText } from '#contract/admin/audit-chain.ts';
-import { CHAIN_PATIENCE } from '#server/alarms/thresholds.ts';
+import { MAX_CHAIN_GAP_MS } from '#server/alarms/thresholds.ts';
 import { auditChain } from '../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../scripts/doctor/test-shop.ts';
 import { makeHourlyRunDue } from '../support/hourly-run.ts';
@@ -76,7 +76,7 @@ test('a day without a count raises an alarm', async () => {
   await makeHourlyRunDue(shop);
   await shop.runScheduled('reconcile');
   expect(await readEmails(shop, shop.accounts.owner.email, 0)).toEqual([]);
-  await store.set('heartbeat:audit-chain', { at: new Date(now - CHAIN_PATIENCE).toISOString() });
+  await store.set('heartbeat:audit-chain', { at: new Date(now - MAX_CHAIN_GAP_MS).toISOString() });
   await makeHourlyRunDue(shop);
   await shop.runScheduled('reconcile');
   const { Text } = await readEmail(shop, shop.accounts.owner.email);

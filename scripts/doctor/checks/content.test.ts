@@ -6,7 +6,6 @@ import { testClient, testToken } from '#sandbox/sanity/test-lake.ts';
 import { examine, injectFault, UNUSED_ADDRESS } from '../test-shop.ts';
 import { contentToken } from './content.ts';
 import { contentWebhookRegistered } from './content-webhook.ts';
-import { listedFiles } from './listed-files.ts';
 
 async function start(options: Partial<SanityOptions> = {}) {
   const lake: ContentLake = await startSanity({
@@ -104,17 +103,5 @@ test('a token that may not list webhooks is a warning that says where to look', 
   expect(await examine(contentWebhookRegistered, settings)).toEqual({
     verdict: 'warning',
     sentence: expect.stringContaining(WEBHOOK.url),
-  });
-});
-
-test('old files are good while only a token lists them, and a warning once anyone can list them', async () => {
-  const { settings, client, origin } = await start();
-  await client.assets.upload('file', Buffer.from('%PDF-1.7'), { filename: 'notes.pdf' });
-  expect((await examine(listedFiles, settings)).verdict).toBe('good');
-  const body = JSON.stringify({ visibility: 'public' });
-  await fetch(`${origin}/__sandbox/visibility`, { method: 'POST', body });
-  expect(await examine(listedFiles, settings)).toEqual({
-    verdict: 'warning',
-    sentence: expect.stringContaining('Anyone can list 1 of them'),
   });
 });

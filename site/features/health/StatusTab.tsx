@@ -1,8 +1,8 @@
 import {
   getStatus,
   type RaisedAlarm,
-  type StatusCheck,
   type StatusLine,
+  statusTitles,
 } from '#contract/admin/status.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -74,7 +74,7 @@ function CheckLine({ check, state, summary, at, items = [], advice }: StatusLine
   return (
     <li className="grid gap-x-6 gap-y-2 border-rule border-b py-4 first:pt-0 last:border-b-0 last:pb-0 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 md:grid md:content-start md:justify-items-start">
-        <h3 className="font-sans font-semibold">{titles[check]}</h3>
+        <h3 className="font-sans font-semibold">{statusTitles[check]}</h3>
         <Badge tone={tone}>
           <span className="flex items-center gap-1">
             <Icon name={icon} />
@@ -101,19 +101,6 @@ function CheckLine({ check, state, summary, at, items = [], advice }: StatusLine
     </li>
   );
 }
-
-const titles: Record<StatusCheck, string> = {
-  'payment-webhook': 'Payment webhooks',
-  'content-webhook': 'Content webhooks',
-  reconciliation: 'Reconciliation',
-  'audit-chain': 'Daily count of the audit log',
-  build: 'Site build',
-  emails: 'Emails',
-  ledger: 'Ledger and payment provider',
-  'file-store': 'File store',
-  'listed-files': 'Old files in the CMS',
-  requests: 'Failed requests',
-};
 
 const states = {
   good: { word: 'Good', tone: 'brand', icon: 'tick' },

@@ -1,0 +1,21 @@
+import { type Finding as HealthFinding, statusTitles } from '#contract/admin/status.ts';
+import { settingNames } from '#server/config.ts';
+import { HEALTH_CHECKS } from '#server/health/checks.ts';
+import { bad, type Check, good, notChecked } from '../check.ts';
+
+/**
+ * The checks of the panel's status tab. They read the settings from the process's environment, which the doctor fills
+ * in.
+ */
+export const health: readonly Check[] = HEALTH_CHECKS.filter(
+  ({ needsFunction }) => !needsFunction,
+).map(({ check, run }) => ({
+  name: statusTitles[check],
+  needs: settingNames,
+  run: async () => toFinding(await run()),
+}));
+
+const VERDICTS = { good, bad, unknown: notChecked } as const;
+
+const toFinding = ({ state, summary, at, items = [], advice }: HealthFinding) =>
+  VERDICTS[state]([summary, at, items.join(', '), advice].filter(Boolean).join(' '));

@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import type { GivenUpEmail } from '#contract/admin/emails.ts';
+import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/admin/status.ts';
+import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { readAlarms } from '../alarms/alarms.ts';
+import { checkFailedRequests } from '../alarms/failed-requests.ts';
+import { readHeartbeat } from '../alarms/heartbeats.ts';
+import {
+  GIVEN_UP_DAYS,
+  MAX_CHAIN_GAP_MS,
+  MAX_EMAIL_WAIT_MS,
+  MAX_RECONCILIATION_GAP_MS,
+} from '../alarms/thresholds.ts';
+import { checkBuild } from '../catalogue/rebuild.ts';
+import { readLastEnd } from '../checkout/reconciliation-progress.ts';
+import { shopFiles } from '../files/shop-files.ts';
+import { log } from '../log.ts';
+import { readOutbox } from '../purchases/read-outbox.ts';
+import { countListedFiles } from '../services/content.ts';
+import { within } from '../time-limit.ts';
+import { checkLedger } from './compare-ledger.ts';
+import { checkPaymentWebhooks } from './payment-webhooks.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function checkEmails(now = Date.now()): Promise<Finding> {
+  const { waiting, givenUp } = await readOutbox();
+  const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY_MS);
+  const summary = `${count(waiting.length, 'is', 'are')} waiting.`;
+  if (lost.length > 0) {
+    return {
+      state: 'bad',
+      summary: `${summary} ${count(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
+      advice: alarmTexts['email-given-up'].advice,
+      items: lost.map(describe),
+    };
+  }
+  const [oldest] = waiting;
+  if (!oldest || now - Date.parse(oldest.since) <= MAX_EMAIL_WAIT_MS) {
+    return { state: 'good', summary };
+  }
+  return {
+    state: 'bad',
+    summary: `${summary} The oldest since:`,
+    advice:
+      "Look at the mail provider's status page and its dashboard. The shop tries again every ten " +
+      'minutes, for three days.',
+    at: oldest.since,
+  };
+}
+
+function count(emails: number, one: string, many: string): string {
+  if (emails > 1) return `${emails} emails ${many}`;
+  return `${emails === 0 ? 'No' : 'One'} email ${one}`;
+}
+
+function describe({ orderNumber, to, reason, responseCode }: GivenUpEmail): string {
+  const why = reason === 'expired' ? 'not accepted for three days' : 'refused';
+  const code = responseCode === undefined ? '' : `, ${responseCode}`;
+  return `${orderNumber} to ${to || 'a deleted account'} (${why}${code})`;
+}
+
+const UNUSED_KEY = 'status';
+
+async function checkFileStore(): Promise<Finding> {
+  try {
+    await shopFiles().has(UNUSED_KEY);
+    return { state: 'good', summary: 'The store of the files for sale responds.' };
+  } catch (error) {
+    log('warn', 'the file store does not respond', {}, error);
+    return {
+      state: 'bad',
+      summary: 'The store of the files for sale does not respond: no file can be downloaded.',
+      advice:
+        'Look at netlifystatus.com, Netlify Blobs. If all is well there, deploy the site again: the host ' +
+        'gives each deploy its access to the store.',
+    };
+  }
+}
+
+async function checkListedFiles(): Promise<Finding> {
+  const count = await countListedFiles();
+  if (count === 0) return { state: 'good', summary: 'No files can be listed without signing in.' };
+  const files = count === 1 ? 'one old file' : `${count} old files`;
+  const summary = `Anyone can list ${files} in the CMS without signing in.`;
+  return { state: 'bad', summary, advice: alarmTexts['file-listed-publicly'].advice };
+}
+
+async function checkReconciliation(now = Date.now()): Promise<Finding> {
+  const at = await readLastEnd();
+  if (!at)
+    return { state: 'unknown', summary: 'It has not finished yet. It runs every ten minutes.' };
+  if (now - Date.parse(at) <= MAX_RECONCILIATION_GAP_MS) {
+    return { state: 'good', summary: 'It last finished:', at };
+  }
+  return {
+    state: 'bad',
+    summary:
+      'It runs every ten minutes, but it has not finished for half an hour or more. The last time:',
+    advice:
+      "Read the log of the function 'schedule' at the host, and check that scheduled functions are on " +
+      'and that the plan is not used up.',
+    at,
+  };
+}
+
+export async function checkAuditChain(now = Date.now()): Promise<Finding> {
+  const at = await readHeartbeat('audit-chain');
+  if (!at)
+    return { state: 'unknown', summary: 'It has not been counted yet. It is counted once a day.' };
+  if (now - Date.parse(at) <= MAX_CHAIN_GAP_MS) {
+    return { state: 'good', summary: 'It was last counted:', at };
+  }
+  return {
+    state: 'bad',
+    summary: 'It is counted once a day, but has not been for a day or more. The last time:',
+    advice:
+      "Read the log of the function 'schedule' at the host, and check that scheduled functions are on. " +
+      'Until then, changed entries go unnoticed.',
+    at,
+  };
+}
+
+async function checkContentWebhook(): Promise<Finding> {
+  const at = await readHeartbeat('content-webhook');
+  if (at) return { state: 'good', summary: 'The Studio reported the last publication:', at };
+  return {
+    state: 'unknown',
+    summary: 'No webhook has arrived yet. The first publication triggers one.',
+  };
+}
+
+export interface HealthCheck {
+  check: StatusCheck;
+  /** @throws any error of a service */
+  run: () => Promise<Finding>;
+  /** True if only a function can run the check. The doctor has a check of its own instead. */
+  needsFunction?: true;
+}
+
+/** Checks of the panel's status tab and of `npm run doctor`, in the order of their lines. */
+export const HEALTH_CHECKS: readonly HealthCheck[] = [
+  { check: 'payment-webhook', run: checkPaymentWebhooks },
+  { check: 'content-webhook', run: checkContentWebhook },
+  { check: 'reconciliation', run: checkReconciliation },
+  { check: 'audit-chain', run: checkAuditChain },
+  { check: 'build', run: checkBuild },
+  { check: 'emails', run: checkEmails },
+  { check: 'ledger', run: checkLedger },
+  { check: 'file-store', run: checkFileStore, needsFunction: true },
+  { check: 'listed-files', run: checkListedFiles },
+  { check: 'requests', run: checkFailedRequests },
+];
+
+const TIME_LIMIT_MS = 6_000;
+
+const UNREADABLE: Finding = {
+  state: 'unknown',
+  summary: 'This could not be checked just now.',
+  advice:
+    "Open this tab again in a minute. If the problem persists, look at the services' status pages.",
+};
+
+/** Reads all checks. A failed check does not hide the others. */
+export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
+  const [lines, alarms] = await Promise.all([
+    Promise.all(HEALTH_CHECKS.map(readLine)),
+    within(TIME_LIMIT_MS, readAlarms()).catch((error: unknown) => {
+      log('warn', 'alarms not read', {}, error);
+      return undefined;
+    }),
+  ]);
+  return { lines, alarms };
+}
+
+async function readLine({ check, run }: HealthCheck): Promise<StatusLine> {
+  try {
+    return { check, ...(await within(TIME_LIMIT_MS, run())) };
+  } catch (error) {
+    log('warn', 'status not read', { check }, error);
+    return { check, ...UNREADABLE };
+  }
+}

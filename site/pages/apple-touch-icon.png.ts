@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { keptIcon } from '#site/features/pictures/icons.ts';
-import { toResponse } from '#site/features/pictures/to-response.ts';
+import { keptIcon } from '#site/pictures/icons.ts';
+import { toResponse } from '#site/pictures/to-response.ts';
 
 const SIZE = 180;
 

@@ -5,7 +5,7 @@ import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
-import { SubjectProgress } from '#site/features/progress/SubjectProgress.tsx';
+import { SubjectProgress } from '#site/features/reading/progress/SubjectProgress.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

@@ -4,7 +4,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { FinishPurchase } from '#site/features/progress/FinishPurchase.tsx';
+import { FinishPurchase } from '#site/features/reading/progress/FinishPurchase.tsx';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery } from '#site/lib/queries.ts';

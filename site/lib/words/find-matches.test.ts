@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findPages } from '#site/features/search/find-pages.ts';
-import { toSearchedFile } from '#site/features/search/searched-file.ts';
-import { snippetOf } from '#site/features/search/snippet.ts';
+import { findPages } from '#site/features/reading/search/find-pages.ts';
+import { toSearchedFile } from '#site/features/reading/search/searched-file.ts';
+import { snippetOf } from '#site/features/reading/search/snippet.ts';
 import { findMatches, type Sought } from './find-matches.ts';
 import { parseQuery } from './query.ts';
 

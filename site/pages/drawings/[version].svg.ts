@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { drawingsFile } from '#site/features/subject/drawings-file.ts';
+import { drawingsFile } from '#site/features/catalogue/drawings-file.ts';
 
 export const getStaticPaths: GetStaticPaths = () => [{ params: { version: drawingsFile.version } }];
 

@@ -1,10 +1,10 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
-import { linkPicture } from '#site/features/pictures/link-picture.ts';
-import { subjectPictureText } from '#site/features/pictures/subject-picture-text.ts';
-import { toResponse } from '#site/features/pictures/to-response.ts';
 import { isListed } from '#site/lib/is-listed.ts';
+import { linkPicture } from '#site/pictures/link-picture.ts';
+import { subjectPictureText } from '#site/pictures/subject-picture-text.ts';
+import { toResponse } from '#site/pictures/to-response.ts';
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();

@@ -5,7 +5,7 @@ import { subjectLabels } from '#site/texts/subject.ts';
 /** Fills an open table, which may have been opened before the page's scripts loaded. */
 const fill = (table: HTMLDetailsElement | null) => {
   if (!table?.open) return;
-  loadLate(() => import('./outline/fill-contents.ts'))
+  loadLate(() => import('./fill-contents.ts'))
     .then((late) => late.fillContents(table))
     .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
 };

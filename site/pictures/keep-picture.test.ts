@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepPicture, PICTURE_SOURCES } from './keep-picture.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 function startProject() {
   const root = mkdtempSync(join(tmpdir(), 'pictures-'));

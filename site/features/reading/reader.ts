@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { parsePlace } from '#contract/reading/read-paths.ts';
-import { beginReading } from '#site/features/progress/begin-reading.ts';
 import { part } from './elements.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
 import { FileSource, toFailure } from './file-source.ts';
 import { followWidth } from './follow-width.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
+import { beginReading } from './progress/begin-reading.ts';
 import { type Reader, startTools } from './tools.ts';
 
 /** Interval of the access check, which calls the server only if a ticket is due. */

@@ -4,7 +4,7 @@ import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
-import { showContinueReading } from '#site/features/progress/continue-reading.ts';
+import { showContinueReading } from '#site/features/reading/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';

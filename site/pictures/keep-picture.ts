@@ -8,7 +8,7 @@ export const PICTURE_SOURCES = [
   'package-lock.json',
   'diagrams/**/*.ts',
   'site/components/circle.ts',
-  'site/features/pictures/*.{ts,tsx}',
+  'site/pictures/*.{ts,tsx}',
   'site/public/favicon.svg',
   'site/seo/files.ts',
 ];

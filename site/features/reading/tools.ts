@@ -1,7 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
-import { findLastPage, rememberPage } from '#site/features/progress/remember-page.ts';
-import { startRevisedButton } from '#site/features/progress/revised-button.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { startContentsPanel } from './contents-panel.ts';
 import { DocumentText } from './document-text.ts';
@@ -13,6 +11,8 @@ import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { zoomByPinch } from './pinch.ts';
 import { Printing } from './print-pages.ts';
+import { findLastPage, rememberPage } from './progress/remember-page.ts';
+import { startRevisedButton } from './progress/revised-button.ts';
 import { startScanNotice } from './scan-notice.ts';
 import { startScreenTools } from './screen-tools.ts';
 import { TextView } from './text-view.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { keptIcon } from '#site/pictures/icons.ts';
-import { toResponse } from '#site/pictures/to-response.ts';
+import { toResponse } from '#site/pictures/keep-picture.ts';
 
 const SIZE = 180;
 

@@ -1,8 +1,8 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute } from 'astro';
 import { diagram as hero } from '#diagrams/hero.ts';
+import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture } from '#site/pictures/link-picture.ts';
-import { toResponse } from '#site/pictures/to-response.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
 export const GET: APIRoute = async () =>

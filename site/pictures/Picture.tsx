@@ -1,8 +1,27 @@
-import type { Diagram } from '#diagrams/diagram.ts';
+import type { CSSProperties } from 'react';
+import { type Diagram, type Label, SHEET, type Tone } from '#diagrams/diagram.ts';
+import { labelRuns } from '#diagrams/label.ts';
+import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
+import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
+import { renderSvg } from '#diagrams/svg.ts';
+import { CIRCLE_PATH } from '#site/components/circle.ts';
 import { PICTURE } from '#site/seo/files.ts';
-import { colours } from './colours.ts';
-import { DrawingWords } from './Drawing.tsx';
-import { circleImage, drawingImage, squaredImage } from './image.ts';
+
+/** Same colours as the light theme in `global.css`, which a picture cannot use. */
+export const colours = {
+  paper: '#f7f2e6',
+  sheet: '#fffdf8',
+  squares: '#d9e2f2',
+  rule: '#dcd3be',
+  ink: '#1b2133',
+  muted: '#565a67',
+  brand: '#1d3fb8',
+  'on-brand': '#ffffff',
+  accent: '#b3202c',
+  edge: '#85806f',
+} as const;
+
+const toneColours: Record<Tone, string> = { ...colours, faint: colours.edge };
 
 export interface PictureText {
   shopName: string;
@@ -15,6 +34,84 @@ export interface PictureText {
 const COLUMN = 690;
 const DRAWING = 460;
 const { width, height } = PICTURE;
+
+export function Picture(props: PictureText) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        position: 'relative',
+        width,
+        height,
+        background: colours.paper,
+        color: colours.ink,
+        fontFamily: 'Young Serif latin, Young Serif latin-ext',
+      }}
+    >
+      <div
+        style={{
+          position: 'absolute',
+          left: 52,
+          top: 0,
+          width: 3,
+          height,
+          background: colours.accent,
+          opacity: 0.45,
+        }}
+      />
+      <Words {...props} />
+      <Sheet diagram={props.diagram} />
+    </div>
+  );
+}
+
+function Words({ shopName, heading, text, label }: PictureText) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        width: COLUMN,
+        height,
+        padding: '56px 40px 56px 88px',
+      }}
+    >
+      <Brand name={shopName} />
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <span
+          style={{
+            fontSize: headingSize(heading),
+            lineHeight: 1.12,
+            lineClamp: 4,
+            display: 'block',
+          }}
+        >
+          {heading}
+        </span>
+        <span style={{ marginTop: 20, fontSize: 28, lineHeight: 1.35, color: colours.muted }}>
+          {text}
+        </span>
+      </div>
+      <div style={{ display: 'flex' }}>
+        <span
+          style={{
+            padding: '14px 26px',
+            borderRadius: 8,
+            background: colours.brand,
+            color: colours['on-brand'],
+            fontSize: 28,
+          }}
+        >
+          {label}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const headingSize = (heading: string) =>
+  heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
 
 /** Shop's name as in the header: the first word in a red circle. */
 function Brand({ name }: { name: string }) {
@@ -37,62 +134,6 @@ function Brand({ name }: { name: string }) {
         </span>
       </div>
       <span>{rest.join(' ')}</span>
-    </div>
-  );
-}
-
-const headingSize = (heading: string) =>
-  heading.length <= 15 ? 66 : heading.length <= 40 ? 54 : 46;
-
-function Words({ shopName, heading, text, label }: PictureText) {
-  return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        width: COLUMN,
-        height,
-        padding: '56px 40px 56px 88px',
-      }}
-    >
-      <Brand name={shopName} />
-      <div style={{ display: 'flex', flexDirection: 'column' }}>
-        <span
-          style={{
-            fontSize: headingSize(heading),
-            lineHeight: 1.12,
-            lineClamp: 4,
-
-            display: 'block',
-          }}
-        >
-          {heading}
-        </span>
-        <span
-          style={{
-            marginTop: 20,
-            fontSize: 28,
-            lineHeight: 1.35,
-            color: colours.muted,
-          }}
-        >
-          {text}
-        </span>
-      </div>
-      <div style={{ display: 'flex' }}>
-        <span
-          style={{
-            padding: '14px 26px',
-            borderRadius: 8,
-            background: colours.brand,
-            color: colours['on-brand'],
-            fontSize: 28,
-          }}
-        >
-          {label}
-        </span>
-      </div>
     </div>
   );
 }
@@ -125,32 +166,96 @@ function Sheet({ diagram }: { diagram: Diagram }) {
   );
 }
 
-export function Picture(props: PictureText) {
+/** Font's baseline, as a fraction of the line height. */
+const BASELINE = 0.84;
+/** Width above that of any label, so that no label wraps. In units of the view box. */
+const LABEL_WIDTH = SHEET.width;
+
+const ALIGNMENT = { start: 'flex-start', middle: 'center', end: 'flex-end' } as const;
+const LEFT = { start: 0, middle: LABEL_WIDTH / 2, end: LABEL_WIDTH } as const;
+
+/** Labels of a diagram, to be laid over its lines. `width` is in pixels. */
+function DrawingWords({ diagram, width }: { diagram: Diagram; width: number }) {
+  const scale = width / SHEET.width;
+  const labels = diagram.elements.flatMap(elementLabels);
   return (
     <div
       style={{
-        display: 'flex',
         position: 'relative',
+        display: 'flex',
         width,
-        height,
-        background: colours.paper,
-        color: colours.ink,
-        fontFamily: 'Young Serif latin, Young Serif latin-ext',
+        height: SHEET.height * scale,
+        lineHeight: 1,
       }}
     >
-      <div
-        style={{
-          position: 'absolute',
-          left: 52,
-          top: 0,
-          width: 3,
-          height,
-          background: colours.accent,
-          opacity: 0.45,
-        }}
-      />
-      <Words {...props} />
-      <Sheet diagram={props.diagram} />
+      {labels.map((each) => (
+        <DiagramLabel key={`${each.label.x} ${each.label.y}`} {...each} scale={scale} />
+      ))}
     </div>
   );
 }
+
+function DiagramLabel({ label, tone, scale }: ToneLabel & { scale: number }) {
+  return (
+    <div style={{ ...place(label, scale), color: toneColours[tone] }}>
+      {labelRuns(label.text).map(({ text, isSubscript }, index) => {
+        const size = LABEL_SIZE * scale * (isSubscript ? SUBSCRIPT.scale : 1);
+        const drop = isSubscript
+          ? (SUBSCRIPT.drop + LABEL_SIZE * BASELINE * (1 - SUBSCRIPT.scale)) * scale
+          : 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          <span key={index} style={{ fontSize: size, marginTop: drop, whiteSpace: 'pre' }}>
+            {text}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function place({ x, y, anchor = 'start' }: Label, scale: number): CSSProperties {
+  return {
+    position: 'absolute',
+    left: (x - LEFT[anchor]) * scale,
+    top: (y - LABEL_SIZE * BASELINE) * scale,
+    width: LABEL_WIDTH * scale,
+    justifyContent: ALIGNMENT[anchor],
+    display: 'flex',
+  };
+}
+
+const isTone = (name: string): name is Tone => name in toneColours;
+
+/** Returns a diagram's lines with inline colours, because a picture cannot use a stylesheet. */
+function drawingImage(diagram: Diagram): string {
+  const svg = renderSvg(diagram, { decorative: true, unlabelled: true })
+    .replace(/var\(--diagram-(\w+), currentColor\)/g, (_, tone: string) =>
+      isTone(tone) ? toneColours[tone] : colours.ink,
+    )
+    .replaceAll('currentColor', colours.ink);
+  return toDataUrl(svg);
+}
+
+/** @param width in pixels, like the height */
+function squaredImage(width: number, height: number): string {
+  const square = 26;
+  return toDataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
+      `<pattern id="p" width="${square}" height="${square}" patternUnits="userSpaceOnUse">` +
+      `<path d="M ${square} 0.5 H 0.5 V ${square}" fill="none" stroke="${colours.squares}"/>` +
+      `</pattern></defs><rect width="100%" height="100%" fill="${colours.sheet}"/>` +
+      '<rect width="100%" height="100%" fill="url(#p)"/></svg>',
+  );
+}
+
+/** @param width in pixels, like the height */
+function circleImage(width: number, height: number): string {
+  return toDataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-2 -2 104 64" ` +
+      `preserveAspectRatio="none"><path d="${CIRCLE_PATH}" fill="none" stroke="${colours.accent}" ` +
+      'stroke-width="3" stroke-linecap="round" vector-effect="non-scaling-stroke"/></svg>',
+  );
+}
+
+const toDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { drawings } from '#diagrams/library.ts';
 import { drawPicture } from './draw-picture.ts';
-import { subjectPictureText } from './subject-picture-text.ts';
+import { subjectPictureText } from './link-picture.ts';
+import { colours } from './Picture.tsx';
 
 const subject = (name: string, diagram?: string) => ({
   id: 'subject',
@@ -41,4 +44,10 @@ test('shows a price in whole pounds without pence', () => {
     subjectPictureText({ ...subject('Trade'), price }, 'A* Economics').label;
   expect(labelAt(2499)).toBe('£24.99 once, yours for life');
   expect(labelAt(3000)).toBe('£30 once, yours for life');
+});
+
+const stylesheet = readFileSync(join(import.meta.dirname, '../styles/global.css'), 'utf8');
+
+test.each(Object.entries(colours))('%s has its value in the light theme', (name, colour) => {
+  expect(stylesheet).toContain(`--color-${name}: light-dark(${colour},`);
 });

@@ -5,15 +5,13 @@ import { keepPicture } from './keep-picture.ts';
 /** Size of an `.ico` file's two headers. */
 const ICO_HEADER_BYTES = 22;
 
-const readDrawing = () => readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
-
 /** Fills the corners if `isFull`, for devices that round them. */
 export const keptIcon = (size: number, { isFull = false } = {}): Promise<Buffer> =>
   keepPicture({ icon: size, isFull }, () => drawIcon(size, isFull));
 
 async function drawIcon(size: number, isFull: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const drawing = await readDrawing();
+  const drawing = await readFile(join(process.cwd(), 'site/public/favicon.svg'), 'utf8');
   const svg = isFull ? drawing.replace(/ rx="\d+"/, '') : drawing;
   return sharp(Buffer.from(svg), { density: 72 * (size / 64) })
     .resize(size, size)

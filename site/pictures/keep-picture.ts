@@ -52,3 +52,7 @@ export async function keepPicture(
   await rename(draft, file);
   return picture;
 }
+
+export function toResponse(bytes: Buffer, type = 'image/png'): Response {
+  return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });
+}

@@ -1,5 +1,27 @@
+import { type Currency, formatAmount } from '#contract/money.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
+import { coverOf } from '#diagrams/cover.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';
 
 export const linkPicture = (text: PictureText): Promise<Buffer> =>
   keepPicture(text, async () => (await import('./draw-picture.ts')).drawPicture(text));
+
+interface PicturedSubject {
+  id: string;
+  name: string;
+  price: number;
+  currency: Currency;
+  topics: readonly { diagram?: string | undefined }[];
+}
+
+export function subjectPictureText(subject: PicturedSubject, shopName: string): PictureText {
+  const { amount, currency } = quoteSubject(subject);
+  return {
+    shopName,
+    heading: subject.name,
+    text: 'Revision notes for AQA A-Level Economics, topic by topic',
+    label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
+    diagram: coverOf(subject.topics),
+  };
+}

@@ -2,9 +2,8 @@ import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
 import { isListed } from '#site/lib/is-listed.ts';
-import { linkPicture } from '#site/pictures/link-picture.ts';
-import { subjectPictureText } from '#site/pictures/subject-picture-text.ts';
-import { toResponse } from '#site/pictures/to-response.ts';
+import { toResponse } from '#site/pictures/keep-picture.ts';
+import { linkPicture, subjectPictureText } from '#site/pictures/link-picture.ts';
 
 export const getStaticPaths = (async () => {
   const { subjects } = await getCatalogue();

@@ -1,10 +1,32 @@
 import type { Ref } from 'react';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SampleSize } from '#contract/files/stored-pdf.ts';
+import { formatAmount, formatBriefAmount } from '#contract/money.ts';
+import type { PaidFor } from '#contract/payments/quote-missing.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { Price } from '#site/components/ui/Price.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
+import { offerFor, type PageOffer } from '#site/features/offers/page-offer.ts';
+import { isListed } from '#site/lib/is-listed.ts';
+import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import type { CardSubject } from './card-subject.ts';
-import { OfferCard } from './OfferCard.tsx';
-import { SubjectCard } from './SubjectCard.tsx';
-import { type Ownership, selectCards } from './select-cards.ts';
+import { offerLabels } from '#site/texts/offer.ts';
+import { offerTexts } from '#site/texts/offers.ts';
+import { priceLabels } from '#site/texts/price.ts';
+
+export interface Ownership {
+  /** Amounts paid for the owned subjects, by subject id. */
+  paidFor: PaidFor;
+  /** Owned subjects whose cards come first: those known before the cards were shown. */
+  first: ReadonlySet<string>;
+}
+
+export interface CardSubject extends SubjectDocument {
+  diagram?: string;
+  /** Picture of a page that visitors may see in full. */
+  page?: { src: string; size: SampleSize } | undefined;
+}
 
 interface CardListProps {
   subjects: readonly CardSubject[];
@@ -13,10 +35,10 @@ interface CardListProps {
   listRef?: Ref<HTMLDivElement>;
 }
 
-const NONE: Ownership = { owned: new Set(), first: new Set(), paidFor: new Map() };
+const NONE: Ownership = { paidFor: new Map(), first: new Set() };
 
 export function CardList({ subjects, offers = [], ownership = NONE, listRef }: CardListProps) {
-  const cards = selectCards(subjects, ownership);
+  const cards = selectCards(subjects, ownership.first);
   return (
     <>
       <div ref={listRef} className="subject-cards awaits-ownership">
@@ -24,7 +46,7 @@ export function CardList({ subjects, offers = [], ownership = NONE, listRef }: C
           <SubjectCard
             key={subject.id}
             subject={subject}
-            isOwned={ownership.owned.has(subject.id)}
+            isOwned={ownership.paidFor.has(subject.id)}
           />
         ))}
         {cards.length === 0 && (
@@ -41,5 +63,141 @@ export function CardList({ subjects, offers = [], ownership = NONE, listRef }: C
         </div>
       )}
     </>
+  );
+}
+
+/** Omits a subject off sale unless its purchase was known in time: a late card moves others. */
+export function selectCards<S extends Pick<SubjectDocument, 'id' | 'availability'>>(
+  subjects: readonly S[],
+  first: ReadonlySet<string>,
+): S[] {
+  const own = subjects.filter(({ id }) => first.has(id));
+  const others = subjects.filter((subject) => !first.has(subject.id) && isListed(subject));
+  return [...own, ...others];
+}
+
+function SubjectCard({ subject, isOwned }: { subject: CardSubject; isOwned: boolean }) {
+  const { name, description, features, slug, diagram, page } = subject;
+  const heading = `subject-${slug}`;
+  return (
+    <article
+      className="sheet flex flex-col overflow-hidden"
+      aria-labelledby={heading}
+      data-owned={isOwned || undefined}
+    >
+      {diagram && (
+        <div className="card-picture squared border-rule border-b px-4 py-5">
+          <svg
+            viewBox="0 0 320 240"
+            aria-hidden="true"
+            focusable="false"
+            className="mx-auto w-full max-w-80"
+          >
+            <use href={`#${diagram}`} />
+          </svg>
+          {page && (
+            <img loading="lazy" src={page.src} {...page.size} alt="" className="card-page" />
+          )}
+        </div>
+      )}
+      <div className="flex grow flex-col gap-5 p-[min(1.25rem,6vw)] md:p-[min(1.75rem,3.5vw)]">
+        <div className="grow">
+          <h3 id={heading} className="text-2xl">
+            {name}
+          </h3>
+          <p className="mt-2 text-muted">{description}</p>
+          <TickList items={features} className="mt-5" />
+        </div>
+        <CardAction subject={subject} isOwned={isOwned} heading={heading} />
+      </div>
+    </article>
+  );
+}
+
+interface CardActionProps {
+  subject: SubjectDocument;
+  isOwned: boolean;
+  heading: string;
+}
+
+/** An owner's link replaces price and button, which keep their space so that nothing moves. */
+function CardAction({ subject, isOwned, heading }: CardActionProps) {
+  const link = { href: paths.subject(subject.slug), 'aria-describedby': heading };
+  if (!isOwned) return <OfferAction subject={subject} link={link} />;
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      {isListed(subject) && (
+        <div className="invisible grid" aria-hidden="true">
+          <OfferAction subject={subject} link={link} />
+        </div>
+      )}
+      <div className="flex flex-col gap-5">
+        <p className="flex grow items-center gap-3 font-display text-brand text-lg">
+          <Icon name="tick" />
+          {homeLabels.owned}
+        </p>
+        <Button {...link}>
+          {homeLabels.openNotes} <Icon name="arrow" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Link = { href: string; 'aria-describedby': string };
+
+function OfferAction({ subject, link }: { subject: SubjectDocument; link: Link }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {subject.availability === 'no-files' ? (
+        <p className="text-muted">{offerLabels.firstNotes}</p>
+      ) : (
+        <Price subject={subject} />
+      )}
+      <Button {...link}>
+        {homeLabels.viewContent} <Icon name="arrow" />
+      </Button>
+    </div>
+  );
+}
+
+interface OfferCardProps {
+  offer: PageOffer;
+  ownership: Ownership;
+  isVisitor: boolean;
+}
+
+/** Stays hidden from students who own every subject, or would save nothing. */
+function OfferCard({ offer, ownership, isVisitor }: OfferCardProps) {
+  const { paidFor, first } = ownership;
+  // Shown before the purchases were known. The card keeps its space, so that nothing moves.
+  const isLate = paidFor.size > 0 && first.size === 0;
+  const own = offerFor(offer, isLate ? NONE.paidFor : paidFor);
+  if (!own) return null;
+  const { amount, currency, apart, owned, missing } = own;
+  const price = formatAmount(amount, currency);
+  const instead = formatAmount(apart, currency);
+  const heading = `offer-${offer.id}`;
+  const checkout = paths.checkout({ offerId: offer.id });
+  return (
+    <section aria-labelledby={heading} className={`offer-card sheet ${isLate ? 'invisible' : ''}`}>
+      <div>
+        <h3 id={heading} className="text-xl">
+          {offer.name}
+        </h3>
+        <p className="mt-1 text-muted">
+          {owned.length === 0
+            ? offerTexts.together(missing, instead)
+            : offerTexts.difference(owned, missing, price, instead)}
+        </p>
+      </div>
+      <p className="font-display text-2xl figures">{price}</p>
+      <Button
+        href={isVisitor ? paths.auth({ next: checkout }) : checkout}
+        aria-describedby={heading}
+      >
+        {priceLabels.purchase(formatBriefAmount(amount, currency))}
+      </Button>
+    </section>
   );
 }

@@ -1,12 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
+import { describeError, needsReload } from '#site/lib/api-error.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAllLabels as labels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
-import { useDownloadAll } from './use-download-all.ts';
-import type { DownloadState } from './zip/download-state.ts';
+import type { DownloadState } from './save-all.ts';
 
 /** Id that is the same in each render, so that the page can contain it before hydration. */
 const id = 'download-all';
@@ -85,3 +87,51 @@ function describeSaved(state: DownloadState, fileCount: number): string | undefi
 
 const signInPath = (slug: string) =>
   readAdminToken() ? paths.admin() : paths.auth({ next: paths.subject(slug) });
+
+/** Loads the code on demand, because few visits need it. */
+const load = () => loadLate(() => import('./save-all.ts'));
+
+function useDownloadAll(subject: PageSubject) {
+  const [state, setState] = useState<DownloadState>({ phase: 'idle' });
+  const received = useRef(new Map<string, Uint8Array>());
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const start = async () => {
+    control.current = new AbortController();
+    const { signal } = control.current;
+    const tell = (next: DownloadState) => {
+      if (!signal.aborted) setState(next);
+    };
+    tell({ phase: 'running', place: 1, share: 0 });
+    try {
+      const { saveAll } = await load();
+      await saveAll(subject, { received: received.current, signal, tell });
+    } catch (error) {
+      tell({
+        phase: 'stopped',
+        reason: describeError(error),
+        hasSessionEnded: false,
+        needsReload: needsReload(error),
+      });
+    }
+  };
+
+  return {
+    state,
+    fileCount: subject.topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile).length,
+    hasReceived: received.current.size > 0,
+    start: () => void start(),
+    cancel: () => {
+      control.current?.abort();
+      received.current.clear();
+      setState({ phase: 'idle' });
+    },
+    /** Keeps the files for a retry of the missing files. */
+    saveRest: async () => {
+      const { saveRest } = await load();
+      saveRest(subject, received.current);
+      setState((last) => (last.phase === 'failed' ? { ...last, isRestSaved: true } : last));
+    },
+  };
+}

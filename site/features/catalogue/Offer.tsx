@@ -1,22 +1,23 @@
+import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { formatWholeAmount } from '#contract/money.ts';
+import { formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/offers/own-prices.ts';
+import type { OwnOffer, PageOffer } from '#site/features/offers/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
-import { included, offerLabels } from '#site/texts/offer.ts';
+import { assurance, included, offerLabels } from '#site/texts/offer.ts';
+import { offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { Assurance } from './Assurance.tsx';
-import { GrantedAccess } from './GrantedAccess.tsx';
-import { OfferLine } from './OfferLine.tsx';
+import { DownloadAll } from './DownloadAll.tsx';
 import type { PageSubject } from './page-subject.ts';
-import { PURCHASE_BUTTON_ID } from './subject-access.ts';
-import type { Access } from './use-access.ts';
-import { useOwnPrices } from './use-own-prices.ts';
+import { type Access, PURCHASE_BUTTON_ID } from './subject-access.ts';
 
 interface OfferProps {
   subject: PageSubject;
@@ -37,7 +38,15 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
         <div className={isGranted ? 'invisible' : ''}>
           <Terms {...{ subject, own }} />
         </div>
-        {isGranted && <GrantedAccess subject={subject} />}
+        {isGranted && (
+          <div>
+            <p className="flex items-center gap-3 font-display text-brand text-lg">
+              <Icon name="tick" />
+              {subjectLabels.fullAccess}
+            </p>
+            <DownloadAll subject={subject} />
+          </div>
+        )}
       </div>
       {(isOnSale || isGranted) && (
         <>
@@ -87,6 +96,55 @@ function Terms({ subject, own }: PriceProps) {
   return <p>{isOffSale ? messages.subjectOffSale : offerLabels.firstNotes}</p>;
 }
 
+interface OfferLineProps {
+  offer: PageOffer;
+  subjectId: string;
+  /** Price for this student. Undefined until known; `null` if the student would save nothing. */
+  own: OwnOffer | null | undefined;
+}
+
+/** Takes one line, so that nothing moves. */
+export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
+  const others = offer.parts.filter(({ id }) => id !== subjectId);
+  const [other] = others;
+  const price = formatBriefAmount(own?.amount ?? offer.price, offer.currency);
+  const isOwner = own && own.owned.length > 0;
+  const isOfTwo = others.length === 1;
+  return (
+    <p className={`mt-2 text-sm ${own === null ? 'invisible' : ''}`}>
+      <a href={paths.checkout({ offerId: offer.id })} className="text-brand underline">
+        {isOwner
+          ? offerTexts.own(price)
+          : isOfTwo
+            ? offerTexts.both(price)
+            : offerTexts.named(offer.name, price)}
+      </a>
+      {isOwner ? offerTexts.because(own.owned) : isOfTwo && offerTexts.with(other?.name ?? '')}
+    </p>
+  );
+}
+
+function Assurance({ sellerName }: { sellerName: string | undefined }) {
+  return (
+    <p className="mt-3 border-rule border-t pt-3 text-muted text-sm">
+      {sellerName && (
+        <>
+          {`${assurance.soldBy} `}
+          <a href="#seller" className="underline">
+            {sellerName}
+          </a>
+          {'. '}
+        </>
+      )}
+      {`${assurance.doubt} `}
+      <a href={paths.refunds()} className="underline">
+        {assurance.moneyBack(MONEY_BACK_DAYS)}
+      </a>
+      {` ${assurance.ownCopies}`}
+    </p>
+  );
+}
+
 /** Takes the purchase button's place on a wide window, so that the list below does not move. */
 function OwnPages() {
   return (
@@ -115,4 +173,17 @@ function PurchaseBar({ subject, own, isVisitor }: PriceProps & { isVisitor: bool
       </ActionButton>
     </div>
   );
+}
+
+/** Loads late, because few students own part of an offer. The checkout is right in any case. */
+function useOwnPrices(subject: PageSubject, access: Access): OwnPrices | undefined {
+  const [prices, setPrices] = useState<OwnPrices>();
+  const isWanted = access === 'none' && subject.offers.length > 0;
+  useEffect(() => {
+    if (!isWanted) return;
+    import('#site/features/offers/own-prices.ts')
+      .then(({ fetchOwnPrices }) => fetchOwnPrices(subject))
+      .then(setPrices, () => {});
+  }, [isWanted, subject]);
+  return prices;
 }

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
+import type { Purchase } from '#contract/payments/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import { type PageOffer, toPaidFor } from '#site/features/offers/page-offer.ts';
 import { showContinueReading } from '#site/features/reading/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
-import { subjectsQuery } from '#site/lib/queries.ts';
+import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { CardList } from './CardList.tsx';
-import type { CardSubject } from './card-subject.ts';
-import { useOwnership } from './use-ownership.ts';
+import { CardList, type CardSubject, type Ownership } from './CardList.tsx';
+import { useStudentQuery } from './use-student-query.ts';
 
 interface SubjectCardsProps {
   subjects: readonly CardSubject[];
@@ -47,4 +47,38 @@ function Cards({ subjects, offers }: SubjectCardsProps) {
       <CardList subjects={subjects} offers={offers} ownership={ownership} listRef={list} />
     </div>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Stores nothing in the browser, because the next person may use it too.
+ * @param list cards, which stay hidden until the purchases are known or seconds have passed
+ */
+function useOwnership(list: RefObject<HTMLElement | null>): {
+  /** `unknown`: still loading, or a visitor. `none`: an administrator, who may open everything. */
+  state: 'unknown' | 'none' | 'known' | 'failed';
+  ownership: Ownership;
+} {
+  const { session, data, isError } = useStudentQuery(purchasesQuery);
+  const [ownership, setOwnership] = useState<Ownership>();
+
+  useEffect(() => {
+    if (data) setOwnership((known) => toOwnership(data, known?.first, list.current));
+  }, [data, list]);
+
+  if (ownership) return { state: 'known', ownership };
+  const state = session === 'admin' ? 'none' : isError ? 'failed' : 'unknown';
+  return { state, ownership: { paidFor: new Map(), first: NONE } };
+}
+
+/** Puts owned subjects first only while the cards are hidden, so that nothing moves. */
+function toOwnership(
+  purchases: readonly Purchase[],
+  first: ReadonlySet<string> | undefined,
+  list: HTMLElement | null,
+): Ownership {
+  const paidFor = toPaidFor(purchases);
+  const isShown = list !== null && getComputedStyle(list).visibility === 'visible';
+  return { paidFor, first: first ?? (isShown ? NONE : new Set(paidFor.keys())) };
 }

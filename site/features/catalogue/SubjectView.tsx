@@ -1,13 +1,19 @@
 import { island } from '#site/components/island.tsx';
-import { FoldedJumpList, JumpList, MIN_JUMP_TOPICS } from './JumpList.tsx';
-import { LiveTopics } from './LiveTopics.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { Queries, useQuery } from '#site/lib/query.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { Offer } from './Offer.tsx';
-import type { PageSubject } from './page-subject.ts';
-import { toSubjectAccess } from './subject-access.ts';
-import { TopicList } from './TopicList.tsx';
-import { useAccess } from './use-access.ts';
+import type { PageSubject, PageTopic } from './page-subject.ts';
+import { type SubjectAccess, toSubjectAccess, useAccess } from './subject-access.ts';
+import { AdminHint, TopicList, topicHeadingId } from './TopicList.tsx';
 
-export interface SubjectViewProps {
+const MIN_JUMP_TOPICS = 2;
+
+interface SubjectViewProps {
   subject: PageSubject;
   /** Undefined only in a shop that sells nothing. */
   sellerName: string | undefined;
@@ -26,10 +32,24 @@ function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
     <div data-access={access} className="subject-columns">
       <div className="subject-side">
         <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
-        {isListed && <JumpList topics={topics} />}
+        {isListed && (
+          <nav aria-label="Topics" className="jump-list text-sm">
+            <JumpLinks topics={topics} />
+          </nav>
+        )}
       </div>
       <div className="min-w-0">
-        {isListed && <FoldedJumpList topics={topics} />}
+        {isListed && (
+          <details className="jump-fold sheet">
+            <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
+              {`All ${topics.length} topics`}
+              <Icon name="chevron" />
+            </summary>
+            <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+              <JumpLinks topics={topics} />
+            </nav>
+          </details>
+        )}
         {topics.length > 0 ? (
           <TopicList topics={topics} access={rowAccess} />
         ) : (
@@ -37,5 +57,47 @@ function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function JumpLinks({ topics }: { topics: PageTopic[] }) {
+  return (
+    <ol>
+      {topics.map(({ id, name, order }) => (
+        <li key={id}>
+          <a href={`#${topicHeadingId(id)}`}>
+            <span>{order}</span>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Queries that load on demand, because few pages need topics. */
+const topicsQueries = new Queries(async (subjectId: string) => {
+  const { fetchTopics } = await loadLate(() => import('./fetch-topics.ts'));
+  return fetchTopics(subjectId);
+});
+
+interface LiveTopicsProps {
+  subjectId: string;
+  access: SubjectAccess;
+}
+
+/** Topics for a page that was built without topics. */
+function LiveTopics({ subjectId, access }: LiveTopicsProps) {
+  const { data, error, isFetching, refetch } = useQuery(topicsQueries.of(subjectId));
+  if (error && !isFetching) {
+    return <LoadFailure title="The topics could not be loaded" error={error} onRetry={refetch} />;
+  }
+  if (!data) return <Placeholder rows={SUBJECT_PLACEHOLDERS} className="h-32" />;
+  if (data.length > 0) return <TopicList topics={data} access={access} />;
+  return (
+    <p className="text-muted">
+      {subjectLabels.noTopics}
+      <AdminHint />
+    </p>
   );
 }

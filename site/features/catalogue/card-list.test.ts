@@ -5,7 +5,7 @@ import type { Availability } from '#contract/catalogue/availability.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offer.ts';
-import { CardList } from './CardList.tsx';
+import { CardList, selectCards } from './CardList.tsx';
 
 const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;
 
@@ -23,10 +23,9 @@ const subject = (id: string, availability: Availability) => ({
 
 /** Renders the cards for the owner of the subjects with these ids. */
 function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): string {
-  const owned = new Set(ids);
-  return renderToStaticMarkup(
-    createElement(CardList, { subjects, ownership: { owned, first: owned, paidFor: new Map() } }),
-  );
+  const paidFor = new Map(ids.map((id) => [id, 3000]));
+  const ownership = { paidFor, first: new Set(ids) };
+  return renderToStaticMarkup(createElement(CardList, { subjects, ownership }));
 }
 
 /** Removes invisible parts, which only keep their space. */
@@ -67,4 +66,42 @@ test('says if everything is off sale, or if there are no subjects', () => {
   expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
   expect(render([subject('trade', 'off-sale')], 'trade')).not.toContain(nothingOnSale);
   expect(render([])).toContain(noSubjects);
+});
+
+const firstCards = (first: string[]) => {
+  const cards: { id: string; availability: Availability }[] = [
+    { id: 'micro', availability: 'on-sale' },
+    { id: 'old', availability: 'off-sale' },
+    { id: 'macro', availability: 'on-sale' },
+    { id: 'new', availability: 'no-files' },
+  ];
+  return selectCards(cards, new Set(first)).map(({ id }) => id);
+};
+
+test('a subject that is off sale has no card, unless the student owns it', () => {
+  expect(firstCards([])).toEqual(['micro', 'macro', 'new']);
+  expect(firstCards(['old'])).toEqual(['old', 'micro', 'macro', 'new']);
+});
+
+test("owned subjects come first, and each group keeps the shop's order", () => {
+  expect(firstCards(['macro'])).toEqual(['macro', 'micro', 'new']);
+  expect(firstCards(['new', 'micro'])).toEqual(['micro', 'new', 'macro']);
+  expect(firstCards(['macro', 'old'])).toEqual(['old', 'macro', 'micro', 'new']);
+});
+
+test('a purchase that arrives after the cards are shown neither moves nor adds a card', () => {
+  const subjects = [subject('trade', 'on-sale'), subject('gone', 'off-sale')];
+  const paidFor = new Map([
+    ['trade', 3000],
+    ['gone', 3000],
+  ]);
+  const card = renderToStaticMarkup(
+    createElement(CardList, { subjects, ownership: { paidFor, first: new Set<string>() } }),
+  );
+  expect(card).toContain(openNotes);
+  expect(card).not.toContain('All about gone');
+});
+
+test('a purchase of an unknown subject changes nothing', () => {
+  expect(firstCards(['gone'])).toEqual(['micro', 'macro', 'new']);
 });

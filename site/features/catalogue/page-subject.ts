@@ -4,6 +4,7 @@ import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
 import { type PageOffer, toPageOffers } from '#site/features/offers/page-offer.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 
 export interface PageItem {
   id: string;
@@ -52,4 +53,30 @@ export function toPageSubject(
   }));
   const own = offers.filter(({ subjectIds }) => subjectIds.includes(subject.id));
   return { ...subject, topics, offers: toPageOffers(own, subjects) };
+}
+
+/** Puts the topic's name before a title that several files share. */
+export function listOwnFiles(topics: PageTopic[]): { id: string; name: string }[] {
+  const files = topics.flatMap(({ name, items }) =>
+    items
+      .filter(({ isLocked, hasFile }) => isLocked && hasFile)
+      .map(({ id, title }) => ({ id, title, topic: name })),
+  );
+  return files.map(({ id, title, topic }) => {
+    const isUnique = files.filter((file) => file.title === title).length === 1;
+    return { id, name: isUnique ? title : `${topic}: ${title}` };
+  });
+}
+
+/** Returns e.g. `13 files, 84 pages, 3 free`. Omits the pages until all are known. */
+export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
+  const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
+  if (files.length === 0) return '';
+  const free = files.filter(({ isLocked }) => !isLocked).length;
+  const pages = files.reduce((sum, file) => sum + (file.pages ?? Number.NaN), 0);
+  return [
+    subjectLabels.files(files.length),
+    ...(Number.isNaN(pages) ? [] : [subjectLabels.pages(pages)]),
+    ...(free > 0 ? [`${free} free`] : []),
+  ].join(', ');
 }

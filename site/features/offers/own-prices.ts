@@ -1,9 +1,7 @@
 import { getPurchases } from '#contract/payments/purchases.ts';
 import { quoteMissing } from '#contract/payments/quote-missing.ts';
 import { call } from '#site/lib/call.ts';
-import { type OwnOffer, offerFor } from './offer-for.ts';
-import type { PageOffer } from './page-offer.ts';
-import { toPaidFor } from './paid-for.ts';
+import { type OwnOffer, offerFor, type PageOffer, toPaidFor } from './page-offer.ts';
 
 export interface OwnPrices {
   /** Price of the subject alone, in pence. */

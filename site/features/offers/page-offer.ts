@@ -1,5 +1,9 @@
 import type { OfferDocument, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import { type Currency, decimalToAmount } from '#contract/money.ts';
 import { priceOfParts } from '#contract/payments/offers.ts';
+import { isOwned, type Purchase } from '#contract/payments/purchases.ts';
+import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 
@@ -20,3 +24,35 @@ export const toPageOffers = (
       .map(({ id, name, price, currency }) => ({ id, name, price, currency })),
     apart: priceOfParts(offer, subjects),
   }));
+
+export interface OwnOffer {
+  /** Pence. */
+  amount: number;
+  currency: Currency;
+  /** Price of the missing subjects separately, in pence. */
+  apart: number;
+  owned: string[];
+  missing: string[];
+}
+
+/** Returns undefined if the student owns every subject, or would save nothing. */
+export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefined {
+  const missing = offer.parts.filter(({ id }) => !paidFor.has(id));
+  if (missing.length === 0) return undefined;
+  const quote = quoteMissing(missing, [offer], paidFor);
+  if (!quote.offer) return undefined;
+  const owned = offer.parts.filter(({ id }) => paidFor.has(id));
+  return {
+    amount: quote.amount,
+    currency: quote.currency,
+    apart: sumOf(missing.map(({ price }) => price)),
+    owned: owned.map(({ name }) => name),
+    missing: missing.map(({ name }) => name),
+  };
+}
+
+/** Returns what a student paid for each owned subject, less refunds, by subject id. */
+export const toPaidFor = (purchases: readonly Purchase[]): PaidFor =>
+  new Map(
+    purchases.filter(isOwned).map(({ subjectId, paid }) => [subjectId, decimalToAmount(paid)]),
+  );

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LookInside } from './LookInside.tsx';
+import { isSameTitle, LookInside } from './ContentRow.tsx';
 
 const size = { width: 720, height: 1018 };
 const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerpt: 'Utility' };
@@ -45,4 +45,13 @@ test('pictures keep their own proportions', () => {
 test('titles and texts are never markup', () => {
   const html = render({ excerpt: '<b>"x"' }, { title: '"><img src=x onerror=alert(1)>' });
   expect(html).not.toMatch(/<b>|<img src="?x/);
+});
+
+test('compares titles without case and spacing', () => {
+  expect(isSameTitle(' market  Failure', 'Market failure ')).toBe(true);
+  expect(isSameTitle('MarketFailure', 'Market failure')).toBe(true);
+});
+
+test('distinguishes a longer title', () => {
+  expect(isSameTitle('Market failure: essays', 'Market failure')).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { offerFor } from './offer-for.ts';
-import { toPaidFor } from './paid-for.ts';
+import { offerFor, toPaidFor } from './page-offer.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const parts = [part('micro', 'Microeconomics'), part('macro', 'Macroeconomics')];

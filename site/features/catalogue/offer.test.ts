@@ -2,9 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { offerFor } from '#site/features/offers/offer-for.ts';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
-import { OfferLine } from './OfferLine.tsx';
+import { offerFor, type PageOffer } from '#site/features/offers/page-offer.ts';
+import { OfferLine } from './Offer.tsx';
 
 const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });
 const offerOf = (...ids: string[]): PageOffer => ({

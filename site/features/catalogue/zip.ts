@@ -1,0 +1,74 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { toFileName } from '#contract/files/file-name.ts';
+import type { PageSubject } from './page-subject.ts';
+
+/** Limit for each part of a path: all three fit into the 260 characters that Windows allows. */
+const MAX_CHARACTERS = 60;
+
+export interface ZipEntry {
+  id: string;
+  title: string;
+  path: string;
+}
+
+/** Lists paths such as `Microeconomics/01 Topic/01 Title.pdf`, different even without case. */
+export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'topics'>): ZipEntry[] {
+  const taken = new Set<string>();
+  const unique = (path: string) => {
+    let free = path;
+    for (let copy = 2; taken.has(free.toLowerCase()); copy += 1) free = `${path} (${copy})`;
+    taken.add(free.toLowerCase());
+    return free;
+  };
+  return topics.flatMap((topic) => {
+    const folder = `${zipName(name)}/${pad(topic.order)} ${toPart(topic.name)}`.trim();
+    return topic.items
+      .filter(({ hasFile }) => hasFile)
+      .map(({ id, title }, index) => ({
+        id,
+        title,
+        path: `${unique(`${folder}/${pad(index + 1)} ${toPart(title)}`.trim())}.pdf`,
+      }));
+  });
+}
+
+/** Names the folder of a subject's files and, with `.zip`, the ZIP. */
+export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';
+
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** Cuts at the end of a word, unless a long word would take half of the name with it. */
+function shorten(name: string): string {
+  const [...characters] = name;
+  if (characters.length <= MAX_CHARACTERS) return name;
+  const end = characters.slice(0, MAX_CHARACTERS + 1).lastIndexOf(' ');
+  return characters.slice(0, end > MAX_CHARACTERS / 2 ? end : MAX_CHARACTERS).join('');
+}
+
+/** Windows drops a final full stop, and macOS composes accents differently. */
+const toPart = (text: string) =>
+  shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY)).replace(/[.\s]+$/, '');
+
+export interface ZipFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Runs in the browser: a function cannot respond with so large a file, and the Edge Function lacks
+ * the CPU time for checksums. PDFs are compressed already.
+ */
+export function createZip(files: ZipFile[]): Blob {
+  const chunks: BlobPart[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(new Uint8Array(chunk));
+  });
+  for (const { path, bytes } of files) {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    entry.push(bytes, true);
+  }
+  zip.end();
+  return new Blob(chunks, { type: 'application/zip' });
+}

@@ -1,7 +1,49 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
+import { button, part, setOpen } from './elements.ts';
 import { type Destination, targetPage } from './page-links.ts';
-import { type ContentsEntry, fetchOutline } from './prepared-outline.ts';
+
+/** Reads the outline when the panel first opens, and again after a failure. */
+export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: number) => void) {
+  const panel = part('contents', HTMLElement);
+  const outline = part('outline', HTMLElement);
+  const control = button('contents-button');
+
+  const close = () => {
+    if (panel.hidden) return;
+    setOpen(control, panel, false);
+    control.focus();
+  };
+  const open = async () => {
+    setOpen(control, panel, true);
+    button('contents-close').focus();
+    if (outline.dataset.state === 'filled') return;
+    outline.dataset.state = 'filled';
+    const follow = (page: number) => {
+      close();
+      goToPage(page);
+      part('view', HTMLElement).focus({ preventScroll: true });
+    };
+    try {
+      const entries = await readEntries(pdf);
+      if (entries.length === 0) outline.textContent = readerLabels.noContents;
+      else outline.replaceChildren(renderList(entries, follow));
+    } catch {
+      outline.textContent = readerLabels.contentsFailed;
+      outline.dataset.state = 'failed';
+    }
+  };
+  control.addEventListener('click', () => (panel.hidden ? void open() : close()));
+  button('contents-close').addEventListener('click', close);
+  return { close };
+}
+
+interface ContentsEntry {
+  title: string;
+  /** Undefined if the entry leads nowhere in the file. */
+  page: number | undefined;
+  below: ContentsEntry[];
+}
 
 interface OutlineItem {
   title: string;
@@ -9,23 +51,11 @@ interface OutlineItem {
   items: OutlineItem[];
 }
 
-interface Contents {
-  pdf: PDFDocumentProxy;
-  /** Id of the file in the shop. */
-  itemId: string;
-  goToPage: (page: number) => void;
-}
-
-/** Lists a PDF's outline, or else the headings found in its text, with links to its pages. */
-export async function fillContents(
-  host: HTMLElement,
-  { pdf, itemId, goToPage }: Contents,
-): Promise<void> {
+/** Reads the outline of the PDF, or else the headings found in its text. */
+async function readEntries(pdf: PDFDocumentProxy): Promise<ContentsEntry[]> {
   const items: OutlineItem[] | null = await pdf.getOutline();
   const own = await toEntries(pdf, items ?? []);
-  const entries = own.some(leadsSomewhere) ? own : await fetchOutline(itemId);
-  if (entries.length === 0) host.textContent = readerLabels.noContents;
-  else host.replaceChildren(renderList(entries, goToPage));
+  return own.some(leadsSomewhere) ? own : fetchOutline();
 }
 
 const toEntries = (
@@ -42,6 +72,31 @@ const toEntries = (
 
 const leadsSomewhere = ({ page, below }: ContentsEntry): boolean =>
   page !== undefined || below.some(leadsSomewhere);
+
+/** Parses by hand, because the schema library would weigh more than the reader's tools. */
+async function fetchOutline(): Promise<ContentsEntry[]> {
+  const { item = '' } = part('reader', HTMLElement).dataset;
+  const response = await fetch(`/api/notes/${encodeURIComponent(item)}/outline`);
+  if (response.status >= 500) throw new Error(`The outline failed with ${response.status}`);
+  return response.ok ? nestOutline(await response.json()) : [];
+}
+
+/** Skips anything that is not an entry. */
+export function nestOutline(body: unknown): ContentsEntry[] {
+  const top: ContentsEntry[] = [];
+  const path: { level: number; below: ContentsEntry[] }[] = [];
+  const listed = typeof body === 'object' && body !== null && 'outline' in body && body.outline;
+  for (const one of Array.isArray(listed) ? listed : []) {
+    const { title, page, level }: Record<string, unknown> = Object(one);
+    if (typeof title !== 'string' || typeof page !== 'number' || typeof level !== 'number')
+      continue;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    const entry: ContentsEntry = { title, page, below: [] };
+    (path.at(-1)?.below ?? top).push(entry);
+    path.push({ level, below: entry.below });
+  }
+  return top;
+}
 
 function renderList(
   entries: readonly ContentsEntry[],

@@ -2,9 +2,14 @@ import { findMatches, type Sought } from '#site/lib/words/find-matches.ts';
 import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import type { DocumentText } from './document-text.ts';
-import { markMatches, unmark } from './mark-matches.ts';
+import { button, part, setOpen } from './elements.ts';
+
+/** Pause in typing after which the search starts. */
+const TYPING_PAUSE_MS = 200;
 
 const CURRENT = 'reader-mark-current';
+
+const MARK = 'reader-mark';
 
 export interface Shown {
   /** Returns the text of a page. Undefined until the page is shown. */
@@ -12,7 +17,7 @@ export interface Shown {
   show: (page: number) => Promise<void>;
 }
 
-export interface FindParts {
+interface FindParts {
   pages: number;
   text: DocumentText;
   shown: () => Shown;
@@ -20,8 +25,70 @@ export interface FindParts {
   say: (text: string) => void;
 }
 
+export function startFindBar(parts: Omit<FindParts, 'say'>) {
+  const bar = part('find-bar', HTMLElement);
+  const words = part('words', HTMLInputElement);
+  const matches = part('matches', HTMLElement);
+  const find = new Find({
+    ...parts,
+    say: (text) => {
+      matches.textContent = text;
+    },
+  });
+  /** True while the words come from a link. */
+  let isHit = false;
+  const fail = () => {
+    matches.textContent = readerLabels.findFailed;
+  };
+  const search = (page?: number) =>
+    void find.search(words.value, isHit ? { page } : undefined).catch(fail);
+  const step = (by: 1 | -1) => void find.step(by).catch(fail);
+
+  const open = (wanted?: string, page?: number) => {
+    if (wanted !== undefined) isHit = page !== undefined;
+    setOpen(button('find'), bar, true);
+    if (wanted !== undefined) words.value = wanted;
+    words.focus();
+    words.select();
+    if (words.value) search(page);
+  };
+  const close = () => {
+    if (bar.hidden) return;
+    find.clear();
+    matches.textContent = '';
+    setOpen(button('find'), bar, false);
+    button('find').focus();
+  };
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  words.addEventListener('input', () => {
+    clearTimeout(typing);
+    isHit = false;
+    typing = setTimeout(() => search(), TYPING_PAUSE_MS);
+  });
+  words.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+  });
+  button('find').addEventListener('click', () => (bar.hidden ? open() : close()));
+  button('find-close').addEventListener('click', close);
+  button('find-next').addEventListener('click', () => step(1));
+  button('find-previous').addEventListener('click', () => step(-1));
+
+  return {
+    open,
+    close,
+    markPage: (page: number) => find.markPage(page),
+    /** Called when something else is shown. */
+    clear: () => find.clear(),
+    /** Called when the same file is shown in another way. */
+    repeat: () => {
+      if (!bar.hidden) search();
+    },
+  };
+}
+
 /** Finds words page by page. */
-export class Find {
+class Find {
   readonly #parts: FindParts;
   #counts: number[] = [];
   #marks = new Map<number, HTMLElement[][]>();
@@ -132,4 +199,65 @@ export class Find {
     const all = this.#counts.reduce((sum, count) => sum + count, 0);
     this.#parts.say(readerLabels.matches(before + match + 1, all));
   }
+}
+
+/** @returns the marks of each match */
+function markMatches(host: HTMLElement, query: SearchQuery, sought: Sought): HTMLElement[][] {
+  unmark(host);
+  const { text, pieces } = readText(host);
+  const matches = findMatches(text, query, sought);
+  const marks = matches.map((): HTMLElement[] => []);
+  let last = matches.length - 1;
+  // Goes backwards through both, so that positions before a mark stay valid.
+  for (const { node, start } of pieces.toReversed()) {
+    const end = start + node.data.length;
+    for (let index = last; index >= 0; index -= 1) {
+      const { from = 0, to = 0 } = matches[index] ?? {};
+      if (to <= start) break;
+      // An earlier piece may hold the beginning of this match, but not of a later match.
+      last = index;
+      const begin = Math.max(from, start);
+      const finish = Math.min(to, end);
+      if (begin < finish) marks[index]?.unshift(wrap(node, begin - start, finish - start));
+    }
+  }
+  return marks;
+}
+
+function unmark(host: HTMLElement): void {
+  for (const mark of host.querySelectorAll(`.${MARK}`)) {
+    const { parentNode } = mark;
+    mark.replaceWith(...mark.childNodes);
+    parentNode?.normalize();
+  }
+}
+
+interface Piece {
+  node: Text;
+  /** Position in the text of the host. */
+  start: number;
+}
+
+/** Separates words at the ends of lines and paragraphs. */
+function readText(host: HTMLElement): { text: string; pieces: Piece[] } {
+  const pieces: Piece[] = [];
+  let text = '';
+  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      pieces.push({ node, start: text.length });
+      text += node.data;
+    } else if (node instanceof Element && /^(BR|P|H\d)$/.test(node.tagName)) text += '\n';
+  }
+  return { text, pieces };
+}
+
+function wrap(node: Text, from: number, to: number): HTMLElement {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  const mark = document.createElement('mark');
+  mark.className = MARK;
+  range.surroundContents(mark);
+  return mark;
 }

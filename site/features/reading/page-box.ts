@@ -1,22 +1,16 @@
-import {
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  TextLayer,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
-import { drawPage, release } from './draw-page.ts';
-import { addLinks } from './page-links.ts';
+import { addLinks, type OpenFile } from './page-links.ts';
 import { addStructure } from './structure.ts';
+
+/** Limit, because phones lack the memory for more. */
+const MAX_RATIO = 2;
+export const MAX_PIXELS = 5_000_000;
 
 /** Size in points. */
 export interface PageSize {
   width: number;
   height: number;
-}
-
-export interface BoxParts {
-  pdf: PDFDocumentProxy;
-  goToPage: (page: number) => void;
 }
 
 /** Holds its canvas, text and links only while it is near. */
@@ -27,18 +21,18 @@ export class PageBox {
   text: HTMLElement | undefined;
   /** Ignores artifacts, such as the line that names the buyer. Undefined until shown. */
   hasWords: boolean | undefined;
-  readonly #parts: BoxParts;
+  readonly #file: OpenFile;
   #page: Promise<PDFPageProxy> | undefined;
   #canvas: HTMLCanvasElement | undefined;
   #drawnScale = 0;
   #cancel: (() => void) | undefined;
   #textLoads: Promise<void> | undefined;
 
-  constructor(element: HTMLElement, number: number, size: PageSize, parts: BoxParts) {
+  constructor(element: HTMLElement, number: number, size: PageSize, file: OpenFile) {
     this.element = element;
     this.number = number;
     this.size = size;
-    this.#parts = parts;
+    this.#file = file;
     element.setAttribute('role', 'region');
     element.setAttribute('aria-label', readerLabels.pageNumber(number));
     element.dataset.page = String(number);
@@ -53,7 +47,7 @@ export class PageBox {
   }
 
   page(): Promise<PDFPageProxy> {
-    this.#page ??= this.#parts.pdf.getPage(this.number).catch((error: unknown) => {
+    this.#page ??= this.#file.pdf.getPage(this.number).catch((error: unknown) => {
       this.#page = undefined;
       throw error;
     });
@@ -74,12 +68,12 @@ export class PageBox {
     try {
       await task.promise;
     } catch (error) {
-      release(canvas);
+      freeCanvas(canvas);
       throw error;
     } finally {
       this.#cancel = undefined;
     }
-    release(this.#canvas);
+    freeCanvas(this.#canvas);
     this.#canvas = canvas;
     this.#drawnScale = scale;
     this.element.prepend(canvas);
@@ -106,7 +100,7 @@ export class PageBox {
     layer.append(container);
     this.element.append(layer);
     this.text = container;
-    await Promise.all([addLinks(layer, page, this.#parts), addStructure(container, page)]);
+    await Promise.all([addLinks(layer, page, this.#file), addStructure(container, page)]);
     const pieces = container.querySelectorAll(':scope > :not([aria-hidden="true"])');
     this.hasWords = [...pieces].some(({ textContent }) => textContent?.trim());
   }
@@ -121,7 +115,7 @@ export class PageBox {
   /** Frees the memory of the canvas and of the page's pictures. */
   release(): void {
     this.#cancel?.();
-    release(this.#canvas);
+    freeCanvas(this.#canvas);
     this.#canvas = undefined;
     this.element.dataset.state = 'blank';
     // pdf.js waits for a drawing that is still ending.
@@ -130,4 +124,35 @@ export class PageBox {
       () => undefined,
     );
   }
+}
+
+interface Drawing {
+  canvas: HTMLCanvasElement;
+  task: RenderTask;
+}
+
+/** @param scale CSS pixels per PDF point */
+function drawPage(page: PDFPageProxy, scale: number): Drawing {
+  const viewport = page.getViewport({ scale });
+  const { width, height } = viewport;
+  const ratio = Math.min(
+    window.devicePixelRatio || 1,
+    MAX_RATIO,
+    Math.sqrt(MAX_PIXELS / (width * height)),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.className = 'reader-canvas';
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.width = Math.floor(width * ratio);
+  canvas.height = Math.floor(height * ratio);
+  const transform = [canvas.width / width, 0, 0, canvas.height / height, 0, 0];
+  return { canvas, task: page.render({ canvas, viewport, transform }) };
+}
+
+/** Frees a canvas's memory at once, instead of at the next garbage collection. */
+export function freeCanvas(canvas: HTMLCanvasElement | undefined): void {
+  if (!canvas) return;
+  canvas.width = 0;
+  canvas.height = 0;
+  canvas.remove();
 }

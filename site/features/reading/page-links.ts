@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
 
-interface Places {
+export interface OpenFile {
   pdf: PDFDocumentProxy;
   goToPage: (page: number) => void;
 }
@@ -41,7 +41,7 @@ const isReference = (value: unknown): value is { num: number; gen: number } =>
 export async function addLinks(
   host: HTMLElement,
   page: PDFPageProxy,
-  { pdf, goToPage }: Places,
+  { pdf, goToPage }: OpenFile,
 ): Promise<void> {
   const annotations: LinkAnnotation[] = await page.getAnnotations({ intent: 'display' });
   const { width, height } = page.getViewport({ scale: 1 });

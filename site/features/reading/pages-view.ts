@@ -1,12 +1,16 @@
-import { type BoxParts, PageBox, type PageSize } from './page-box.ts';
-import { pagesNear, readingPage } from './page-places.ts';
+import { PageBox, type PageSize } from './page-box.ts';
+import type { OpenFile } from './page-links.ts';
 import { ShownTexts } from './shown-texts.ts';
+
+/** Fraction of the view's height. The page at this line is the page being read. */
+const READING_LINE = 0.4;
 
 /** Canvases kept: with the page being drawn, fewer than eight exist at once. */
 const MAX_DRAWN_PAGES = 5;
 
-export const MIN_SCALE = 0.25;
-export const MAX_SCALE = 6;
+const MIN_SCALE = 0.25;
+const MAX_SCALE = 6;
+
 interface Events {
   /** Called when the page being read changes. */
   onPage: (page: number) => void;
@@ -29,17 +33,17 @@ export class PagesView {
   #isEnded = false;
   #isZooming: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: HTMLElement, parts: BoxParts, first: PageSize, scale: number, events: Events) {
+  constructor(host: HTMLElement, file: OpenFile, first: PageSize, scale: number, events: Events) {
     this.#host = host;
     this.#events = events;
     this.#scale = scale;
     const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
     this.#list = list;
     const known = list.querySelector<HTMLElement>('.reader-page');
-    this.boxes = Array.from({ length: parts.pdf.numPages }, (_, index) => {
+    this.boxes = Array.from({ length: file.pdf.numPages }, (_, index) => {
       const element = (index === 0 && known) || document.createElement('div');
       element.className = 'reader-page';
-      const box = new PageBox(element, index + 1, first, parts);
+      const box = new PageBox(element, index + 1, first, file);
       box.resize(scale);
       return box;
     });
@@ -183,3 +187,26 @@ export class PagesView {
 
 const isCancelled = (error: unknown) =>
   error instanceof Error && error.name === 'RenderingCancelledException';
+
+/** Returns a number counted from 1. */
+function readingPage(host: HTMLElement, boxes: readonly PageBox[]): number {
+  const { scrollTop, clientHeight, scrollHeight } = host;
+  const last = boxes.length;
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return last;
+  const line = scrollTop + clientHeight * READING_LINE;
+  const below = boxes.findIndex(({ element }) => element.offsetTop > line);
+  return below === -1 ? last : Math.max(below, 1);
+}
+
+/** Lists pages that are visible or less than half a view away, nearest to `current` first. */
+function pagesNear(host: HTMLElement, boxes: readonly PageBox[], current: number): PageBox[] {
+  const { scrollTop, clientHeight } = host;
+  const margin = clientHeight / 2;
+  const near = boxes.filter(
+    ({ element: { offsetTop, offsetHeight } }) =>
+      offsetTop < scrollTop + clientHeight + margin &&
+      offsetTop + offsetHeight > scrollTop - margin,
+  );
+  const distance = ({ number }: PageBox) => Math.abs(number - current);
+  return near.sort((a, b) => distance(a) - distance(b));
+}

@@ -3,11 +3,11 @@ import { parsePlace } from '#contract/reading/read-paths.ts';
 import { part } from './elements.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
 import { FileSource, toFailure } from './file-source.ts';
-import { followWidth } from './follow-width.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
-import { beginReading } from './progress/begin-reading.ts';
+import { beginReading } from './progress/remember-page.ts';
 import { type Reader, startTools } from './tools.ts';
+import { followWidth } from './zoom.ts';
 
 /** Interval of the access check, which calls the server only if a ticket is due. */
 const CHECK_MS = 30_000;

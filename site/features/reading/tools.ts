@@ -1,21 +1,18 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
+import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { startContentsPanel } from './contents-panel.ts';
+import { startContentsPanel } from './contents.ts';
 import { DocumentText } from './document-text.ts';
 import { button, part, setTools } from './elements.ts';
-import type { Shown } from './find.ts';
-import { startFindBar } from './find-bar.ts';
-import { handleKeys } from './keys.ts';
+import { type Shown, startFindBar } from './find.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
-import { zoomByPinch } from './pinch.ts';
-import { Printing } from './print-pages.ts';
+import { Printing } from './printing.ts';
 import { findLastPage, rememberPage } from './progress/remember-page.ts';
-import { startRevisedButton } from './progress/revised-button.ts';
-import { startScanNotice } from './scan-notice.ts';
-import { startScreenTools } from './screen-tools.ts';
+import { startRevisedButton } from './progress/revised.ts';
 import { TextView } from './text-view.ts';
+import { zoomByPinch } from './zoom.ts';
 
 const ZOOM_STEP = 1.2;
 
@@ -137,22 +134,25 @@ export function startTools(
     addEventListener('hashchange', () => open(parsePlace(location.hash)), {
       signal: ended.signal,
     });
-    zoomByPinch(host, { scale: () => view.scale, zoomTo: (scale, at) => view.zoomTo(scale, at) });
-    const moves = {
-      goBy: (by: number) => goToPage(currentPage() + by),
-      goToFirst: () => goToPage(1),
-      goToLast: () => goToPage(pdf.numPages),
-      openFind: () => findBar.open(),
-      zoomIn,
-      zoomOut,
-      print: () => void printing.print(),
-      closePanels: () => {
-        findBar.close();
-        contents.close();
-        openMore(false);
-      },
+    zoomByPinch(host, view);
+    const closePanels = () => {
+      findBar.close();
+      contents.close();
+      openMore(false);
     };
-    handleKeys(moves, ended.signal);
+    const openFind = () => findBar.open();
+    const plain = {
+      PageDown: () => goToPage(currentPage() + 1),
+      PageUp: () => goToPage(currentPage() - 1),
+      Home: () => goToPage(1),
+      End: () => goToPage(pdf.numPages),
+      '/': openFind,
+      '+': zoomIn,
+      '=': zoomIn,
+      '-': zoomOut,
+    };
+    const withControl = { f: openFind, p: () => void printing.print() };
+    handleKeys({ closePanels, plain, withControl }, ended.signal);
   };
 
   const open = ({ page, search: wanted }: Place) => {
@@ -194,5 +194,77 @@ export function startTools(
       };
       return { view, end };
     },
+  };
+}
+
+interface Keys {
+  closePanels: () => void;
+  plain: Record<string, () => void>;
+  withControl: Record<string, () => void>;
+}
+
+function handleKeys({ closePanels, plain, withControl }: Keys, signal: AbortSignal): void {
+  const handle = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return closePanels();
+    const isTyping = event.target instanceof HTMLInputElement;
+    const hasControl = event.ctrlKey || event.metaKey;
+    if (event.altKey || (isTyping && !hasControl)) return;
+    const move = (hasControl ? withControl : plain)[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  addEventListener('keydown', handle, { signal });
+}
+
+function startScreenTools(): void {
+  const reader = part('reader', HTMLElement);
+  const darken = (isDark: boolean) => {
+    reader.dataset.dark = isDark ? 'on' : 'off';
+    button('dark').setAttribute('aria-pressed', String(isDark));
+  };
+  darken(readDarkPages());
+  button('dark').addEventListener('click', () => {
+    const isDark = reader.dataset.dark !== 'on';
+    darken(isDark);
+    storeDarkPages(isDark);
+  });
+  button('full').hidden = !document.fullscreenEnabled;
+  button('full').addEventListener('click', () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen();
+  });
+}
+
+function readDarkPages(): boolean {
+  try {
+    return localStorage.getItem(DARK_PAGES) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function storeDarkPages(isDark: boolean): void {
+  try {
+    if (isDark) localStorage.setItem(DARK_PAGES, 'on');
+    else localStorage.removeItem(DARK_PAGES);
+  } catch {
+    // Dark until the page is left.
+  }
+}
+
+/**
+ * Shows the notice if no page has words: a cover alone proves nothing.
+ * @returns a function to call after each new text
+ */
+function startScanNotice(text: DocumentText): (boxes: readonly PageBox[]) => Promise<void> {
+  const notice = part('scan', HTMLElement);
+  return async (boxes) => {
+    notice.hidden ||= boxes.some(({ hasWords }) => hasWords);
+    if (boxes.some(({ hasWords }) => hasWords)) return;
+    const prepared = await text.readPrepared();
+    const isKnown = prepared !== undefined || boxes.every(({ hasWords }) => hasWords !== undefined);
+    const hasWords = prepared?.some((page) => page.trim()) ?? false;
+    notice.hidden = !isKnown || hasWords || boxes.some((box) => box.hasWords);
   };
 }

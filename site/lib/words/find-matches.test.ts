@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findPages } from '#site/features/reading/search/find-pages.ts';
-import { toSearchedFile } from '#site/features/reading/search/searched-file.ts';
-import { snippetOf } from '#site/features/reading/search/snippet.ts';
+import { findPages, toSearchedFile } from '#site/features/reading/search/find-pages.ts';
+import { toSnippet } from '#site/features/reading/search/snippet.ts';
 import { findMatches, type Sought } from './find-matches.ts';
 import { parseQuery } from './query.ts';
 
@@ -51,7 +50,7 @@ describe('a search result', () => {
     );
     expect(findPages([file], query)).toHaveLength(1);
     const [page] = file.pages;
-    const marked = page ? snippetOf(page, query).filter(({ isMarked }) => isMarked) : [];
+    const marked = page ? toSnippet(page, query).filter(({ isMarked }) => isMarked) : [];
     const inReader = found(text, query.typed, 'words');
     const plain = (words: string[]) =>
       words.map((word) => word.normalize('NFKC').replace('-\n', ''));

@@ -1,14 +1,23 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { editionPath } from '#contract/files/updated-files.ts';
 import { countRead } from '#contract/reading/file-progress.ts';
 import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
+import { ReadLink } from '#site/components/ReadLink.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
+import { formatLongDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/progress.ts';
-import { FileEntry } from './FileEntry.tsx';
+import { updateLabels } from '#site/texts/updates.ts';
+import type { KnownFile } from './browser-progress.ts';
 import { PagesRead } from './PagesRead.tsx';
-import { useProgress } from './use-progress.ts';
+import { useProgress } from './progress-query.ts';
+import { markRevised } from './revised.ts';
 
 const filesQuery = new Query(() => call(getReadableFiles, {}));
 
@@ -59,3 +68,72 @@ function TopicFiles({ name, files }: { name: string; files: ReadableFile[] }) {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+interface FileEntryProps {
+  file: ReadableFile;
+  known: KnownFile | undefined;
+}
+
+function FileEntry({ file, known }: FileEntryProps) {
+  const { id, title, pages, update, earlier = [] } = file;
+  const titleId = useId();
+  const path = `/objects/${id}`;
+  const [isOpened, setIsOpened] = useState(false);
+  const last = known?.last;
+  const isRevised = known?.revised?.isRevised ?? false;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-t py-3">
+      <span className="grid">
+        <span id={titleId}>{title}</span>
+        {update && !isOpened && (
+          <span className="text-sm">
+            <Badge>{updateLabels.updated}</Badge> {update.whatsNew}
+          </span>
+        )}
+        {last && (
+          <span className="text-muted text-sm">
+            {progressLabels.pageOf(Math.min(last.page, pages ?? last.pages), pages ?? last.pages)}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <ReadLink id={id} titleId={titleId} />
+        <ActionButton
+          href={path}
+          variant="secondary"
+          size="small"
+          aria-describedby={titleId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The page stays while the file is saved.
+            setIsOpened(true);
+            location.assign(path);
+          }}
+        >
+          {progressLabels.downloadPdf}
+        </ActionButton>
+        {earlier.map(({ edition, replacedAt }) => (
+          <ActionButton
+            key={edition}
+            href={editionPath(id, edition)}
+            variant="quiet"
+            size="small"
+            aria-describedby={titleId}
+          >
+            {updateLabels.earlierVersion(formatLongDate(replacedAt))}
+          </ActionButton>
+        ))}
+        <Button
+          variant={isRevised ? 'primary' : 'quiet'}
+          size="small"
+          aria-pressed={isRevised}
+          aria-describedby={titleId}
+          onClick={() => markRevised(id, !isRevised)}
+        >
+          {isRevised && <Icon name="tick" />}
+          {progressLabels.markAsRevised}
+        </Button>
+      </span>
+    </li>
+  );
+}

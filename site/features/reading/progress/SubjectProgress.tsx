@@ -6,8 +6,7 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/progress.ts';
 import { PagesRead } from './PagesRead.tsx';
-import { progressQuery } from './progress-query.ts';
-import { useProgress } from './use-progress.ts';
+import { progressQuery, useProgress } from './progress-query.ts';
 
 const subjectFiles = new Query(
   async () => (await loadLate(() => import('./SubjectFiles.tsx'))).SubjectFiles,

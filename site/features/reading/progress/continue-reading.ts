@@ -1,10 +1,10 @@
+import { countRead } from '#contract/reading/file-progress.ts';
 import type { OpenCheckout } from '#contract/reading/progress.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';
 import { progressLabels } from '#site/texts/progress.ts';
-import { knownNow, onChange } from './browser-progress.ts';
-import { type LatestFile, pickLatest } from './pick-latest.ts';
+import { type KnownFile, knownNow, onChange } from './browser-progress.ts';
 import { loadProgress } from './progress-query.ts';
 
 /** Shows this browser's progress at once, and corrects it when the account's record arrives. */
@@ -27,6 +27,36 @@ export async function showContinueReading(): Promise<void> {
   } catch {
     // This browser's progress stays as shown.
   }
+}
+
+interface LatestFile {
+  id: string;
+  title: string;
+  page: number;
+  pages: number;
+  isFinished: boolean;
+}
+
+/** @param owned ids of the student's subjects. Undefined until the shop has responded. */
+export function pickLatest(
+  files: readonly KnownFile[],
+  owned?: ReadonlySet<string>,
+): LatestFile | undefined {
+  const [latest] = files
+    .filter(
+      ({ isRecorded, isFree, subjectId = '' }) =>
+        isRecorded || isFree || !owned || owned.has(subjectId),
+    )
+    .flatMap((file) => toLatest(file) ?? [])
+    .toSorted((a, b) => b.at - a.at);
+  return latest;
+}
+
+function toLatest({ id, title, last, pages = last?.pages, read }: KnownFile) {
+  if (!last || !pages || title === undefined) return undefined;
+  const page = Math.min(last.page, pages);
+  const isFinished = page === pages || countRead(read, pages) === pages;
+  return { id, title, page, pages, isFinished, at: last.at };
 }
 
 /** Returns a function that shows the link. An unchanged link keeps the focus. */

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { getProgress } from '#contract/reading/progress.ts';
 import { call } from '#site/lib/call.ts';
 import { Query } from '#site/lib/query.ts';
-import { keepOwner, learnRecord } from './browser-progress.ts';
+import { type KnownFile, keepOwner, knownNow, learnRecord, onChange } from './browser-progress.ts';
 import { sendNow } from './send-progress.ts';
 
 type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
@@ -22,3 +23,8 @@ export async function loadProgress(): Promise<Known> {
 }
 
 export const progressQuery = new Query(loadProgress);
+
+export function useProgress(): ReadonlyMap<string, KnownFile> {
+  const files = useSyncExternalStore(onChange, knownNow);
+  return new Map(files.map((file) => [file.id, file]));
+}

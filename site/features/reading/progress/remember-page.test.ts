@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginReading } from './begin-reading.ts';
 import { readKnown } from './browser-progress.ts';
-import { findLastPage, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
+import {
+  beginReading,
+  findLastPage,
+  holdOpening,
+  OPENING_MS,
+  rememberPage,
+} from './remember-page.ts';
 
 /** Browser storage, whose keys are its own properties. */
 class BrowserStorage {

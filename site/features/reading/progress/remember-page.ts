@@ -1,5 +1,10 @@
-import { readOnly, toPage } from '#contract/reading/file-progress.ts';
-import { learn, readKnown } from './browser-progress.ts';
+import {
+  type FileProgress,
+  fileProgress,
+  readOnly,
+  toPage,
+} from '#contract/reading/file-progress.ts';
+import { learn, learnOpened, readKnown, readOwner } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 
 export interface ShownPage {
@@ -67,4 +72,21 @@ function remember(shown: ShownPage): void {
   if (isSentOnLeave) return;
   isSentOnLeave = true;
   sendOnLeave();
+}
+
+type OpenedFile = Partial<Record<'item' | 'free' | 'progress', string | undefined>>;
+
+/** Merges the account's record, so that the file opens at the page last read. Never fails. */
+export function beginReading({ item = '', free, progress }: OpenedFile): void {
+  holdOpening(item);
+  if (!readOwner()) return;
+  learnOpened(parseRecord(item, progress), free === 'yes');
+}
+
+function parseRecord(id: string, text: string | undefined): FileProgress {
+  try {
+    return fileProgress.parse(JSON.parse(text ?? ''));
+  } catch {
+    return { id, read: '' };
+  }
 }

@@ -1,13 +1,22 @@
-import { learn, readKnown } from './browser-progress.ts';
+import { learn, onChange, readKnown, readOwner } from './browser-progress.ts';
 import { sendSoon } from './send-progress.ts';
 
 const findMark = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.revised;
 
-export const isRevised = (itemId: string): boolean => findMark(itemId)?.isRevised ?? false;
+const isRevised = (itemId: string): boolean => findMark(itemId)?.isRevised ?? false;
 
 /** Sets or removes the mark. The account's record gets the change within seconds. */
 export function markRevised(itemId: string, revised: boolean): void {
   const at = Math.max(Date.now(), (findMark(itemId)?.at ?? 0) + 1);
   learn({ id: itemId, read: '', revised: { isRevised: revised, at } });
   sendSoon();
+}
+
+/** Hides the button from visitors, because nothing is kept for them. */
+export function startRevisedButton(button: HTMLButtonElement, itemId: string): void {
+  const show = () => button.setAttribute('aria-pressed', String(isRevised(itemId)));
+  button.hidden = readOwner() === undefined;
+  button.addEventListener('click', () => markRevised(itemId, !isRevised(itemId)));
+  onChange(show);
+  show();
 }

@@ -1,10 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { readPath } from '#contract/reading/read-paths.ts';
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
 import { searchLabels } from '#site/texts/search.ts';
-import { loadTexts } from './notes-texts.ts';
-import { SearchResults } from './SearchResults.tsx';
+import { findPages, type Hit, type SearchedFile } from './find-pages.ts';
+import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
+import { toSnippet } from './snippet.ts';
 
 /** Loads script and texts on the first focus: docs/product.md#search. */
 export const NotesSearch = island(() => {
@@ -49,3 +54,156 @@ export const NotesSearch = island(() => {
     </search>
   );
 });
+
+function SearchResults({ typed }: { typed: string }) {
+  const texts = useSyncExternalStore(subscribe, readTexts, readNothing);
+  useLeaving();
+  const { files, missing, error } = texts;
+  const isComplete = texts.waiting === 0;
+  const typedQuery = useMemo(() => parseQuery(typed), [typed]);
+  const found = useMemo(
+    () => (typedQuery ? findPages(files, typedQuery) : []),
+    [files, typedQuery],
+  );
+  const hasNone = typedQuery !== undefined && found.length === 0 && isComplete;
+  const similar = useSuggestion(files, hasNone ? typedQuery : undefined);
+  const query = useMemo(() => (similar ? parseQuery(similar) : typedQuery), [similar, typedQuery]);
+  const hits = useMemo(
+    () => (similar && query ? findPages(files, query) : found),
+    [files, similar, query, found],
+  );
+  const scans = isComplete ? files.filter(({ hasText }) => !hasText) : [];
+
+  if (!query) return <p role="status" className="sr-only" />;
+  return (
+    <div className="mt-3 grid gap-3">
+      <p role="status" className="text-muted text-sm">
+        {describe({ count: hits.length, isComplete, hasFailed: !!error, typed, similar })}
+      </p>
+      {error && <LoadFailure title={searchLabels.failed} error={error} onRetry={loadTexts} />}
+      <HitList hits={hits} query={query} />
+      <Unsearched text={searchLabels.scans} files={scans} />
+      <Unsearched text={searchLabels.missing} files={missing} />
+    </div>
+  );
+}
+
+interface Outcome {
+  count: number;
+  isComplete: boolean;
+  hasFailed: boolean;
+  typed: string;
+  similar: string | undefined;
+}
+
+function describe({ count, isComplete, hasFailed, typed, similar }: Outcome): string {
+  if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
+  if (isComplete) return count > 0 ? searchLabels.results(count) : searchLabels.none;
+  if (hasFailed) return count > 0 ? searchLabels.results(count) : '';
+  return count > 0 ? searchLabels.resultsSoFar(count) : searchLabels.searching;
+}
+
+interface UnsearchedProps {
+  text: (titles: string) => string;
+  files: readonly { title: string; topicName: string }[];
+}
+
+function Unsearched({ text, files }: UnsearchedProps) {
+  if (files.length === 0) return null;
+  const titles = files.map(({ title, topicName }) => `${title} (${topicName})`);
+  return <p className="text-muted text-sm">{text(titles.join(', '))}</p>;
+}
+
+/** Forgets the texts in pages kept for the Back button, so that coming back checks access. */
+function useLeaving(): void {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void loadTexts();
+    };
+    addEventListener('pagehide', forgetTexts);
+    addEventListener('pageshow', reload);
+    return () => {
+      removeEventListener('pagehide', forgetTexts);
+      removeEventListener('pageshow', reload);
+    };
+  }, []);
+}
+
+/** Loads its library on demand. */
+function useSuggestion(
+  files: readonly SearchedFile[],
+  query: SearchQuery | undefined,
+): string | undefined {
+  const [known, setKnown] = useState<{ query: SearchQuery; similar: string | undefined }>();
+  useEffect(() => {
+    if (!query) return;
+    let isOver = false;
+    import('./suggest.ts').then(
+      ({ suggest }) => !isOver && setKnown({ query, similar: suggest(files, query) }),
+      // Without a suggestion, the search has no results.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [files, query]);
+  return query && known?.query === query ? known.similar : undefined;
+}
+
+/** Results shown at first, and added by each press of the button. */
+const SHOWN = 20;
+
+interface HitListProps {
+  hits: readonly Hit[];
+  query: SearchQuery;
+}
+
+function HitList({ hits, query }: HitListProps) {
+  const words = query.words.join(' ');
+  const [more, setMore] = useState({ words, shown: SHOWN });
+  const shown = more.words === words ? more.shown : SHOWN;
+  if (hits.length === 0) return null;
+  return (
+    <>
+      <ol className="notes-hits">
+        {hits.slice(0, shown).map((hit) => (
+          <HitEntry key={`${hit.file.id} ${hit.page}`} hit={hit} query={query} />
+        ))}
+      </ol>
+      {hits.length > shown && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setMore({ words, shown: shown + SHOWN })}
+        >
+          {searchLabels.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HitEntry({ hit: { file, page, count }, query }: { hit: Hit; query: SearchQuery }) {
+  const { id, title, topicName, subjectName, pages } = file;
+  const text = pages[page - 1];
+  // A file found only by its name has nothing to mark.
+  const search = count > 0 ? query.typed : undefined;
+  return (
+    <li>
+      <a href={readPath(id, { page, search })}>
+        {title}, {searchLabels.page(page).toLowerCase()}
+      </a>
+      <span className="text-muted text-sm">
+        {topicName} · {subjectName}
+      </span>
+      {text && (
+        <span className="text-sm">
+          {toSnippet(text, query).map((part) =>
+            part.isMarked ? <mark key={part.at}>{part.text}</mark> : part.text,
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadableFile } from '#contract/reading/files.ts';
 import { fold } from '#site/lib/words/fold.ts';
 import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
-import { findPages } from './find-pages.ts';
-import { packFiles } from './pack-files.ts';
-import { type SearchedFile, toSearchedFile } from './searched-file.ts';
-import { snippetOf } from './snippet.ts';
+import { findPages, type SearchedFile, toSearchedFile } from './find-pages.ts';
+import { packFiles } from './notes-texts.ts';
+import { toSnippet } from './snippet.ts';
 import { suggest } from './suggest.ts';
 
 const query = (typed: string): SearchQuery => {
@@ -26,7 +25,7 @@ const found = (files: SearchedFile[], typed: string) =>
 
 const marked = (text: string, typed: string) => {
   const [page] = file('Notes', [text]).pages;
-  return page ? snippetOf(page, query(typed)) : [];
+  return page ? toSnippet(page, query(typed)) : [];
 };
 
 describe('folding', () => {

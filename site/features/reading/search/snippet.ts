@@ -1,6 +1,6 @@
 import { inOrder, placesOf, type TextPlace } from '#site/lib/words/places.ts';
 import type { SearchQuery } from '#site/lib/words/query.ts';
-import type { SearchedPage } from './searched-file.ts';
+import type { SearchedPage } from './find-pages.ts';
 
 export interface SnippetPart {
   at: number;
@@ -11,7 +11,7 @@ export interface SnippetPart {
 const MAX_CHARACTERS = 160;
 const MAX_CHARACTERS_BEFORE = 50;
 
-export function snippetOf({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
+export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
   const places = query.forms.flatMap((forms) => placesOf(folded, forms));
   const start = findStart(folded, query, places);
   const first =

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
-import { MAX_PIXELS, release } from './draw-page.ts';
+import { freeCanvas, MAX_PIXELS } from './page-box.ts';
 
 /** Dots per point: 150 dpi. */
 const SCALE = 150 / 72;
@@ -83,6 +83,6 @@ async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob>
     if (!picture) throw new Error(`Page ${number} could not be drawn`);
     return picture;
   } finally {
-    release(canvas);
+    freeCanvas(canvas);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestOutline } from './prepared-outline.ts';
+import { nestOutline } from './contents.ts';
 
 test('nests headings, even if a level is skipped', () => {
   const outline = [

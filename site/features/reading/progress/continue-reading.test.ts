@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownFile } from './browser-progress.ts';
-import { pickLatest } from './pick-latest.ts';
+import { pickLatest } from './continue-reading.ts';
 
 const file = (id: string, at: number, more: Partial<KnownFile> = {}): KnownFile => ({
   id,

@@ -31,8 +31,8 @@ export interface PictureText {
   diagram: Diagram;
 }
 
-const COLUMN = 690;
-const DRAWING = 460;
+const COLUMN_PX = 690;
+const DRAWING_PX = 460;
 const { width, height } = PICTURE;
 
 export function Picture(props: PictureText) {
@@ -72,7 +72,7 @@ function Words({ shopName, heading, text, label }: PictureText) {
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
-        width: COLUMN,
+        width: COLUMN_PX,
         height,
         padding: '56px 40px 56px 88px',
       }}
@@ -139,8 +139,8 @@ function Brand({ name }: { name: string }) {
 }
 
 function Sheet({ diagram }: { diagram: Diagram }) {
-  const size = { width: width - COLUMN, height };
-  const drawing = { width: DRAWING, height: DRAWING * 0.75 };
+  const size = { width: width - COLUMN_PX, height };
+  const drawing = { width: DRAWING_PX, height: DRAWING_PX * 0.75 };
   return (
     <div
       style={{
@@ -160,7 +160,7 @@ function Sheet({ diagram }: { diagram: Diagram }) {
       />
       <div style={{ display: 'flex', position: 'relative', ...drawing }}>
         <img src={drawingImage(diagram)} {...drawing} style={{ position: 'absolute' }} alt="" />
-        <DrawingWords diagram={diagram} width={DRAWING} />
+        <DrawingWords diagram={diagram} width={DRAWING_PX} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { readPath } from '#contract/reading/read-paths.ts';
 import { type ReaderFailure, readerFailures } from '#site/texts/reader.ts';
-import { button, part } from './elements.ts';
+import { button, part } from './reader-parts.ts';
 
 /** Failures after which nothing of the file stays on the page. */
 const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'replaced'];

@@ -55,7 +55,7 @@ export class FileSource {
     this.#onAddress = onAddress;
   }
 
-  /** Reuses the request of `boot.ts`. @throws SourceError */
+  /** Reuses the request of `load-reader.ts`. @throws SourceError */
   async fetchFirst(): Promise<Beginning> {
     const asked = await globalThis.firstRange?.catch(() => undefined);
     globalThis.firstRange = undefined;

@@ -1,7 +1,7 @@
 import { type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
 import { addLinks, type OpenFile } from './page-links.ts';
-import { addStructure } from './structure.ts';
+import { addStructure } from './page-structure.ts';
 
 /** Limit, because phones lack the memory for more. */
 const MAX_RATIO = 2;

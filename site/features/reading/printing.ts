@@ -3,7 +3,7 @@ import { readerLabels } from '#site/texts/reader.ts';
 import { freeCanvas, MAX_PIXELS } from './page-box.ts';
 
 /** Dots per point: 150 dpi. */
-const SCALE = 150 / 72;
+const DOTS_PER_POINT = 150 / 72;
 
 export class Printing {
   readonly #pdf: PDFDocumentProxy;
@@ -70,7 +70,7 @@ export class Printing {
 async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (width * height)));
+  const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_PIXELS / (width * height)));
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width);

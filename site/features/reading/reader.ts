@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { parsePlace } from '#contract/reading/read-paths.ts';
-import { part } from './elements.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
 import { FileSource, toFailure } from './file-source.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
 import { beginReading } from './progress/remember-page.ts';
-import { type Reader, startTools } from './tools.ts';
+import { part } from './reader-parts.ts';
+import { type Reader, startTools } from './reader-tools.ts';
 import { followWidth } from './zoom.ts';
 
 /** Interval of the access check, which calls the server only if a ticket is due. */

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
-import { flatten, headingLevel, readStructure, textIds } from './structure.ts';
+import { flatten, headingLevel, readStructure, textIds } from './page-structure.ts';
 import { type TextTags, toBlocks } from './text-blocks.ts';
 
 /** Other elements with an alternative text have words of their own. */

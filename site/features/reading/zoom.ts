@@ -1,8 +1,8 @@
 import type { PagesView } from './pages-view.ts';
 
-/** CSS pixels, as in `reader-pages.css`. */
-const USUAL_WIDTH = 860;
-const BESIDE = 24;
+/** As in `reader-pages.css`. */
+const USUAL_WIDTH_PX = 860;
+const MARGINS_PX = 24;
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01 * other;
 
@@ -10,7 +10,7 @@ const isSame = (one: number, other: number) => Math.abs(one - other) < 0.01 * ot
 export function followWidth(host: HTMLElement, view: PagesView): void {
   const measure = () => {
     const full = view.fitScale();
-    return { full, usual: full * Math.min(1, USUAL_WIDTH / (host.clientWidth - BESIDE)) };
+    return { full, usual: full * Math.min(1, USUAL_WIDTH_PX / (host.clientWidth - MARGINS_PX)) };
   };
   let width = host.clientWidth;
   let before = measure();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPages, toSearchedFile } from '#site/features/reading/search/find-pages.ts';
-import { toSnippet } from '#site/features/reading/search/snippet.ts';
+import { findPages, toSearchedFile, toSnippet } from '#site/features/reading/search/find-pages.ts';
 import { findMatches, type Sought } from './find-matches.ts';
 import { parseQuery } from './query.ts';
 

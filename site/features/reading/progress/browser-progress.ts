@@ -6,7 +6,7 @@ import type { ReadFile } from '#contract/reading/progress.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
-const FILES_MAX = 500;
+const MAX_FILES = 500;
 
 const knownFile = z.extend(fileProgress, {
   subjectId: z.optional(z.string()),
@@ -131,7 +131,7 @@ const isSame = (one: KnownFile, other: KnownFile) => JSON.stringify(one) === JSO
 const touchedAt = ({ last, revised }: FileProgress) => Math.max(last?.at ?? 0, revised?.at ?? 0);
 
 function write(files: KnownFile[]): void {
-  const newest = files.toSorted((a, b) => touchedAt(b) - touchedAt(a)).slice(0, FILES_MAX);
+  const newest = files.toSorted((a, b) => touchedAt(b) - touchedAt(a)).slice(0, MAX_FILES);
   try {
     const { store, key } = place();
     forgetOthers(key);

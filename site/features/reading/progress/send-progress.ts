@@ -4,14 +4,14 @@ import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
 
 /** Minimum interval between writes to the account's record. */
-const PAUSE_MS = 10_000;
+const MIN_INTERVAL_MS = 10_000;
 
 let sentAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends unsent progress now, or once the pause is over. */
 export function sendSoon(): void {
-  const wait = sentAt + PAUSE_MS - Date.now();
+  const wait = sentAt + MIN_INTERVAL_MS - Date.now();
   if (wait <= 0) void sendNow();
   else timer ??= setTimeout(() => void sendNow(), wait);
 }

@@ -7,9 +7,8 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
 import { searchLabels } from '#site/texts/search.ts';
-import { findPages, type Hit, type SearchedFile } from './find-pages.ts';
+import { findPages, type Hit, type SearchedFile, toSnippet } from './find-pages.ts';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
-import { toSnippet } from './snippet.ts';
 
 /** Loads script and texts on the first focus: docs/product.md#search. */
 export const NotesSearch = island(() => {
@@ -151,7 +150,7 @@ function useSuggestion(
 }
 
 /** Results shown at first, and added by each press of the button. */
-const SHOWN = 20;
+const HITS_PER_STEP = 20;
 
 interface HitListProps {
   hits: readonly Hit[];
@@ -160,8 +159,8 @@ interface HitListProps {
 
 function HitList({ hits, query }: HitListProps) {
   const words = query.words.join(' ');
-  const [more, setMore] = useState({ words, shown: SHOWN });
-  const shown = more.words === words ? more.shown : SHOWN;
+  const [more, setMore] = useState({ words, shown: HITS_PER_STEP });
+  const shown = more.words === words ? more.shown : HITS_PER_STEP;
   if (hits.length === 0) return null;
   return (
     <>
@@ -175,7 +174,7 @@ function HitList({ hits, query }: HitListProps) {
           variant="secondary"
           size="small"
           className="justify-self-start"
-          onClick={() => setMore({ words, shown: shown + SHOWN })}
+          onClick={() => setMore({ words, shown: shown + HITS_PER_STEP })}
         >
           {searchLabels.more}
         </Button>

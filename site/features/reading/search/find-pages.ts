@@ -2,10 +2,11 @@ import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { evenText } from '#site/lib/words/even-text.ts';
 import { fold } from '#site/lib/words/fold.ts';
+import { inOrder, placesOf, type TextPlace } from '#site/lib/words/places.ts';
 import type { SearchQuery } from '#site/lib/words/query.ts';
 
 /** Page as shown and as compared. Each character has the same position in both. */
-export interface SearchedPage {
+interface SearchedPage {
   text: string;
   /** Begins with a space before its first word, as every word does. */
   folded: string;
@@ -19,26 +20,6 @@ export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
   hasText: boolean;
 }
 
-/** @param text text of each page */
-export function toSearchedFile(
-  file: ReadableFile,
-  { name: subjectName }: Pick<ReadableSubject, 'name'>,
-  text: readonly string[],
-): SearchedFile {
-  const lines = text.map((page) => page.split('\n'));
-  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
-    const shown = ` ${evenText(page.join('\n')).text.trim()}`;
-    return { text: shown, folded: fold(shown) };
-  });
-  const hasText = pages.some(({ text: shown }) => shown !== ' ');
-  return { ...file, subjectName, name: fold(` ${file.title} ${file.topicName}`), pages, hasText };
-}
-
-/** Character code before each word. Searching for the space, too, would stop at each word. */
-const SPACE = 32;
-/** Limit for each word, because more repetitions don't make a page better. */
-const MAX_COUNT = 10;
-
 export interface Hit {
   file: SearchedFile;
   /** Counted from 1. */
@@ -49,6 +30,11 @@ export interface Hit {
   /** Number of occurrences on the page. */
   count: number;
 }
+
+/** Character code before each word. Searching for the space, too, would stop at each word. */
+const SPACE = 32;
+/** Limit for each word, because more repetitions don't make a page better. */
+const MAX_COUNT = 10;
 
 /**
  * Ranks by phrase, then by words in the file's name, then by occurrences. A file found only by its
@@ -92,4 +78,64 @@ function countForms(text: string, forms: readonly string[]): number {
     }
   }
   return count;
+}
+
+/** @param text text of each page */
+export function toSearchedFile(
+  file: ReadableFile,
+  { name: subjectName }: Pick<ReadableSubject, 'name'>,
+  text: readonly string[],
+): SearchedFile {
+  const lines = text.map((page) => page.split('\n'));
+  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
+    const shown = ` ${evenText(page.join('\n')).text.trim()}`;
+    return { text: shown, folded: fold(shown) };
+  });
+  const hasText = pages.some(({ text: shown }) => shown !== ' ');
+  return { ...file, subjectName, name: fold(` ${file.title} ${file.topicName}`), pages, hasText };
+}
+
+interface SnippetPart {
+  at: number;
+  text: string;
+  isMarked: boolean;
+}
+
+const SNIPPET_CHARACTERS = 160;
+const SNIPPET_CHARACTERS_BEFORE = 50;
+
+export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
+  const places = query.forms.flatMap((forms) => placesOf(folded, forms));
+  const start = findStart(folded, query, places);
+  const first =
+    start <= SNIPPET_CHARACTERS_BEFORE ? 0 : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
+  const last =
+    first + SNIPPET_CHARACTERS >= text.length
+      ? text.length
+      : text.lastIndexOf(' ', first + SNIPPET_CHARACTERS);
+  const end = last > first ? last : first + SNIPPET_CHARACTERS;
+  const parts: SnippetPart[] = [];
+  const add = (from: number, to: number, isMarked: boolean) => {
+    if (to > from) parts.push({ at: from, text: text.slice(from, to), isMarked });
+  };
+  let at = first;
+  for (const place of inOrder(places)) {
+    if (place.from < at || place.to > end) continue;
+    add(at, place.from, false);
+    add(place.from, place.to, true);
+    at = place.to;
+  }
+  add(at, end, false);
+  return parts;
+}
+
+/** Finds the phrase, or else the rarest of the words. */
+function findStart(folded: string, { phrase, forms }: SearchQuery, places: TextPlace[]): number {
+  const at = phrase ? folded.search(phrase) : -1;
+  if (at >= 0) return at;
+  const rarest = forms
+    .map((each) => placesOf(folded, each))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => a.length - b.length)[0];
+  return (rarest ?? places)[0]?.from ?? 0;
 }

@@ -4,8 +4,8 @@ import { call } from '#site/lib/call.ts';
 import { type SearchedFile, toSearchedFile } from './find-pages.ts';
 
 /** Pages per call. The first call is smaller, so that it arrives soon. */
-const FIRST_PAGES = 40;
-const PAGES = 150;
+const FIRST_CALL_PAGES = 40;
+const CALL_PAGES = 150;
 
 export function packFiles<File extends { pages?: number | undefined }>(
   files: readonly File[],
@@ -19,7 +19,7 @@ export function packFiles<File extends { pages?: number | undefined }>(
       pack.push(file);
       room -= pages;
     } else {
-      room = (packs.length === 0 ? FIRST_PAGES : PAGES) - pages;
+      room = (packs.length === 0 ? FIRST_CALL_PAGES : CALL_PAGES) - pages;
       packs.push([file]);
     }
   }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ReadableFile } from '#contract/reading/files.ts';
 import { fold } from '#site/lib/words/fold.ts';
 import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
-import { findPages, type SearchedFile, toSearchedFile } from './find-pages.ts';
+import { findPages, type SearchedFile, toSearchedFile, toSnippet } from './find-pages.ts';
 import { packFiles } from './notes-texts.ts';
-import { toSnippet } from './snippet.ts';
 import { suggest } from './suggest.ts';
 
 const query = (typed: string): SearchQuery => {

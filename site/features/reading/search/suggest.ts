@@ -3,7 +3,7 @@ import type { SearchQuery } from '#site/lib/words/query.ts';
 import type { SearchedFile } from './find-pages.ts';
 
 /** Fraction of a word's letters that may differ. */
-const FUZZY = 0.25;
+const MAX_DIFFERENT_FRACTION = 0.25;
 
 /** Returns undefined if no word is near. */
 export function suggest(
@@ -14,7 +14,7 @@ export function suggest(
   const corrected = words.map((word) => {
     if (known.some((one) => one.startsWith(word))) return word;
     const [best] = index.search(word, {
-      fuzzy: FUZZY,
+      fuzzy: MAX_DIFFERENT_FRACTION,
       boostDocument: (id) => 1 + Math.log10(counts.get(String(id)) ?? 1) / 10,
     });
     return best ? String(best.id) : word;

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
+import { parseResponse } from '#site/lib/parse-response.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { button, part, setOpen } from './elements.ts';
 import { type Destination, targetPage } from './page-links.ts';
+import { button, part, setOpen } from './reader-parts.ts';
 
 /** Reads the outline when the panel first opens, and again after a failure. */
 export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: number) => void) {
@@ -73,23 +75,18 @@ const toEntries = (
 const leadsSomewhere = ({ page, below }: ContentsEntry): boolean =>
   page !== undefined || below.some(leadsSomewhere);
 
-/** Parses by hand, because the schema library would weigh more than the reader's tools. */
 async function fetchOutline(): Promise<ContentsEntry[]> {
   const { item = '' } = part('reader', HTMLElement).dataset;
   const response = await fetch(`/api/notes/${encodeURIComponent(item)}/outline`);
   if (response.status >= 500) throw new Error(`The outline failed with ${response.status}`);
-  return response.ok ? nestOutline(await response.json()) : [];
+  if (!response.ok) return [];
+  return nestOutline(parseResponse(getOutline.response, await response.json()).outline);
 }
 
-/** Skips anything that is not an entry. */
-export function nestOutline(body: unknown): ContentsEntry[] {
+export function nestOutline(outline: readonly OutlineEntry[]): ContentsEntry[] {
   const top: ContentsEntry[] = [];
   const path: { level: number; below: ContentsEntry[] }[] = [];
-  const listed = typeof body === 'object' && body !== null && 'outline' in body && body.outline;
-  for (const one of Array.isArray(listed) ? listed : []) {
-    const { title, page, level }: Record<string, unknown> = Object(one);
-    if (typeof title !== 'string' || typeof page !== 'number' || typeof level !== 'number')
-      continue;
+  for (const { title, page, level } of outline) {
     while ((path.at(-1)?.level ?? 0) >= level) path.pop();
     const entry: ContentsEntry = { title, page, below: [] };
     (path.at(-1)?.below ?? top).push(entry);

@@ -2,7 +2,7 @@ import { findMatches, type Sought } from '#site/lib/words/find-matches.ts';
 import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import type { DocumentText } from './document-text.ts';
-import { button, part, setOpen } from './elements.ts';
+import { button, part, setOpen } from './reader-parts.ts';
 
 /** Pause in typing after which the search starts. */
 const TYPING_PAUSE_MS = 200;

@@ -2,15 +2,15 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { startContentsPanel } from './contents.ts';
+import { startContentsPanel } from './contents-panel.ts';
 import { DocumentText } from './document-text.ts';
-import { button, part, setTools } from './elements.ts';
-import { type Shown, startFindBar } from './find.ts';
+import { type Shown, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { Printing } from './printing.ts';
 import { findLastPage, rememberPage } from './progress/remember-page.ts';
 import { startRevisedButton } from './progress/revised.ts';
+import { button, part, setTools } from './reader-parts.ts';
 import { TextView } from './text-view.ts';
 import { zoomByPinch } from './zoom.ts';
 

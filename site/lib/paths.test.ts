@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeNext } from '#site/features/auth/safe-next.ts';
+import { safeNext } from '#site/features/accounts/safe-next.ts';
 import { pagePath, paths } from './paths.ts';
 
 it('omits parameters without a value', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { NO_SCRIPT } from '#site/features/checkout/stripe.ts';
+import { NO_SCRIPT } from '#site/card-payment/stripe.ts';
 import { paths } from '#site/lib/paths.ts';
 import { accountLabels } from '#site/texts/account.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { CardForm } from '#site/card-payment/CardForm.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { CardForm } from './CardForm.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import type { CheckoutPayment } from './use-payment-intent.ts';

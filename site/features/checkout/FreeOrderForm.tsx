@@ -4,6 +4,8 @@ import { consentWording } from '#contract/payments/consent.ts';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { ConsentBox } from '#site/card-payment/ConsentBox.tsx';
+import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
@@ -15,9 +17,7 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { discountLabels, discountMessages } from '#site/texts/discount-codes.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
-import { ConsentBox } from './ConsentBox.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
-import { PaymentFailed } from './PaymentAlerts.tsx';
 import { successToast } from './success-toast.ts';
 import { leadToLogin } from './use-login-redirect.ts';
 

@@ -5,18 +5,18 @@ import { formatDecimal } from '#contract/money.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { giveConsent } from '#contract/payments/payments.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
+import { CardFields } from '#site/card-payment/CardFields.tsx';
+import { ConsentBox } from '#site/card-payment/ConsentBox.tsx';
+import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
+import { payWithCard } from '#site/card-payment/pay-with-card.ts';
+import { showPaymentError } from '#site/card-payment/payment-failures.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
-import { CardFields } from './CardFields.tsx';
-import { ConsentBox } from './ConsentBox.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { finishPayment } from './finish-payment.ts';
-import { PaymentFailed } from './PaymentAlerts.tsx';
-import { payWithCard } from './pay-with-card.ts';
-import { showPaymentError } from './payment-failures.ts';
 import { paymentReturnUrl } from './payment-return-url.ts';
 
 interface PaymentFormProps {

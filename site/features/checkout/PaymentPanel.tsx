@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import {
+  PaymentPending,
+  PaymentRefused,
+  PaymentUnavailable,
+} from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
+import { NO_SCRIPT, useStripeScript } from '#site/card-payment/stripe.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { CardPayment } from './CardPayment.tsx';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { FreeOrder } from './FreeOrder.tsx';
-import { PaymentPending, PaymentRefused, PaymentUnavailable } from './PaymentAlerts.tsx';
-import { PaymentPlaceholder } from './PaymentPlaceholder.tsx';
-import { NO_SCRIPT, useStripeScript } from './stripe.ts';
 import type { CheckoutPayment } from './use-payment-intent.ts';
 
 interface PaymentPanelProps {

@@ -1,6 +1,12 @@
 import { completePurchase } from '#contract/payments/payments.ts';
 import { getPurchases, isOwned } from '#contract/payments/purchases.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
+import type { PaymentOutcome } from '#site/card-payment/pay-with-card.ts';
+import {
+  showConsentFailed,
+  showDeclined,
+  showWithoutAccess,
+} from '#site/card-payment/payment-failures.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -11,8 +17,6 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { type CheckoutOrder, toOrderId } from './checkout-order.ts';
-import type { PaymentOutcome } from './pay-with-card.ts';
-import { showConsentFailed, showDeclined, showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 

@@ -2,6 +2,7 @@ import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { showWithoutAccess } from '#site/card-payment/payment-failures.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -12,7 +13,6 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { leaveNotice } from './checkout-notice.ts';
 import { toOrderId } from './checkout-order.ts';
-import { showWithoutAccess } from './payment-failures.ts';
 import { successToast } from './success-toast.ts';
 
 interface PaymentReturn {

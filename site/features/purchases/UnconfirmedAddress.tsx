@@ -4,7 +4,7 @@ import { Query, useQuery } from '#site/lib/query.ts';
 
 const unconfirmedNote = new Query(
   async () =>
-    (await loadLate(() => import('#site/features/account/UnconfirmedNote.tsx'))).UnconfirmedNote,
+    (await loadLate(() => import('#site/features/accounts/UnconfirmedNote.tsx'))).UnconfirmedNote,
 );
 
 export function UnconfirmedAddress() {

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { landingPath } from '#site/features/auth/landing.ts';
-import { safeNext } from '#site/features/auth/safe-next.ts';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -12,6 +10,8 @@ import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/auth.ts';
 import { AuthTabs } from './AuthTabs.tsx';
+import { landingPath } from './landing.ts';
+import { safeNext } from './safe-next.ts';
 
 interface AuthPageProps {
   shopName: string;

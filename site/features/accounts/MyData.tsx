@@ -3,8 +3,8 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { accountDataLabels } from '#site/texts/account-data.ts';
 import { myDataLabels } from '#site/texts/my-data.ts';
-import { Section } from '../Section.tsx';
 import { MyDataLinks } from './MyDataLinks.tsx';
+import { Section } from './Section.tsx';
 
 export function MyData() {
   return (

@@ -7,16 +7,16 @@ import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { givePayerConsent, type OpenLink } from '#contract/payments/pay.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
-import { Button } from '#site/components/ui/Button.tsx';
-import { CardFields } from '#site/features/checkout/CardFields.tsx';
-import { ConsentBox } from '#site/features/checkout/ConsentBox.tsx';
-import { PaymentFailed } from '#site/features/checkout/PaymentAlerts.tsx';
-import { payWithCard } from '#site/features/checkout/pay-with-card.ts';
+import { CardFields } from '#site/card-payment/CardFields.tsx';
+import { ConsentBox } from '#site/card-payment/ConsentBox.tsx';
+import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
+import { payWithCard } from '#site/card-payment/pay-with-card.ts';
 import {
   showConsentFailed,
   showDeclined,
   showPaymentError,
-} from '#site/features/checkout/payment-failures.ts';
+} from '#site/card-payment/payment-failures.ts';
+import { Button } from '#site/components/ui/Button.tsx';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
+import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
+import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
-import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
-import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';
-import { useFreshStart } from '#site/features/checkout/use-fresh-start.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';

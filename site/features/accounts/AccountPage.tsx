@@ -11,7 +11,7 @@ import { accountQuery } from './account-queries.ts';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { Details } from './Details.tsx';
 import { Devices } from './Devices.tsx';
-import { MyData } from './data/MyData.tsx';
+import { MyData } from './MyData.tsx';
 import { UpdateEmails } from './UpdateEmails.tsx';
 
 /** The account page: docs/product.md#account. */

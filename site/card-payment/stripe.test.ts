@@ -7,7 +7,7 @@ import { rgbToHex } from './stripe.ts';
 
 const LOADER = resolve(
   import.meta.dirname,
-  '../../../node_modules/@stripe/stripe-js/dist/pure.mjs',
+  '../../node_modules/@stripe/stripe-js/dist/pure.mjs',
 );
 
 it.each([

@@ -1,8 +1,8 @@
 import type { OpenLink } from '#contract/payments/pay.ts';
-import { CardForm } from '#site/features/checkout/CardForm.tsx';
-import { PaymentUnavailable } from '#site/features/checkout/PaymentAlerts.tsx';
-import { PaymentPlaceholder } from '#site/features/checkout/PaymentPlaceholder.tsx';
-import { NO_SCRIPT, useStripeScript } from '#site/features/checkout/stripe.ts';
+import { CardForm } from '#site/card-payment/CardForm.tsx';
+import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
+import { NO_SCRIPT, useStripeScript } from '#site/card-payment/stripe.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import type { LinkState } from './link-query.ts';

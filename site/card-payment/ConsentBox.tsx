@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react';
+import * as z from 'zod/mini';
 import { consentWording } from '#contract/payments/consent.ts';
 import { paths } from '#site/lib/paths.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 
 interface ConsentBoxProps extends ComponentProps<'input'> {
   error?: string | undefined;
   /** Undefined if the student pays. */
-  payerWording?: string;
+  payerWording?: string | undefined;
 }
+
+export const consentForm = z.object({
+  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
+});
 
 const ERROR = 'consent-error';
 

@@ -1,7 +1,7 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
-import type { ErrorCode } from '#contract/errors.ts';
 import { decimalToAmount } from '#contract/money.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
+import type { FormFailure } from '#site/forms/use-api-form.ts';
 import {
   ApiError,
   describeError,
@@ -9,6 +9,8 @@ import {
   needsReload,
   referenceOf,
 } from '#site/lib/api-error.ts';
+import { toast } from '#site/lib/toast.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 
 export type PaymentOutcome =
   | { kind: 'succeeded'; paymentIntentId: string }
@@ -19,14 +21,8 @@ export type PaymentOutcome =
   | { kind: 'closed' }
   /** Nothing was charged: the session has ended. */
   | { kind: 'signed-out' }
-  /** Nothing was charged: the consent could not be saved. `reason` is a sentence for the payer. */
-  | {
-      kind: 'consent-failed';
-      reason: string;
-      reference: string | undefined;
-      code: ErrorCode | undefined;
-      needsReload: boolean;
-    }
+  /** Nothing was charged: the consent could not be saved. */
+  | { kind: 'consent-failed'; error: unknown }
   /** `isCertain` is true if the provider says that nothing was charged. */
   | { kind: 'failed'; message: string | undefined; isCertain: boolean };
 
@@ -89,8 +85,39 @@ async function saveConsent(
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
     logError('Saving a consent', error);
-    const [reason, reference] = [describeError(error), referenceOf(error)];
-    const { code } = error instanceof ApiError ? error : {};
-    return { kind: 'consent-failed', reason, reference, code, needsReload: needsReload(error) };
+    return { kind: 'consent-failed', error };
   }
+}
+
+type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
+
+/** @returns the form's message */
+export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
+  const { paymentFailed, notCharged } = checkoutMessages;
+  const description = message || paymentFailed.description;
+  toast({ title: paymentFailed.title, description, variant: 'destructive', isSilent: true });
+  return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
+}
+
+/** @returns the form's message */
+export function showConsentFailed({ error }: Outcome<'consent-failed'>): FormFailure {
+  const { title, description } = checkoutMessages.consentFailed;
+  const reason = describeError(error);
+  const failure = { title, description: `${description} ${reason}`, reference: referenceOf(error) };
+  toast({ ...failure, variant: 'destructive', isSilent: true });
+  return { ...failure, needsReload: needsReload(error) };
+}
+
+/** @returns the form's message */
+export function showPaymentError(error: unknown): FormFailure {
+  const { title, description: fallback } = checkoutMessages.paymentUnexpected;
+  const description = (error instanceof Error && error.message) || fallback;
+  toast({ title, description, variant: 'destructive', isSilent: true });
+  return describeUnconfirmed(description);
+}
+
+/** Warns that the card may have been charged. A second attempt finds that payment. */
+function describeUnconfirmed(reason: string): FormFailure {
+  const { title, description } = checkoutMessages.unconfirmed;
+  return { title, description: `${reason} ${description}` };
 }

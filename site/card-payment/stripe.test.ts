@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import StripeServer from 'stripe';
 import { expect, it } from 'vitest';
-import { STRIPE_SCRIPT } from './load-stripe.ts';
-import { rgbToHex } from './stripe.ts';
+import { rgbToHex, STRIPE_SCRIPT } from './stripe.ts';
 
-const LOADER = resolve(
-  import.meta.dirname,
-  '../../node_modules/@stripe/stripe-js/dist/pure.mjs',
-);
+const LOADER = resolve(import.meta.dirname, '../../node_modules/@stripe/stripe-js/dist/pure.mjs');
 
 it.each([
   ['rgb(29, 63, 184)', '#1d3fb8'],

@@ -2,7 +2,6 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { useIsLate } from '#site/lib/use-is-late.ts';
-import { loadStripe } from './load-stripe.ts';
 
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";
@@ -14,6 +13,32 @@ export function useStripeScript(key: string): Stripe | null | undefined {
   const query = useQuery(scriptQueries.of(key));
   const isLate = useIsLate(query.isPending);
   return query.isPending && !isLate ? undefined : (query.data ?? null);
+}
+
+/** Script for the release of `@stripe/stripe-js`, whose own loader is five times as large. */
+export const STRIPE_SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
+
+/** Names the `meta` tag that overrides the script's address, as in a local shop. */
+export const SCRIPT_META = 'stripe-script';
+
+const readAddress = () =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${SCRIPT_META}]`)?.content ?? STRIPE_SCRIPT;
+
+/** Adds no script tag to the HTML, which would delay the page. @throws Error if loading failed */
+async function loadStripe(key: string): Promise<Stripe> {
+  if (!window.Stripe) await loadScript(readAddress());
+  if (!window.Stripe) throw new Error('The payment provider’s script did not define Stripe');
+  return window.Stripe(key);
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${src} could not be loaded`));
+    document.head.append(script);
+  });
 }
 
 type Scheme = 'light' | 'dark';

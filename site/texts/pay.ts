@@ -9,8 +9,6 @@ export const payLabels = {
   includedForStudent: 'What the student gets',
   email: 'Your email address',
   emailHint: 'For your confirmation and receipt. The student does not see it.',
-  pay: (price: string) => `Pay ${price}`,
-  processing: 'Processing...',
   thanks: 'Thank you',
   paidNow: (what: string) =>
     `${what} is paid for, and the student can open the notes now. We are emailing you a confirmation with your receipt.`,

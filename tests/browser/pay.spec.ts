@@ -13,7 +13,7 @@ import { MACRO, MICRO } from '../support/ids.ts';
 import { hasAccess, newStudent } from '../support/student.ts';
 
 const PAYER = 'payer@example.org';
-const PAY = { name: payLabels.pay('£30.00') };
+const PAY = { name: checkoutLabels.pay('£30.00') };
 
 test('a student asks in one browser, a parent pays in another, and the student has access', async ({
   page,

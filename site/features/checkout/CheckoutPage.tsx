@@ -1,24 +1,38 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
-import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Notice } from '#site/components/ui/Notice.tsx';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { AskToPay } from '#site/features/payment-links/AskToPay.tsx';
+import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
-import { CheckoutLayout, type CheckoutShop } from './CheckoutLayout.tsx';
-import { AlreadyUnlocked, NotForSale, OfferNotFound, SubjectNotFound } from './CheckoutNotices.tsx';
-import { takeNotice } from './checkout-notice.ts';
-import { type CheckoutOrder, toOrderId } from './checkout-order.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { homeLabels } from '#site/texts/home.ts';
+import { offerLabels } from '#site/texts/offer.ts';
+import { takeNotice, toOrderId } from './checkout-notice.ts';
+import { OrderCard, TickedSection } from './OrderCard.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { useCheckoutOrder } from './use-checkout-order.ts';
-import { useCheckoutPayment } from './use-checkout-payment.ts';
+import { type CheckoutOrder, useCheckoutOrder } from './use-checkout-order.ts';
+import {
+  type CheckoutPayment,
+  type DiscountField,
+  useCheckoutPayment,
+} from './use-checkout-payment.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
-import { whyUnavailable } from './why-unavailable.ts';
+
+/** Names of the shop and of the seller, with whom the student concludes the contract. */
+interface CheckoutShop {
+  name: string;
+  sellerName: string;
+}
 
 interface CheckoutPageProps {
   shop: CheckoutShop;
@@ -46,16 +60,17 @@ function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
     );
   }
   if (lookup.state === 'failed') {
-    const { reason, reference, needsReload, retry } = lookup;
     return (
       <CheckoutLayout shop={shop}>
-        <PaymentUnavailable {...{ reason, reference, needsReload }} onRetry={retry} />
+        <PaymentUnavailable error={lookup.error} onRetry={lookup.retry} />
       </CheckoutLayout>
     );
   }
   if (!order) return <SubjectNotFound />;
-  if (session.isAdmin)
-    return <AlreadyUnlocked order={order} reason={checkoutMessages.adminOwnsAll} />;
+  if (session.isAdmin) {
+    const text = checkoutMessages.adminOwnsAll;
+    return <OrderNotice order={order} text={text} action={checkoutLabels.access} />;
+  }
   return <Payment {...{ shop, order, stripeKey }} />;
 }
 
@@ -68,12 +83,19 @@ interface PaymentProps {
 function Payment({ shop, order, stripeKey }: PaymentProps) {
   const { payment, discount } = useCheckoutPayment(order.request);
   const [notice] = useState(() => takeNotice(toOrderId(order.request)));
-  if (payment.state === 'missing')
-    return order.subject ? <SubjectNotFound /> : <OfferNotFound reason={payment.reason} />;
-  if (payment.state === 'refused' && payment.code === 'already_purchased')
-    return <AlreadyUnlocked order={order} reason={payment.reason} />;
-  const unavailable = whyUnavailable(order, payment);
-  if (unavailable) return <NotForSale order={order} reason={unavailable} />;
+  if (payment.state === 'missing') {
+    if (order.subject) return <SubjectNotFound />;
+    return <NotFound title={checkoutLabels.offerNotFound} text={payment.reason} />;
+  }
+  if (payment.state === 'refused' && payment.code === 'already_purchased') {
+    return <OrderNotice order={order} text={payment.reason} action={checkoutLabels.access} />;
+  }
+  const reason = whyUnavailable(order, payment);
+  if (reason) {
+    // The student may have just pressed Pay.
+    const text = `${reason} ${checkoutMessages.nothingCharged}`;
+    return <OrderNotice order={order} text={text} action={homeLabels.viewContent} />;
+  }
   return (
     <CheckoutLayout {...{ shop, order, payment, discount }}>
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
@@ -87,3 +109,77 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
 /** Adds the applied discount code, so that the payer is charged what the page shows. */
 const withCode = (request: QuoteRequest, { code }: QuoteData): QuoteRequest =>
   code === undefined ? request : { ...request, code };
+
+const UNAVAILABLE: readonly (ErrorCode | undefined)[] = [
+  'subject_off_sale',
+  'subject_has_no_files',
+];
+
+/** Returns undefined for any other refusal, such as a payment in progress. */
+function whyUnavailable({ subject }: CheckoutOrder, payment: CheckoutPayment): string | undefined {
+  if (payment.state === 'loading') return undefined;
+  if (payment.state === 'refused') {
+    return UNAVAILABLE.includes(payment.code) ? payment.reason : undefined;
+  }
+  if (subject?.availability === 'off-sale') return messages.subjectOffSale;
+  if (subject?.availability === 'no-files') return offerLabels.firstNotes;
+  return undefined;
+}
+
+interface CheckoutLayoutProps {
+  shop: CheckoutShop;
+  order?: CheckoutOrder | undefined;
+  payment?: CheckoutPayment;
+  discount?: DiscountField;
+  children: ReactNode;
+}
+
+function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLayoutProps) {
+  return (
+    <div className="@container grid gap-8">
+      <h1 className="text-2xl">{checkoutLabels.heading}</h1>
+      <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr]">
+        <OrderCard sellerName={shop.sellerName} {...{ order, payment, discount }} />
+        <Card className="grid min-h-96 content-start gap-6 @min-[41rem]:row-span-2">
+          {children}
+          {payment?.state !== 'free' && (
+            <p className="border-rule border-t pt-4 text-muted text-sm">
+              Stripe processes your payment securely: we never see your card details. You get an
+              email confirmation and immediate access as soon as you have paid.
+            </p>
+          )}
+        </Card>
+        <Card>
+          <TickedSection
+            title={checkoutLabels.whyChoose(shop.name)}
+            items={checkoutLabels.reasons}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const SubjectNotFound = () => (
+  <NotFound title={checkoutLabels.subjectNotFound} text={messages.subjectNotFound} />
+);
+
+function NotFound({ title, text }: { title: string; text: string }) {
+  return (
+    <Notice
+      {...{ title, text }}
+      action={{ href: paths.home(), label: checkoutLabels.returnHome }}
+    />
+  );
+}
+
+interface OrderNoticeProps {
+  order: CheckoutOrder;
+  text: string;
+  action: string;
+}
+
+/** In place of the checkout, with a link to what the student wanted to buy. */
+const OrderNotice = ({ order, text, action }: OrderNoticeProps) => (
+  <Notice title={order.name} text={text} action={{ href: order.href, label: action }} />
+);

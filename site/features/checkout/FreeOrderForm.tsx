@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { consentWording } from '#contract/payments/consent.ts';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { ConsentBox } from '#site/card-payment/ConsentBox.tsx';
+import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
@@ -17,18 +16,14 @@ import { toast } from '#site/lib/toast.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { discountLabels, discountMessages } from '#site/texts/discount-codes.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
-import type { CheckoutOrder } from './checkout-order.ts';
-import { successToast } from './success-toast.ts';
+import { successToast } from './purchase-toasts.ts';
+import type { CheckoutOrder } from './use-checkout-order.ts';
 import { leadToLogin } from './use-login-redirect.ts';
 
 interface FreeOrderFormProps {
   order: CheckoutOrder;
   quote: QuoteData;
 }
-
-const consentForm = z.object({
-  consent: z.boolean().check(z.refine((hasAgreed) => hasAgreed, checkoutMessages.consentMissing)),
-});
 
 export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
   const [failure, setFailure] = useState<FormFailure>();

@@ -9,11 +9,10 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offer.ts';
-import type { CheckoutOrder } from './checkout-order.ts';
 import { DiscountCode } from './DiscountCode.tsx';
 import { describeOffer } from './describe-offer.ts';
-import type { DiscountField } from './use-checkout-payment.ts';
-import type { CheckoutPayment } from './use-payment-intent.ts';
+import type { CheckoutOrder } from './use-checkout-order.ts';
+import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
 const discountRows = new Query(
   async () => (await loadLate(() => import('./DiscountRows.tsx'))).DiscountRows,

@@ -1,48 +1,105 @@
 import { useState } from 'react';
-import {
-  PaymentPending,
-  PaymentRefused,
-  PaymentUnavailable,
-} from '#site/card-payment/PaymentAlerts.tsx';
-import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
-import { NO_SCRIPT, useStripeScript } from '#site/card-payment/stripe.ts';
+import { consentWording } from '#contract/payments/consent.ts';
+import { giveConsent } from '#contract/payments/payments.ts';
+import { CardPaymentForm } from '#site/card-payment/CardPaymentForm.tsx';
+import { consentForm } from '#site/card-payment/ConsentBox.tsx';
+import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { LatePart } from '#site/components/LatePart.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
-import { CardPayment } from './CardPayment.tsx';
-import type { CheckoutOrder } from './checkout-order.ts';
-import { FreeOrder } from './FreeOrder.tsx';
-import type { CheckoutPayment } from './use-payment-intent.ts';
+import { call } from '#site/lib/call.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { paths } from '#site/lib/paths.ts';
+import { Query } from '#site/lib/query.ts';
+import { BuyerAddress } from './BuyerAddress.tsx';
+import { finishPayment, paymentReturnUrl } from './finish-payment.ts';
+import type { CheckoutOrder } from './use-checkout-order.ts';
+import type { CheckoutPayment } from './use-checkout-payment.ts';
+
+/** Loads on demand, because free orders are rare. */
+const freeOrderForm = new Query(
+  async () => (await loadLate(() => import('./FreeOrderForm.tsx'))).FreeOrderForm,
+);
 
 interface PaymentPanelProps {
   order: CheckoutOrder;
   stripeKey: string;
   payment: CheckoutPayment;
+  /** Failure of an earlier attempt, before this page was opened. */
   notice: FormFailure | undefined;
 }
 
-export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, stripeKey, payment, notice } = props;
-  const stripe = useStripeScript(stripeKey);
+export function PaymentPanel({ order, stripeKey, payment, notice }: PaymentPanelProps) {
   const [isPending, setPending] = useState(false);
-
   if (payment.state === 'refused') return <PaymentRefused reason={payment.reason} />;
   if (payment.state === 'failed') {
-    const { reason, reference, needsReload, retry } = payment;
-    return <PaymentUnavailable {...{ reason, reference, needsReload }} onRetry={retry} />;
+    return <PaymentUnavailable error={payment.error} onRetry={payment.retry} />;
   }
-  if (payment.state === 'free') return <FreeOrder {...{ order, quote: payment.quote }} />;
-  // Browsers remember a failed script, so only a reload retries it.
-  if (stripe === null)
-    return <PaymentUnavailable reason={NO_SCRIPT} onRetry={() => location.reload()} />;
-  if (stripe && payment.state === 'ready') {
-    if (isPending) return <PaymentPending />;
-    return (
-      <CardPayment
-        key={payment.clientSecret}
-        {...{ stripe, order, payment, notice }}
-        onPending={() => setPending(true)}
-      />
-    );
+  if (payment.state === 'free') {
+    return <LatePart part={freeOrderForm} name="form" props={{ order, quote: payment.quote }} />;
   }
-  return <PaymentPlaceholder label={checkoutLabels.initializing} />;
+  const isReady = payment.state === 'ready';
+  if (isReady && isPending) return <PaymentPending />;
+  return (
+    <CardPaymentForm
+      {...{ stripeKey, notice }}
+      payment={isReady ? payment : undefined}
+      schema={consentForm}
+      defaultValues={{ consent: false }}
+      returnUrl={({ code }) => {
+        const { offerId } = order.request;
+        return paymentReturnUrl(location.origin, order.name, { offerId, code });
+      }}
+      agree={(paymentIntentId) => {
+        const wordingVersion = consentWording.version;
+        return call(giveConsent, { paymentIntentId, wordingVersion }, { staysOn401: true });
+      }}
+      onOutcome={(outcome, { lines }) =>
+        finishPayment(outcome, order, lines, () => setPending(true))
+      }
+      onRetry={payment.retry}
+      onCancel={() => goBack(order.href)}
+    >
+      {(cardFields) => (
+        <>
+          {cardFields}
+          <BuyerAddress />
+        </>
+      )}
+    </CardPaymentForm>
+  );
+}
+
+/** Goes back, or to the subject if the browser has no previous page. */
+function goBack(href: string) {
+  if (history.length > 1) history.back();
+  else location.assign(href);
+}
+
+function PaymentRefused({ reason }: { reason: string }) {
+  return (
+    <div className="grid gap-4">
+      <Alert title={reason} />
+      <ActionButton href={paths.purchases()} className="justify-self-start">
+        See Your Purchases
+      </ActionButton>
+    </div>
+  );
+}
+
+/** The purchase completes without this page. */
+function PaymentPending() {
+  return (
+    <div className="grid gap-4">
+      <Alert title="Waiting for your bank" takesFocus>
+        You don't need to stay on this page or pay again. As soon as your payment is confirmed, your
+        notes unlock and we email you.
+      </Alert>
+      <Button href={paths.purchases()} variant="secondary" className="justify-self-start">
+        See Your Purchases
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
@@ -19,6 +20,9 @@ const texts: Record<Notice['kind'], FormFailure> = {
   'price-changed': checkoutMessages.priceChanged,
   'payment-closed': checkoutMessages.paymentClosed,
 };
+
+export const toOrderId = ({ offerId, subjectId = '' }: QuoteRequest): string =>
+  offerId ?? subjectId;
 
 /** Stores a notice for the next checkout. Without storage, only the toast remains. */
 export function leaveNotice(message: Notice, store = readStore()): void {

@@ -1,12 +1,11 @@
 import { completePurchase } from '#contract/payments/payments.ts';
 import { getPurchases, isOwned } from '#contract/payments/purchases.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
-import type { PaymentOutcome } from '#site/card-payment/pay-with-card.ts';
 import {
+  type PaymentOutcome,
   showConsentFailed,
   showDeclined,
-  showWithoutAccess,
-} from '#site/card-payment/payment-failures.ts';
+} from '#site/card-payment/pay-with-card.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -15,9 +14,9 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { leaveNotice } from './checkout-notice.ts';
-import { type CheckoutOrder, toOrderId } from './checkout-order.ts';
-import { successToast } from './success-toast.ts';
+import { leaveNotice, toOrderId } from './checkout-notice.ts';
+import { showWithoutAccess, successToast } from './purchase-toasts.ts';
+import type { CheckoutOrder } from './use-checkout-order.ts';
 import { leadToLogin, thisCheckout } from './use-login-redirect.ts';
 
 /** @returns the form's message after a failure. Undefined if the form is gone. */
@@ -69,6 +68,7 @@ type Completion =
   | { kind: 'unknown' };
 
 const ACCESS_CHECKS = 5;
+
 const ACCESS_PAUSE_MS = 1_000;
 
 /** Completes a paid purchase. If the call fails, the provider's event completes it. */
@@ -98,4 +98,23 @@ async function ownsAll(lines: QuoteData['lines']): Promise<boolean> {
   const purchases = await call(getPurchases, {}, { staysOn401: true }).catch(() => []);
   const owned = new Set(purchases.filter(isOwned).map(({ subjectId }) => subjectId));
   return lines.every(({ subjectId }) => owned.has(subjectId));
+}
+
+/** Details for a retry, if the bank refuses the payment. */
+interface ReturnDetails {
+  /** Undefined for a subject. */
+  offerId?: string | undefined;
+  code?: string | undefined;
+}
+
+/** @param name name of the subject or offer */
+export function paymentReturnUrl(
+  origin: string,
+  name: string,
+  { offerId, code }: ReturnDetails = {},
+): string {
+  const more = Object.entries({ offer: offerId, code })
+    .map(([field, value]) => (value ? `&${field}=${encodeURIComponent(value)}` : ''))
+    .join('');
+  return `${origin}/?payment_success=true&subject=${encodeURIComponent(name)}${more}`;
 }

@@ -2,7 +2,6 @@ import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { showWithoutAccess } from '#site/card-payment/payment-failures.ts';
 import { mountToaster } from '#site/components/mount-toaster.ts';
 import { ApiError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -11,9 +10,8 @@ import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { leaveNotice } from './checkout-notice.ts';
-import { toOrderId } from './checkout-order.ts';
-import { successToast } from './success-toast.ts';
+import { leaveNotice, toOrderId } from './checkout-notice.ts';
+import { showWithoutAccess, successToast } from './purchase-toasts.ts';
 
 interface PaymentReturn {
   paymentIntentId: string;
@@ -58,12 +56,8 @@ export async function completeReturn(): Promise<void> {
     await refreshPurchases();
     const known = await subjects;
     const slug = known.find(({ id }) => id === bought[0]?.id)?.slug;
-    toast(
-      successToast(
-        bought.map(({ name }) => name),
-        slug,
-      ),
-    );
+    const names = bought.map(({ name }) => name);
+    toast(successToast(names, slug));
   } catch (error) {
     logError('Completing a purchase', error);
     await (returned.hasFailed

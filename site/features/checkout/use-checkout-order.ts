@@ -1,23 +1,30 @@
 import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
 import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
-import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
+import { paths } from '#site/lib/paths.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { type CheckoutOrder, offerOrder, subjectOrder } from './checkout-order.ts';
+import { checkoutLabels } from '#site/texts/checkout.ts';
+
+/** Subject or offer to buy, as known before the server's quote. */
+export interface CheckoutOrder {
+  request: QuoteRequest;
+  name: string;
+  href: string;
+  /** Undefined for an offer. */
+  subject?: SubjectDocument | undefined;
+  offers: readonly PageOffer[];
+  /** True if only the server knows the student's price, because an offer includes the subject. */
+  isQuoted: boolean;
+}
 
 type OrderLookup =
   | { state: 'loading' }
   | { state: 'found'; order: CheckoutOrder }
   | { state: 'missing' }
-  | {
-      state: 'failed';
-      reason: string;
-      reference: string | undefined;
-      needsReload: boolean;
-      retry: () => void;
-    };
+  | { state: 'failed'; error: unknown; retry: () => void };
 
 /** Accepts subjects and offers that are newer than the build. */
 export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[]): OrderLookup {
@@ -34,13 +41,29 @@ export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[
   if (known) return { state: 'found', order: subjectOrder(known, offers) };
   if (live.isFetching) return { state: 'loading' };
   if (live.isError) {
-    return {
-      state: 'failed',
-      reason: describeError(live.error),
-      reference: referenceOf(live.error),
-      needsReload: needsReload(live.error),
-      retry: () => void live.refetch(),
-    };
+    return { state: 'failed', error: live.error, retry: () => void live.refetch() };
   }
   return { state: 'missing' };
 }
+
+/** @param offers known at build time */
+function subjectOrder(subject: SubjectDocument, offers: readonly PageOffer[]): CheckoutOrder {
+  const { id, name, slug } = subject;
+  return {
+    request: { subjectId: id },
+    name,
+    href: paths.subject(slug),
+    subject,
+    offers,
+    isQuoted: offers.some(({ subjectIds }) => subjectIds.includes(id)),
+  };
+}
+
+/** Accepts an offer that is newer than the build. */
+const offerOrder = (offerId: string, offers: readonly PageOffer[]): CheckoutOrder => ({
+  request: { offerId },
+  name: offers.find(({ id }) => id === offerId)?.name ?? checkoutLabels.offer,
+  href: paths.home(),
+  offers,
+  isQuoted: true,
+});

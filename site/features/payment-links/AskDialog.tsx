@@ -1,16 +1,30 @@
-import { useState } from 'react';
-import type { PaymentLink } from '#contract/payments/payment-links.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  createPaymentLink,
+  getPaymentLinks,
+  type PaymentLink,
+  revokePaymentLink,
+} from '#contract/payments/payment-links.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { useQuery } from '#site/lib/query.ts';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { formatLongDate } from '#site/lib/dates.ts';
+import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
-import { EndLink } from './EndLink.tsx';
-import { LinkToSend } from './LinkToSend.tsx';
-import { linkQueries, linksQuery } from './payment-link-queries.ts';
+
+/** Links by request (JSON), fetched on each mount: a link may have been ended elsewhere. */
+const createdLinks = new Queries((request) => call(createPaymentLink, JSON.parse(request)), {
+  isFreshOnMount: true,
+});
+
+const ownLinks = new Query(() => call(getPaymentLinks, {}), { isFreshOnMount: true });
 
 interface AskDialogProps {
   request: QuoteRequest;
@@ -19,7 +33,7 @@ interface AskDialogProps {
 }
 
 export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
-  const query = linkQueries.of(JSON.stringify(request));
+  const query = createdLinks.of(JSON.stringify(request));
   const { data: link, error, isFetching, refetch } = useQuery(query);
   const [ended, setEnded] = useState<string>();
   return (
@@ -57,7 +71,7 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
 
 /** Lets the student end links, because their number is limited. */
 function OtherLinks({ shown }: { shown: PaymentLink | undefined }) {
-  const { data: links = [] } = useQuery(linksQuery);
+  const { data: links = [] } = useQuery(ownLinks);
   const others = links.filter(({ id }) => id !== shown?.id);
   if (others.length === 0) return null;
   return (
@@ -77,3 +91,94 @@ function OtherLink({ link }: { link: PaymentLink }) {
     <EndLink link={link} label={askLabels.endOther(link.what)} onEnded={() => setEnded(true)} />
   );
 }
+
+interface EndLinkProps {
+  link: PaymentLink;
+  label: string;
+  onEnded: () => void;
+}
+
+function EndLink({ link, label, onEnded }: EndLinkProps) {
+  const [isEnding, setEnding] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const end = async () => {
+    setEnding(true);
+    setProblem(undefined);
+    try {
+      await call(revokePaymentLink, { id: link.id });
+      onEnded();
+    } catch (error) {
+      setProblem(describeError(error));
+    } finally {
+      setEnding(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button variant="quiet" size="small" disabled={isEnding} onClick={() => void end()}>
+        {label}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-accent text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LinkToSendProps {
+  link: PaymentLink;
+  shopName: string;
+}
+
+/** Leaves sending to the student's own apps: the shop never sends the link. */
+function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState('');
+  // The field appears after the dialog has opened, or replaces a focused button.
+  useEffect(() => input.current?.focus(), []);
+  const date = formatLongDate(expiresAt);
+  const { subject, body, share } = askLabels.message;
+  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body(what, shopName, date, url))}`;
+  const copy = async () => {
+    try {
+      // In-app browsers have no clipboard; other browsers ask for permission.
+      await navigator.clipboard.writeText(url);
+      setOutcome(askLabels.copied);
+    } catch {
+      setOutcome(
+        matchMedia('(pointer: coarse)').matches ? askLabels.copyByHand : askLabels.copyByKeys,
+      );
+      input.current?.focus();
+    }
+    if (input.current) selectFromEnd(input.current);
+  };
+  // Dismissing the share sheet is not an error.
+  const send = () => navigator.share({ text: share(what, shopName), url }).catch(() => undefined);
+  return (
+    <div className="grid gap-3">
+      <Field label={askLabels.link} hint={askLabels.worksUntil(what, date)}>
+        <Input ref={input} readOnly value={url} onFocus={(event) => selectFromEnd(event.target)} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{askLabels.copy}</Button>
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={() => void send()}>
+            {askLabels.share}
+          </Button>
+        )}
+        <Button variant="secondary" href={mail}>
+          {askLabels.email}
+        </Button>
+      </div>
+      <p role="status" className="text-sm">
+        {outcome}
+      </p>
+    </div>
+  );
+}
+
+/** Selects the whole address and keeps its beginning in view. */
+const selectFromEnd = (input: HTMLInputElement) =>
+  input.setSelectionRange(0, input.value.length, 'backward');

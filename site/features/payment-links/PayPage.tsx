@@ -1,21 +1,25 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatDecimal } from '#contract/money.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import type { OpenLink } from '#contract/payments/pay.ts';
+import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
-import { PaymentPlaceholder } from '#site/card-payment/PaymentPlaceholder.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
+import { assurance, included } from '#site/texts/offer.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { type LinkState, linkQueries } from './link-query.ts';
-import { Paid } from './Paid.tsx';
-import { PayLayout } from './PayLayout.tsx';
-import { PayPanel } from './PayPanel.tsx';
+import { PayForm } from './PayForm.tsx';
 
 interface PayPageProps {
   sellerName: string;
@@ -24,16 +28,6 @@ interface PayPageProps {
 
 /** Page of a payment link: docs/product.md#paying-for-a-student. */
 export const PayPage = island(Pay);
-
-const never = () => () => {};
-
-/** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
-const useToken = () =>
-  useSyncExternalStore(
-    never,
-    () => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '',
-    () => undefined,
-  );
 
 function Pay({ sellerName, stripeKey }: PayPageProps) {
   useFreshStart();
@@ -60,7 +54,7 @@ function Pay({ sellerName, stripeKey }: PayPageProps) {
   if (link.state === 'free') return leadHome(payLabels.nothingToPay, payLabels.isFree(link.what));
   return (
     <PayLayout sellerName={sellerName} link={link}>
-      <PayPanel
+      <PayForm
         {...{ token, link, stripeKey }}
         onOutcome={setOutcome}
         notice={notice}
@@ -73,9 +67,99 @@ function Pay({ sellerName, stripeKey }: PayPageProps) {
   );
 }
 
+const never = () => () => {};
+
+/** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
+const useToken = () =>
+  useSyncExternalStore(
+    never,
+    () => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '',
+    () => undefined,
+  );
+
 const leadHome = (title: string, text: string) => (
   <Notice title={title} text={text} action={{ href: paths.home(), label: payLabels.home }} />
 );
+
+/** Thanks the payer. The heading takes the focus, because the form is gone. */
+function Paid({ what, receipt }: { what: string; receipt: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {payLabels.thanks}
+      </h1>
+      <p role="status">{payLabels.paidNow(what)}</p>
+      <Button href={receipt}>{payLabels.receipt}</Button>
+    </Card>
+  );
+}
+
+interface PayLayoutProps {
+  sellerName: string;
+  /** Undefined until the link is known. */
+  link?: OpenLink;
+  children: ReactNode;
+}
+
+function PayLayout({ sellerName, link, children }: PayLayoutProps) {
+  const title = link?.firstName ? payLabels.asks(link.firstName) : payLabels.someoneAsks;
+  return (
+    <div className="@container grid gap-8">
+      <div className="grid gap-2">
+        <h1 className="wrap-anywhere text-2xl">{title}</h1>
+        <p>{payLabels.explain}</p>
+      </div>
+      <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)]">
+        <Card className="grid gap-5">
+          <div className="grid gap-1">
+            <p className="font-semibold text-muted text-sm">{payLabels.order}</p>
+            {link ? <Order {...link.quote} /> : <Blank />}
+            <p className="text-muted text-sm">{payLabels.oneTimePayment}</p>
+          </div>
+          <section className="grid gap-2">
+            <h2 className="text-lg">{payLabels.includedForStudent}</h2>
+            <TickList items={included} />
+          </section>
+          <p className="border-rule border-t pt-4 text-muted text-sm">
+            {assurance.soldBy} {sellerName}. {assurance.doubt}{' '}
+            {assurance.moneyBack(MONEY_BACK_DAYS)}
+          </p>
+        </Card>
+        <Card className="grid min-h-96 content-start gap-6">
+          {children}
+          <p className="border-rule border-t pt-4 text-muted text-sm">{payLabels.stripe}</p>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Order({ lines, amount, currency }: OpenLink['quote']) {
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line.subjectId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-display text-xl">{line.subjectName}</span>
+          {lines.length > 1 && (
+            <span className="figures">{formatDecimal(line.amount, currency)}</span>
+          )}
+        </p>
+      ))}
+      <p
+        className={`font-display figures text-2xl ${lines.length > 1 ? 'mt-1 border-rule border-t pt-2' : ''}`}
+      >
+        {formatDecimal(amount, currency)}
+      </p>
+    </>
+  );
+}
+
+/** Reserves the height of an order of one subject, so that nothing moves. */
+function Blank() {
+  return <div data-placeholder className="h-17 w-40 rounded bg-rule/60" />;
+}
 
 /** Status for a link whose subjects cannot be bought now. */
 const CONFLICT = 409;
@@ -95,12 +179,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   if (status === CONFLICT) return leadHome(payLabels.unavailable, describeError(error));
   return (
     <PayLayout sellerName={sellerName}>
-      <PaymentUnavailable
-        reason={describeError(error)}
-        reference={referenceOf(error)}
-        needsReload={needsReload(error)}
-        onRetry={() => void onRetry()}
-      />
+      <PaymentUnavailable error={error} onRetry={() => void onRetry()} />
     </PayLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { completeLinkPayment, type OpenLink, openPaymentLink } from '#contract/payments/pay.ts';
+import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
 import { paymentIntentId } from '#contract/payments/payments.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -10,8 +10,6 @@ export type LinkState =
   | ({ state: 'completed' } & z.output<typeof completeLinkPayment.response>)
   /** The payer's bank has not decided yet. */
   | { state: 'pending' };
-
-export type { OpenLink };
 
 /** Links by token. A payer who returns from their bank completes the payment first. */
 export const linkQueries = new Queries(async (token): Promise<LinkState> => {
@@ -38,13 +36,13 @@ function takeReturn(): BankReturn | undefined {
 
 /** Keeps a paid payment as pending, even if the link has ended since. */
 const completeReturn = (token: string, { id, isPaid }: BankReturn) =>
-  complete(token, id).catch((error: unknown): LinkState => {
+  completePayment(token, id).catch((error: unknown): LinkState => {
     if (isPaid) return { state: 'pending' };
     throw error;
   });
 
 /** Leaves the payment to the provider's event if the call fails. Undefined if nothing was paid. */
-export async function complete(token: string, id: string): Promise<LinkState | undefined> {
+export async function completePayment(token: string, id: string): Promise<LinkState | undefined> {
   try {
     const completed = await call(completeLinkPayment, { token, paymentIntentId: id });
     return { state: 'completed', ...completed };

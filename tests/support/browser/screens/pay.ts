@@ -13,7 +13,7 @@ import { signUp } from '../students.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const payButtonFor = (price: string) => (page: Page) =>
-  page.locator('button:enabled', { hasText: payLabels.pay(price) });
+  page.locator('button:enabled', { hasText: checkoutLabels.pay(price) });
 const payButton = payButtonFor('£30.00');
 
 const openDialog = async ({ page }: Stage) => {

@@ -1,6 +1,8 @@
 import { joinNames } from '#contract/payments/join-names.ts';
+import { type ApiError, describeError } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
 import type { ToastMessage } from '#site/lib/pending-toast.ts';
+import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 
@@ -13,4 +15,11 @@ export function successToast(
   const href = names.length > 1 ? paths.purchases() : slug && paths.subject(slug);
   const action = href && { label: homeLabels.openNotes, href };
   return { ...write(joinNames(names)), ...(action && { action }) };
+}
+
+/** Explains why a completed payment gives no access. */
+export function showWithoutAccess(error: ApiError): void {
+  const { paymentFailed, paymentWithoutAccess } = checkoutMessages;
+  const title = error.code === 'payment_disputed' ? paymentWithoutAccess : paymentFailed.title;
+  toast({ title, description: describeError(error), variant: 'destructive' });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeLabels } from '#site/texts/home.ts';
-import { successToast } from './success-toast.ts';
+import { successToast } from './purchase-toasts.ts';
 
 test('leads from one subject to its page if the page is known', () => {
   const action = { label: homeLabels.openNotes, href: '/microeconomics' };

@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { formatDecimal } from '#contract/money.ts';
-import { isOwned, type Purchase, type PurchaseDispute } from '#contract/payments/purchases.ts';
+import {
+  isOwned,
+  type Purchase,
+  type PurchaseDispute,
+  type PurchaseRefund,
+} from '#contract/payments/purchases.ts';
 import { receiptPath } from '#contract/payments/receipt-paths.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -9,7 +14,6 @@ import { SubjectProgress } from '#site/features/reading/progress/SubjectProgress
 import { formatLongDate } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { RefundLine } from './RefundLine.tsx';
 
 /** Stays without access after a full refund or a dispute. */
 export function PurchaseCard(purchase: Purchase) {
@@ -69,6 +73,19 @@ export function PurchaseCard(purchase: Purchase) {
         </p>
       ))}
     </Card>
+  );
+}
+
+function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
+  const what = isFull
+    ? purchasesLabels.refunded
+    : purchasesLabels.partRefunded(formatDecimal(amount, currency));
+  if (!refundedAt) return <p>{what}</p>;
+  return (
+    <p>
+      {what}{' '}
+      <time dateTime={refundedAt}>{purchasesLabels.refundedOn(formatLongDate(refundedAt))}</time>
+    </p>
   );
 }
 

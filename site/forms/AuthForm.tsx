@@ -1,14 +1,12 @@
-import { type ReactNode, type SubmitEventHandler, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { useIsHydrated } from '#site/lib/browser.ts';
 import { FormAlert } from './FormAlert.tsx';
-import type { FormFailure } from './use-api-form.ts';
+import type { useApiForm } from './use-api-form.ts';
 
 interface AuthFormProps {
   title?: string;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
-  isPending: boolean;
-  failure: FormFailure | undefined;
+  api: Pick<ReturnType<typeof useApiForm>, 'submit' | 'isPending' | 'failure'>;
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
@@ -17,8 +15,8 @@ interface AuthFormProps {
 
 /** Form that is disabled while pending, and before hydration, when the browser would submit it. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, onSubmit, isPending, failure, submitLabel, pendingLabel, children, footer } =
-    props;
+  const { api, title, submitLabel, pendingLabel, children, footer } = props;
+  const { submit, isPending, failure } = api;
   const isHydrated = useIsHydrated();
   const { form, rememberFocus } = useRestoredFocus(isPending);
   return (
@@ -29,7 +27,7 @@ export function AuthForm(props: AuthFormProps) {
       aria-busy={isPending}
       onSubmit={(event) => {
         rememberFocus();
-        onSubmit(event);
+        submit(event);
       }}
     >
       <fieldset disabled={!isHydrated || isPending} className="grid min-w-0 grid-cols-1 gap-4">

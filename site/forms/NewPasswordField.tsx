@@ -1,7 +1,7 @@
-import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { PASSWORD_MAX_BYTES } from '#contract/limits.ts';
+import { loadLate } from '#site/lib/load-late.ts';
 import { FormField } from './FormField.tsx';
-import { PasswordHint } from './PasswordHint.tsx';
 
 interface NewPasswordFieldProps<Name extends string>
   extends Omit<ComponentProps<typeof FormField<Name>>, 'hint'> {
@@ -33,4 +33,39 @@ export function NewPasswordField<Name extends string>(props: NewPasswordFieldPro
       })}
     </FormField>
   );
+}
+
+/** Pause in typing before the hint appears. */
+const PAUSE_MS = 300;
+
+interface PasswordHintProps {
+  typed: string;
+  /** Facts that strangers may know about the person: name and email address. */
+  own: readonly string[];
+  /** Length below which the field's own error is enough. */
+  minimum: number;
+  children?: string;
+}
+
+/** Rating of a new password, with an explanation if strangers would guess it early. */
+function PasswordHint({ typed, own, minimum, children }: PasswordHintProps) {
+  const [words, setWords] = useState('');
+  // A string is a stable dependency: `own` is a new array in each render.
+  const known = own.join('\n');
+  useEffect(() => {
+    if (typed.length < minimum) return setWords('');
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      // If the list fails to load, there is no hint, and the form still works.
+      const loaded = await loadLate(() => import('#site/passwords/describe-password.ts')).catch(
+        () => undefined,
+      );
+      if (isCurrent) setWords(loaded?.describePassword(typed, known.split('\n')) ?? '');
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [typed, known, minimum]);
+  return <span role="status">{words || children}</span>;
 }

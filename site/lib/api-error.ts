@@ -8,6 +8,7 @@ interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
   status: number;
   message: string;
+  title?: string;
   code?: ErrorCode;
   serverMessage?: string;
   fields?: Record<string, string>;
@@ -23,10 +24,12 @@ const RELOADING: readonly (ErrorCode | undefined)[] = [
   'refund_too_large',
 ];
 
-/** Failed call. `message` is for logs; people read `serverMessage`. */
+/** Failed call. `message` is for logs; people read `title` and `serverMessage`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** Title for people. Undefined if the caller's title fits. */
+  readonly title: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly serverMessage: string | undefined;
   readonly fields: Record<string, string>;
@@ -38,6 +41,7 @@ export class ApiError extends Error {
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options);
     this.status = details.status;
+    this.title = details.title;
     this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? {};

@@ -9,14 +9,6 @@ export function readSessionHint(): SessionHint | undefined {
   return SESSION_HINTS.find((hint) => hint === value);
 }
 
-/** Thrown if the browser did not keep the session that the server started. */
-export class CookiesBlockedError extends Error {}
-
-/** Checks after a sign-in that the browser keeps the shop's cookies. @throws CookiesBlockedError */
-export function assertSessionKept(): void {
-  if (!readSessionHint()) throw new CookiesBlockedError();
-}
-
 export function readAdminToken(): string | undefined {
   try {
     return localStorage.getItem(ADMIN_TOKEN) || undefined;

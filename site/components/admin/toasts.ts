@@ -1,5 +1,5 @@
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/errors.ts';
@@ -10,7 +10,7 @@ export function showSuccess(description: string): void {
 
 export function describeFailure(error: unknown): FormFailure {
   return {
-    title: errorMessages.error,
+    title: (error instanceof ApiError && error.title) || errorMessages.error,
     description: describeError(error),
     reference: referenceOf(error),
     needsReload: needsReload(error),

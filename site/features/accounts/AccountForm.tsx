@@ -1,11 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { OwnAccount } from '#contract/accounts/account.ts';
-import { CHANGE_LABELS, type Changed } from './changes.ts';
-import { EmailForm } from './EmailForm.tsx';
-import { NameForm } from './NameForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { changeEmail, changeName, changePassword } from '#contract/accounts/account-changes.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { EmailField } from '#site/forms/EmailField.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
+import { PasswordInput } from '#site/forms/PasswordInput.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
+import { toast } from '#site/lib/toast.ts';
+import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { authLabels } from '#site/texts/auth.ts';
+import { refreshAccount } from './account-queries.ts';
 
-export interface AccountFormProps {
+export type Changed = 'name' | 'email' | 'password';
+
+interface AccountFormProps {
+  label: string;
   changes: Changed;
   account: OwnAccount;
   /** Called with the address that received the link. */
@@ -13,14 +28,128 @@ export interface AccountFormProps {
   onClose: () => void;
 }
 
-export function AccountForm({ changes, account, onSent, onClose }: AccountFormProps) {
+export function AccountForm({ label, changes, account, onSent, onClose }: AccountFormProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), []);
   return (
-    <fieldset ref={box} aria-label={CHANGE_LABELS[changes]} className="min-w-0 max-w-[30rem]">
+    <fieldset ref={box} aria-label={label} className="min-w-0 max-w-[30rem]">
       {changes === 'name' && <NameForm account={account} onClose={onClose} />}
       {changes === 'email' && <EmailForm onSent={onSent} onClose={onClose} />}
-      {changes === 'password' && <PasswordForm email={account.email} onClose={onClose} />}
+      {changes === 'password' && <PasswordForm account={account} onClose={onClose} />}
     </fieldset>
+  );
+}
+
+const onError = (error: unknown) => describeFailure(error, accountMessages.failed);
+
+function NameForm({
+  account: { firstName, lastName },
+  onClose,
+}: Pick<AccountFormProps, 'account' | 'onClose'>) {
+  const api = useApiForm({
+    schema: changeName.request,
+    defaultValues: { firstName, lastName },
+    send: async (values) => {
+      await call(changeName, values);
+      await refreshAccount();
+      toast(accountMessages.nameChanged);
+      onClose();
+    },
+    onError,
+  });
+  return (
+    <ChangeForm api={api} onClose={onClose}>
+      <FormField form={api.form} name="firstName" label={authLabels.firstName}>
+        <Input autoComplete="given-name" />
+      </FormField>
+      <FormField form={api.form} name="lastName" label={authLabels.lastName}>
+        <Input autoComplete="family-name" />
+      </FormField>
+    </ChangeForm>
+  );
+}
+
+function EmailForm({ onSent, onClose }: Pick<AccountFormProps, 'onSent' | 'onClose'>) {
+  const api = useApiForm({
+    schema: changeEmail.request,
+    send: async (values) => {
+      await call(changeEmail, values);
+      onSent(values.email);
+      onClose();
+    },
+    onError,
+  });
+  return (
+    <ChangeForm
+      api={api}
+      onClose={onClose}
+      submitLabel={accountLabels.sendLink}
+      pendingLabel={accountLabels.sendingLink}
+    >
+      <EmailField
+        form={api.form}
+        name="email"
+        label={accountLabels.newEmail}
+        hint={accountLabels.newEmailHint}
+      />
+      <FormField form={api.form} name="currentPassword" label={accountLabels.currentPassword}>
+        <PasswordInput subject="current password" autoComplete="current-password" />
+      </FormField>
+    </ChangeForm>
+  );
+}
+
+/** Asks for the new password only once, because the student can show what they typed. */
+function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | 'onClose'>) {
+  const api = useApiForm({
+    schema: changePassword.request,
+    send: async (values) => {
+      await call(changePassword, values);
+      await refreshAccount();
+      toast(accountMessages.passwordChanged);
+      onClose();
+    },
+    onError,
+  });
+  return (
+    <ChangeForm api={api} onClose={onClose}>
+      {/* Tells password managers which account the password belongs to. */}
+      <input hidden readOnly type="email" autoComplete="username" value={account.email} />
+      <FormField form={api.form} name="currentPassword" label={accountLabels.currentPassword}>
+        <PasswordInput subject="current password" autoComplete="current-password" />
+      </FormField>
+      <NewPasswordField
+        form={api.form}
+        name="password"
+        label={accountLabels.newPassword}
+        hint={accountLabels.newPasswordHint}
+        minimum={PASSWORD_MIN_LENGTH}
+        readOwn={() => [account.email]}
+      >
+        <PasswordInput subject="new password" />
+      </NewPasswordField>
+    </ChangeForm>
+  );
+}
+
+interface ChangeFormProps {
+  api: ComponentProps<typeof AuthForm>['api'];
+  onClose: () => void;
+  submitLabel?: string;
+  pendingLabel?: string;
+  children: ReactNode;
+}
+
+function ChangeForm({ api, onClose, children, ...labels }: ChangeFormProps) {
+  const { submitLabel = accountLabels.save, pendingLabel = accountLabels.saving } = labels;
+  return (
+    <AuthForm
+      {...{ api, submitLabel, pendingLabel, children }}
+      footer={
+        <Button variant="quiet" onClick={onClose}>
+          {accountLabels.cancel}
+        </Button>
+      }
+    />
   );
 }

@@ -1,18 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { downloadMyDataPath, showMyDataPath } from '#contract/accounts/my-data-paths.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { ApiError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
-import { useQuery } from '#site/lib/query.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
+import { toast } from '#site/lib/toast.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { accountDataLabels } from '#site/texts/account-data.ts';
+import { myDataLabels } from '#site/texts/my-data.ts';
+import { updateEmailLabels } from '#site/texts/update-emails.ts';
+import { AccountDetails } from './AccountDetails.tsx';
 import { accountQuery } from './account-queries.ts';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
-import { Details } from './Details.tsx';
 import { Devices } from './Devices.tsx';
-import { MyData } from './MyData.tsx';
-import { UpdateEmails } from './UpdateEmails.tsx';
 
 /** The account page: docs/product.md#account. */
 export const AccountPage = island(() => (
@@ -25,17 +35,39 @@ export const AccountPage = island(() => (
 function Account() {
   const { isLoading, isAuthenticated } = useSession();
   const { data, error, refetch } = useQuery(accountQuery, isAuthenticated);
-  if (!isLoading && !isAuthenticated) return <AccessRequired />;
-  if (error instanceof ApiError && error.code === 'forbidden') return <NoAccount />;
+  if (!isLoading && !isAuthenticated) {
+    const action = { href: paths.auth({ next: paths.account() }), label: accountLabels.logIn };
+    return (
+      <Notice
+        title={accountLabels.accessRequired}
+        text={accountLabels.pleaseLogIn}
+        action={action}
+      />
+    );
+  }
+  if (error instanceof ApiError && error.code === 'forbidden') {
+    const action = { href: paths.admin(), label: accountLabels.adminPanel };
+    return (
+      <Notice title={accountLabels.noAccount} text={accountLabels.noAccountText} action={action} />
+    );
+  }
   return (
     <>
       <h1 className="text-2xl">{accountLabels.heading}</h1>
       {data && (
         <>
-          <Details account={data} />
-          <UpdateEmails />
-          <Devices />
-          <MyData />
+          <Section title={accountLabels.details}>
+            <AccountDetails account={data} />
+          </Section>
+          <Section title={updateEmailLabels.heading}>
+            <UpdateEmails />
+          </Section>
+          <Section title={accountLabels.devices}>
+            <Devices />
+          </Section>
+          <Section title={accountDataLabels.heading}>
+            <MyData />
+          </Section>
         </>
       )}
       {!data && error && (
@@ -46,22 +78,80 @@ function Account() {
   );
 }
 
-function AccessRequired() {
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <Notice
-      title={accountLabels.accessRequired}
-      text={accountLabels.pleaseLogIn}
-      action={{ href: paths.auth({ next: paths.account() }), label: accountLabels.logIn }}
-    />
+    <Card role="region" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
   );
 }
 
-function NoAccount() {
+const choiceQuery = new Query(() => call(getUpdateEmails, {}));
+
+/** Opt-in to emails about updated files. Off until the student asks for them. */
+function UpdateEmails() {
+  const { data, error, refetch } = useQuery(choiceQuery);
   return (
-    <Notice
-      title={accountLabels.noAccount}
-      text={accountLabels.noAccountText}
-      action={{ href: paths.admin(), label: accountLabels.adminPanel }}
-    />
+    <>
+      {data && <Choice isWanted={data.isWanted} />}
+      {!data && error && (
+        <LoadFailure title={updateEmailLabels.notLoaded} error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <Placeholder rows={1} className="h-16" />}
+    </>
+  );
+}
+
+function Choice({ isWanted }: { isWanted: boolean }) {
+  const hint = useId();
+  const change = useMutation((wanted: boolean) => call(changeUpdateEmails, { isWanted: wanted }), {
+    onSuccess: (chosen) =>
+      toast(chosen.isWanted ? updateEmailLabels.begun : updateEmailLabels.ended),
+    onError: (failure) =>
+      toast({ ...describeFailure(failure, accountMessages.failed), variant: 'destructive' }),
+    onSettled: () => choiceQuery.invalidate(),
+  });
+  return (
+    <div className="grid gap-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={change.isPending ? change.input : isWanted}
+          aria-describedby={hint}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+          className="size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
+        />
+        {updateEmailLabels.choice}
+      </label>
+      <p id={hint} className="text-muted text-sm">
+        {updateEmailLabels.hint}
+      </p>
+    </div>
+  );
+}
+
+function MyData() {
+  return (
+    <>
+      <p className="text-muted text-sm">{accountDataLabels.intro}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button href={downloadMyDataPath} download variant="secondary" size="small">
+          {myDataLabels.download}
+        </Button>
+        <Button href={showMyDataPath} variant="secondary" size="small">
+          {accountDataLabels.show}
+        </Button>
+      </div>
+      <div className="grid justify-items-start gap-2 border-rule border-t pt-4">
+        <p className="text-muted text-sm">{accountDataLabels.deleteHint}</p>
+        <Button href={paths.deleteAccount()} variant="secondary" size="small">
+          {myDataLabels.delete}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
 import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -9,9 +10,9 @@ import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { authLabels } from '#site/texts/auth.ts';
-import { AuthTabs } from './AuthTabs.tsx';
-import { landingPath } from './landing.ts';
-import { safeNext } from './safe-next.ts';
+import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
+import { SignupForm } from './SignupForm.tsx';
+import { landingPath, safeNext } from './safe-next.ts';
 
 interface AuthPageProps {
   shopName: string;
@@ -63,4 +64,63 @@ function keepNext(next: string | undefined) {
     const isSignUp = new URL(link.href).searchParams.get('tab') === 'signup';
     link.href = paths.auth({ ...(isSignUp && { tab: 'signup' }), next });
   }
+}
+
+interface AuthTabsProps {
+  shopName: string;
+  onSignedIn: () => Promise<never>;
+}
+
+const tabClasses =
+  'min-h-11 rounded px-3 font-semibold text-muted ' +
+  'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
+
+function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
+  // A press before hydration would be lost.
+  const isDisabled = !useIsHydrated();
+  const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';
+  const [chosen, setChosen] = useState<'login' | 'signup'>();
+  const [loginView, setLoginView] = useState<'login' | 'forgotten' | 'back'>('login');
+  const [email, setEmail] = useState('');
+  // Before hydration, the link to the reset form only changes the hash.
+  useEffect(() => {
+    if (location.hash === RESET_HASH) setLoginView('forgotten');
+  }, []);
+
+  const show = (view: typeof loginView) => (typed: string) => {
+    setEmail(typed);
+    setLoginView(view);
+  };
+
+  const login = () =>
+    loginView === 'forgotten' ? (
+      <ResetRequestForm email={email} onBack={show('back')} />
+    ) : (
+      <LoginForm
+        shopName={shopName}
+        onSignedIn={onSignedIn}
+        email={email}
+        onForgotten={show('forgotten')}
+        takesFocus={loginView === 'back'}
+      />
+    );
+  return (
+    <Tabs
+      label="Login or sign up"
+      tabs={[
+        { name: 'login', label: authLabels.loginTab, content: login },
+        {
+          name: 'signup',
+          label: authLabels.signUpTab,
+          content: () => <SignupForm shopName={shopName} onSignedIn={onSignedIn} />,
+        },
+      ]}
+      selected={chosen ?? asked}
+      onSelect={setChosen}
+      disabled={isDisabled}
+      className="grid grid-cols-1 gap-6"
+      listClassName="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1 rounded bg-brand-wash p-1"
+      tabClassName={tabClasses}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
@@ -17,10 +18,9 @@ import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { accountLabels, accountMessages } from '#site/texts/account.ts';
 import { devicesQuery } from './account-queries.ts';
-import { explain } from './explain.ts';
-import { Section } from './Section.tsx';
 
-const showFailure = (error: unknown) => toast({ ...explain(error), variant: 'destructive' });
+const showFailure = (error: unknown) =>
+  toast({ ...describeFailure(error, accountMessages.failed), variant: 'destructive' });
 
 export function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
@@ -32,7 +32,7 @@ export function Devices() {
     onError: showFailure,
   });
   return (
-    <Section title={accountLabels.devices}>
+    <>
       <DeviceList />
       <div className="grid justify-items-start gap-2 border-rule border-t pt-4">
         <p className="text-muted text-sm">{accountLabels.signOutEverywhereHint}</p>
@@ -45,7 +45,7 @@ export function Devices() {
           {accountLabels.signOutEverywhere}
         </Button>
       </div>
-    </Section>
+    </>
   );
 }
 

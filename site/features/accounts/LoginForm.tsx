@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
-import { login, loginRequest } from '#contract/accounts/accounts.ts';
+import { login, loginRequest, requestPasswordReset } from '#contract/accounts/accounts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
-import { assertSessionKept, CookiesBlockedError } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { errorMessages } from '#site/texts/errors.ts';
 
 /** Hash of the link to the reset form, which works before hydration. */
 export const RESET_HASH = '#reset';
@@ -26,7 +25,7 @@ interface LoginFormProps {
 
 export function LoginForm(props: LoginFormProps) {
   const { shopName, onSignedIn, email, onForgotten, takesFocus } = props;
-  const { form, submit, isPending, failure } = useApiForm({
+  const api = useApiForm({
     schema: loginRequest,
     defaultValues: { email },
     send: async (values) => {
@@ -35,16 +34,9 @@ export function LoginForm(props: LoginFormProps) {
       toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
-    onError: (error) =>
-      error instanceof CookiesBlockedError
-        ? errorMessages.cookiesBlocked
-        : {
-            title: authMessages.loginFailed,
-            description: describeError(error),
-            reference: referenceOf(error),
-          },
+    onError: (error) => describeFailure(error, authMessages.loginFailed),
   });
-  const { focus } = form;
+  const { focus } = api.form;
   useEffect(() => {
     if (takesFocus) focus('email');
   }, [takesFocus, focus]);
@@ -52,9 +44,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <AuthForm
       title={authLabels.loginHeading}
-      onSubmit={submit}
-      isPending={isPending}
-      failure={failure}
+      api={api}
       submitLabel={authLabels.signIn}
       pendingLabel={authLabels.signingIn}
       footer={
@@ -63,18 +53,60 @@ export function LoginForm(props: LoginFormProps) {
           variant="quiet"
           onClick={(event) => {
             event.preventDefault();
-            onForgotten(form.getText('email'));
+            onForgotten(api.form.getText('email'));
           }}
         >
           {authLabels.forgotPassword}
         </Button>
       }
     >
-      <FormField form={form} name="email" label={authLabels.email}>
+      <FormField form={api.form} name="email" label={authLabels.email}>
         <Input type="email" autoComplete="email" />
       </FormField>
-      <FormField form={form} name="password" label={authLabels.password}>
+      <FormField form={api.form} name="password" label={authLabels.password}>
         <Input type="password" autoComplete="current-password" />
+      </FormField>
+    </AuthForm>
+  );
+}
+
+interface ResetRequestFormProps {
+  email: string;
+  /** Called with the typed address; with an empty one once the email is sent. */
+  onBack: (email: string) => void;
+}
+
+export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+  const api = useApiForm({
+    schema: requestPasswordReset.request,
+    defaultValues: { email },
+    send: async (values) => {
+      await call(requestPasswordReset, values);
+      toast(authMessages.resetEmailSent);
+      onBack('');
+    },
+    onError: (error) => {
+      const { title, description } = authMessages.resetEmailFailed;
+      return describeFailure(error, title, description);
+    },
+  });
+  const { focus } = api.form;
+  useEffect(() => focus('email'), [focus]);
+
+  return (
+    <AuthForm
+      title={authLabels.resetHeading}
+      api={api}
+      submitLabel={authLabels.sendResetEmail}
+      pendingLabel={authLabels.sending}
+      footer={
+        <Button variant="quiet" onClick={() => onBack(api.form.getText('email'))}>
+          {authLabels.backToLogin}
+        </Button>
+      }
+    >
+      <FormField form={api.form} name="email" label={authLabels.email}>
+        <Input type="email" autoComplete="email" />
       </FormField>
     </AuthForm>
   );

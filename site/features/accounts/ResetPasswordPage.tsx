@@ -1,13 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { confirmPasswordReset, validateResetToken } from '#contract/accounts/accounts.ts';
+import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormField } from '#site/forms/FormField.tsx';
+import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
+import { PasswordInput } from '#site/forms/PasswordInput.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { ApiError } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
-import { authLabels } from '#site/texts/auth.ts';
-import { resetLabels } from '#site/texts/reset-password.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { useResetLink } from './use-reset-link.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
+import { toast } from '#site/lib/toast.ts';
+import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 
 /** Page behind a reset link: docs/product.md#password-reset. */
 export const ResetPasswordPage = island(() => (
@@ -55,5 +69,112 @@ function Refusal({ title, text, action }: { title: string; text: string; action:
       <p>{text}</p>
       <ActionButton href={paths.auth()}>{action}</ActionButton>
     </div>
+  );
+}
+
+/** `failed`: the call failed, so the link may still be valid. */
+type ResetLink =
+  | { state: 'unchecked' }
+  | { state: 'missing' }
+  | { state: 'expired' }
+  | { state: 'valid'; token: string }
+  | { state: 'failed'; error: unknown };
+
+const refusals: Partial<Record<ResetLink['state'], { title: string; description: string }>> = {
+  missing: resetMessages.resetLinkMissing,
+  expired: resetMessages.resetLinkInvalid,
+};
+
+function useResetLink(): { link: ResetLink; retry: () => void } {
+  const [link, setLink] = useState<ResetLink>({ state: 'unchecked' });
+  const [attempt, setAttempt] = useState(0);
+  const token = useRef<{ value: string | undefined }>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks anew
+  useEffect(() => {
+    let isCurrent = true;
+    token.current ??= { value: readLinkToken('token') };
+    void checkLink(token.current.value).then((found) => {
+      if (!isCurrent) return;
+      setLink(found);
+      const refusal = refusals[found.state];
+      if (refusal) toast({ ...refusal, variant: 'destructive' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setLink({ state: 'unchecked' });
+    setAttempt(attempt + 1);
+  };
+  return { link, retry };
+}
+
+async function checkLink(token: string | undefined): Promise<ResetLink> {
+  if (!token) return { state: 'missing' };
+  try {
+    await call(validateResetToken, { token }, { staysOn401: true });
+    return { state: 'valid', token };
+  } catch (error) {
+    return isInvalidLink(error) ? { state: 'expired' } : { state: 'failed', error };
+  }
+}
+
+/** Recognises a 400, the only error about the link itself. */
+const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+/** New password and its confirmation, which is never sent. */
+export const newPasswordForm = z
+  .strictObject({
+    password: confirmPasswordReset.request.shape.password,
+    confirmPassword: z.string().check(z.minLength(1, resetMessages.confirmPasswordRequired)),
+  })
+  .check(
+    z.refine(
+      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+      // Runs even if other fields are invalid.
+      { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+    ),
+  );
+
+function NewPasswordForm({ token }: { token: string }) {
+  const api = useApiForm({
+    schema: newPasswordForm,
+    send: async ({ password }) => {
+      await call(confirmPasswordReset, { token, password }, { staysOn401: true });
+      toast(resetMessages.resetSuccess);
+      await leaveTo(paths.auth());
+    },
+    onError: (error) => {
+      const { title, description } = resetMessages.resetFailed;
+      return describeFailure(error, title, description);
+    },
+  });
+
+  return (
+    <AuthForm
+      api={api}
+      submitLabel={resetLabels.updatePassword}
+      pendingLabel={resetLabels.updatingPassword}
+      footer={
+        <Button href={paths.auth()} variant="quiet">
+          {authLabels.backToLogin}
+        </Button>
+      }
+    >
+      <NewPasswordField
+        form={api.form}
+        name="password"
+        label={resetLabels.newPassword}
+        minimum={RESET_PASSWORD_MIN_LENGTH}
+      >
+        <PasswordInput subject="new password" />
+      </NewPasswordField>
+      <FormField form={api.form} name="confirmPassword" label={resetLabels.confirmNewPassword}>
+        <PasswordInput subject="confirmed password" />
+      </FormField>
+    </AuthForm>
   );
 }

@@ -1,18 +1,26 @@
-import { signup } from '#contract/accounts/accounts.ts';
+import * as z from 'zod/mini';
+import { signup, signupRequest } from '#contract/accounts/accounts.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Input } from '#site/components/ui/Input.tsx';
 import { AuthForm } from '#site/forms/AuthForm.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { NewPasswordField } from '#site/forms/NewPasswordField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
-import { assertSessionKept, CookiesBlockedError } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
-import { errorMessages } from '#site/texts/errors.ts';
-import { signupForm } from './signup-schema.ts';
+
+/** Fields of the contract, and the confirmation, which is never sent. */
+export const signupForm = z.extend(signupRequest, { confirmPassword: z.string() }).check(
+  z.refine(
+    (values) => values.password === values.confirmPassword,
+    // Runs even if other fields are invalid.
+    { path: ['confirmPassword'], message: authMessages.passwordsDiffer, when: () => true },
+  ),
+);
 
 interface SignupFormProps {
   shopName: string;
@@ -20,7 +28,7 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
-  const { form, submit, isPending, failure } = useApiForm({
+  const api = useApiForm({
     schema: signupForm,
     send: async ({ confirmPassword: _, ...values }) => {
       await call(signup, values);
@@ -28,44 +36,35 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    onError: (error) =>
-      error instanceof CookiesBlockedError
-        ? errorMessages.cookiesBlocked
-        : {
-            title: authMessages.registrationFailed,
-            description: describeError(error),
-            reference: referenceOf(error),
-          },
+    onError: (error) => describeFailure(error, authMessages.registrationFailed),
   });
 
   return (
     <AuthForm
       title={authLabels.signUpHeading}
-      onSubmit={submit}
-      isPending={isPending}
-      failure={failure}
+      api={api}
       submitLabel={authLabels.createAccount}
       pendingLabel={authLabels.creatingAccount}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="firstName" label={authLabels.firstName}>
+        <FormField form={api.form} name="firstName" label={authLabels.firstName}>
           <Input autoComplete="given-name" />
         </FormField>
-        <FormField form={form} name="lastName" label={authLabels.lastName}>
+        <FormField form={api.form} name="lastName" label={authLabels.lastName}>
           <Input autoComplete="family-name" />
         </FormField>
       </div>
-      <EmailField form={form} name="email" label={authLabels.email} />
+      <EmailField form={api.form} name="email" label={authLabels.email} />
       <NewPasswordField
-        form={form}
+        form={api.form}
         name="password"
         label={authLabels.password}
         minimum={PASSWORD_MIN_LENGTH}
-        readOwn={() => (['firstName', 'lastName', 'email'] as const).map(form.getText)}
+        readOwn={() => (['firstName', 'lastName', 'email'] as const).map(api.form.getText)}
       >
         <Input type="password" />
       </NewPasswordField>
-      <FormField form={form} name="confirmPassword" label={authLabels.confirmPassword}>
+      <FormField form={api.form} name="confirmPassword" label={authLabels.confirmPassword}>
         <Input type="password" autoComplete="new-password" />
       </FormField>
     </AuthForm>

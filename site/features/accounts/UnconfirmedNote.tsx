@@ -1,5 +1,11 @@
+import { sendConfirmation } from '#contract/accounts/confirmation-link.ts';
+import { Button } from '#site/components/ui/Button.tsx';
+import { describeError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { toast } from '#site/lib/toast.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
+import { errorMessages } from '#site/texts/errors.ts';
 import { addressTexts } from '#site/texts/unconfirmed-address.ts';
-import { ConfirmationButton } from './ConfirmationButton.tsx';
 
 interface UnconfirmedNoteProps {
   address: string;
@@ -14,5 +20,26 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
       </p>
       <ConfirmationButton address={address} />
     </div>
+  );
+}
+
+function ConfirmationButton({ address }: { address: string }) {
+  const { isPending, mutate } = useMutation(() => call(sendConfirmation, {}), {
+    onSuccess: () => toast(addressTexts.linkSent(address)),
+    onError: (error) => {
+      const failure = { title: errorMessages.error, description: describeError(error) };
+      toast({ ...failure, variant: 'destructive' });
+    },
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3"
+      disabled={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      {addressTexts.sendLink}
+    </Button>
   );
 }

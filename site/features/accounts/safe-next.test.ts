@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { safeNext } from './safe-next.ts';
+import { describe, expect, it, test } from 'vitest';
+import { landingPath, safeNext } from './safe-next.ts';
 
 const SHOP = 'https://shop.example';
 
@@ -66,4 +66,11 @@ describe('safeNext', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test('leads from a file to a page that stays, and keeps any other path', () => {
+  expect(landingPath(safeNext('/objects/item-1') ?? '')).toBe('/objects/item-1?from=auth');
+  for (const path of ['/', '/microeconomics', '/checkout?subject=a', '/objects/a?ticket=b']) {
+    expect(landingPath(path)).toBe(path);
+  }
 });

@@ -1,3 +1,5 @@
+import { afterSignIn } from '#contract/files/object-paths.ts';
+
 // Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
@@ -24,3 +26,8 @@ function decodePath(pathname: string): string | undefined {
     return undefined;
   }
 }
+
+const FILE = /^\/objects\/[\w-]+$/;
+
+/** Leads from a file to a page that starts the download, which would leave the form open. */
+export const landingPath = (path: string): string => (FILE.test(path) ? afterSignIn(path) : path);

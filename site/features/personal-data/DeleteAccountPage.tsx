@@ -1,15 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { deleteAccount } from '#contract/accounts/delete-account.ts';
+import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
 import { island } from '#site/components/island.tsx';
+import { Button } from '#site/components/ui/Button.tsx';
+import { Card } from '#site/components/ui/Card.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
+import { useApiForm } from '#site/forms/use-api-form.ts';
+import { call } from '#site/lib/call.ts';
+import { forgetProgress } from '#site/lib/forget-progress.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
-import { DeleteAccountForm, type DeletionDone } from './DeleteAccountForm.tsx';
-import { DeletedAccount } from './DeletedAccount.tsx';
+import { myDataLabels } from '#site/texts/my-data.ts';
+
+type DeletionDone = z.output<typeof deleteAccount.response>;
 
 /** Deletes the account, then lists what was done: docs/product.md#personal-data. */
 export const DeleteAccountPage = island(DeleteAccount);
@@ -19,27 +32,119 @@ function DeleteAccount() {
   const { data: user, error, refetch } = useQuery(userQuery, false);
   const [done, setDone] = useState<DeletionDone>();
   if (done) return <DeletedAccount {...done} />;
-  if (!isLoading && !isAuthenticated) return <AccessRequired />;
+  if (!isLoading && !isAuthenticated) {
+    const action = {
+      href: paths.auth({ next: paths.deleteAccount() }),
+      label: deletionTexts.logIn,
+    };
+    return (
+      <Notice title={deletionTexts.visitor} text={deletionTexts.visitorText} action={action} />
+    );
+  }
   if (error) return <LoadFailure title={deletionTexts.failed} error={error} onRetry={refetch} />;
   if (!user) return <Placeholder rows={2} className="h-52" />;
   if (!user.email) {
-    return (
-      <Notice
-        title={deletionTexts.failed}
-        text={deletionTexts.noAccount}
-        action={{ href: paths.home(), label: deletionTexts.home }}
-      />
-    );
+    const action = { href: paths.home(), label: deletionTexts.home };
+    return <Notice title={deletionTexts.failed} text={deletionTexts.noAccount} action={action} />;
   }
   return <DeleteAccountForm hasPassword={!user.isFromProvider} onDone={setDone} />;
 }
 
-function AccessRequired() {
+interface DeleteAccountFormProps {
+  /** False for accounts of the identity provider, whose holders type their address instead. */
+  hasPassword: boolean;
+  onDone: (done: DeletionDone) => void;
+}
+
+const proof = z.object({ proof: z.string().check(z.minLength(1, 'Please fill this in')) });
+
+function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
+  const { form, submit, isPending, failure } = useApiForm({
+    schema: proof,
+    send: async (values) => {
+      const request = hasPassword ? { currentPassword: values.proof } : { email: values.proof };
+      const done = await call(deleteAccount, request);
+      forgetProgress();
+      onDone(done);
+    },
+    onError: (error) => describeFailure(error, deletionTexts.failed, deletionTexts.failed),
+  });
   return (
-    <Notice
-      title={deletionTexts.visitor}
-      text={deletionTexts.visitorText}
-      action={{ href: paths.auth({ next: paths.deleteAccount() }), label: deletionTexts.logIn }}
-    />
+    <Card className="mx-auto grid max-w-[40rem] grid-cols-1 gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{myDataLabels.delete}</h1>
+        <p className="font-semibold">{deletionTexts.question}</p>
+      </header>
+      <Points heading={deletionTexts.goes} points={deletionTexts.going} />
+      <Points heading={deletionTexts.stays} points={deletionTexts.staying} />
+      <p>{deletionTexts.copies}</p>
+      <p>{deletionTexts.first}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button href={downloadMyDataPath} download variant="secondary">
+          {myDataLabels.download}
+        </Button>
+      </p>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormField
+          form={form}
+          name="proof"
+          label={hasPassword ? deletionTexts.password : deletionTexts.email}
+        >
+          {hasPassword ? (
+            <Input type="password" autoComplete="current-password" />
+          ) : (
+            <Input type="email" autoComplete="off" />
+          )}
+        </FormField>
+        <FormAlert failure={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" disabled={isPending}>
+            {isPending ? deletionTexts.deleting : myDataLabels.delete}
+          </Button>
+          <Button href={paths.account()} variant="quiet">
+            {deletionTexts.keep}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Points({ heading, points }: { heading: string; points: readonly string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{heading}</h2>
+      <ul className="grid list-disc gap-2 pl-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The heading takes the focus, because the form is gone. */
+function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: DeletionDone) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Makes the header show a visitor's links.
+    delete document.documentElement.dataset['session'];
+    heading.current?.focus();
+  }, []);
+  const kept = keptOrders.join(', ');
+  return (
+    <Card className="mx-auto grid max-w-[40rem] grid-cols-1 gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {deletionTexts.done}
+      </h1>
+      <p>{deletionTexts.doneText}</p>
+      <p>{kept ? deletionTexts.kept(kept) : deletionTexts.keptNothing}</p>
+      {kept && <p className="text-muted">{deletionTexts.staying[0]}</p>}
+      {cancelledPayments > 0 && <p>{deletionTexts.cancelled(cancelledPayments)}</p>}
+      {unsentEmails > 0 && <p>{deletionTexts.unsent}</p>}
+      <Button href={paths.home()} className="justify-self-start">
+        {deletionTexts.home}
+      </Button>
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { loadLate } from '#site/lib/load-late.ts';
-import { assertSessionKept } from '#site/lib/session.ts';
+import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { describePasskeyFailure, describeSignInFailure } from './sign-in-failures.ts';

@@ -86,22 +86,19 @@ function PasswordForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** @throws StorageBlockedError, or ApiError like `call` */
+/** @throws ApiError like `call`, and if the server accepted the password but the browser blocks storage */
 async function logInAdministrator(password: string): Promise<void> {
   const { token } = await call(adminLogin, { password }, { staysOn401: true });
   try {
     storeAdminToken(token);
   } catch {
-    throw new StorageBlockedError();
+    const { storageBlocked: title, storageBlockedHelp: serverMessage } = adminMessages;
+    throw new ApiError({ status: 0, message: title, title, serverMessage });
   }
 }
 
-/** Thrown if the server accepted the password but the browser blocks storage. */
-class StorageBlockedError extends Error {}
-
 function describeLoginFailure(error: unknown): FormFailure {
-  if (error instanceof StorageBlockedError)
-    return toFailure(adminMessages.storageBlocked, adminMessages.storageBlockedHelp);
+  if (error instanceof ApiError && error.title) return toFailure(error.title, describeError(error));
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return toFailure(panelMessages.wrongAdminPassword);
   if (status === 403) return toFailure(describeError(error));

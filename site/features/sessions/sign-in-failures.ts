@@ -1,9 +1,7 @@
 import { type SignInFailure, signInFailure } from '#contract/admin/sign-in.ts';
 import { describeFailure } from '#site/components/admin/toasts.ts';
 import { ApiError, referenceOf } from '#site/lib/api-error.ts';
-import { CookiesBlockedError } from '#site/lib/session.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/errors.ts';
 
 const sentences: Record<SignInFailure, string> = {
   cancelled: 'You cancelled the sign-in.',
@@ -18,7 +16,6 @@ export function describeSignInFailure(reason: string | null | undefined): string
 }
 
 export function describePasskeyFailure(error: unknown) {
-  if (error instanceof CookiesBlockedError) return errorMessages.cookiesBlocked;
   if (error instanceof ApiError) return describeFailure(error);
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
   const title = isKnown ? adminMessages.passkeyKnown : adminMessages.passkeyUnused;

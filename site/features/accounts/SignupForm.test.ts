@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signupForm } from './signup-schema.ts';
+import { signupForm } from './SignupForm.tsx';
 
 const valid = {
   email: 'ada@example.com',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordForm } from './new-password-schema.ts';
+import { newPasswordForm } from './ResetPasswordPage.tsx';
 
 const errorsOf = (password: string, confirmPassword: string) =>
   (newPasswordForm.safeParse({ password, confirmPassword }).error?.issues ?? []).map(

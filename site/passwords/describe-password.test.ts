@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessPassword } from './assess-password.ts';
+import { assessPassword } from './describe-password.ts';
 
 test.each(['123456', 'password', 'Password1', 'P@ssw0rd', 'liverpool', 'iloveyou2026', 'qwerty!'])(
   'warns about %s, a common password',

@@ -1,0 +1,9 @@
+import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import type { FormFailure } from './use-api-form.ts';
+
+/** @param fallback description if the server sent no message */
+export const describeFailure = (error: unknown, title: string, fallback?: string): FormFailure => ({
+  title: (error instanceof ApiError && error.title) || title,
+  description: describeError(error, fallback),
+  reference: referenceOf(error),
+});

@@ -30,10 +30,10 @@ it("passes on the provider's message", () => {
 });
 
 it('is certain that nothing was charged only if the provider refused the payment', () => {
-  const outcomeOf = (error: Partial<StripeError>) => readOutcome(failure(error));
-  expect(outcomeOf({ type: 'validation_error' })).toMatchObject({ isCertain: true });
-  expect(outcomeOf({ type: 'api_connection_error' })).toMatchObject({ isCertain: false });
-  expect(outcomeOf({ type: 'api_error' })).toMatchObject({ isCertain: false });
+  const failedOutcome = (error: Partial<StripeError>) => readOutcome(failure(error));
+  expect(failedOutcome({ type: 'validation_error' })).toMatchObject({ isCertain: true });
+  expect(failedOutcome({ type: 'api_connection_error' })).toMatchObject({ isCertain: false });
+  expect(failedOutcome({ type: 'api_error' })).toMatchObject({ isCertain: false });
 });
 
 it('reads any other status as pending', () => {

@@ -1,10 +1,19 @@
 import { passwordLabels } from '#site/texts/passwords.ts';
 import list from './common-passwords.txt?raw';
 
-export const STRENGTHS = ['weak', 'fair', 'strong'] as const;
-export type Strength = (typeof STRENGTHS)[number];
+export function describePassword(password: string, own: readonly string[]): string {
+  const { strength, reason } = assessPassword(password, own);
+  const words = [
+    passwordLabels.strengthIs(passwordLabels.strength[strength]),
+    reason && passwordLabels.warnings[reason],
+    strength === 'weak' && passwordLabels.longer,
+  ];
+  return words.filter(Boolean).join(' ');
+}
 
-export interface Assessment {
+type Strength = 'weak' | 'fair' | 'strong';
+
+interface Assessment {
   strength: Strength;
   /** Reason why strangers would guess the password early. Undefined if there is no such reason. */
   reason?: 'common' | 'repetitive' | 'personal' | undefined;
@@ -23,6 +32,7 @@ const LETTERS: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
+
 const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 
 /** Undoes what guessers try with a common password: capitals, signs for letters, and a few digits at the end. */
@@ -63,14 +73,4 @@ export function assessPassword(password: string, own: readonly string[] = []): A
   if (isRepetitive(password)) return { strength: 'weak', reason: 'repetitive' };
   if (isPersonal(password, own)) return { strength: 'weak', reason: 'personal' };
   return { strength: rateStrength(password) };
-}
-
-export function describePassword(password: string, own: readonly string[]): string {
-  const { strength, reason } = assessPassword(password, own);
-  const words = [
-    passwordLabels.strengthOf(passwordLabels.strength[strength]),
-    reason && passwordLabels.warnings[reason],
-    strength === 'weak' && passwordLabels.longer,
-  ];
-  return words.filter(Boolean).join(' ');
 }

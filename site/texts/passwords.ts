@@ -1,6 +1,6 @@
 export const passwordLabels = {
   strength: { weak: 'Weak', fair: 'Fair', strong: 'Strong' },
-  strengthOf: (strength: string) => `Strength: ${strength}.`,
+  strengthIs: (strength: string) => `Strength: ${strength}.`,
   longer: 'A longer password is safer: three or four words that only you would put together.',
   warnings: {
     common: 'Many people use this password, so strangers try it first.',

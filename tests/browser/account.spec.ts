@@ -81,7 +81,7 @@ test('sign-up asks about a mistyped address and warns of a common password', asy
   const password = page.getByLabel(authLabels.password, { exact: true });
   await expect(password).toHaveAttribute('passwordrules', /minlength: 6/);
   await password.fill('vxkqpz7m');
-  await expect(page.getByText(passwordLabels.strengthOf('Fair'))).toBeVisible();
+  await expect(page.getByText(passwordLabels.strengthIs('Fair'))).toBeVisible();
   await password.fill('liverpool');
   await expect(page.getByText(passwordLabels.warnings.common)).toBeVisible();
   await page.getByLabel(authLabels.confirmPassword).fill('liverpool');

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import { newPasswordForm } from './ResetPasswordPage.tsx';
 
-const errorsOf = (password: string, confirmPassword: string) =>
+const fieldErrors = (password: string, confirmPassword: string) =>
   (newPasswordForm.safeParse({ password, confirmPassword }).error?.issues ?? []).map(
     ({ path, message }) => [path.join('.'), message],
   );
 
 test('accepts a confirmed password of at least 8 characters', () => {
-  expect(errorsOf('12345678', '12345678')).toEqual([]);
-  expect(errorsOf('1234567', '1234567')).toEqual([
+  expect(fieldErrors('12345678', '12345678')).toEqual([]);
+  expect(fieldErrors('1234567', '1234567')).toEqual([
     ['password', 'Password must be at least 8 characters'],
   ]);
 });
 
 test('reports a missing or different confirmation at its field', () => {
-  expect(errorsOf('12345678', '')).toEqual([['confirmPassword', 'Please confirm your password']]);
-  expect(errorsOf('12345678', '12345679')).toEqual([['confirmPassword', "Passwords don't match"]]);
+  expect(fieldErrors('12345678', '')).toEqual([
+    ['confirmPassword', 'Please confirm your password'],
+  ]);
+  expect(fieldErrors('12345678', '12345679')).toEqual([
+    ['confirmPassword', "Passwords don't match"],
+  ]);
 });

@@ -9,22 +9,22 @@ const valid = {
   confirmPassword: 'secret1',
 };
 
-const errorsOf = (values: object) =>
+const fieldErrors = (values: object) =>
   Object.fromEntries(
     signupForm.safeParse(values).error?.issues.map((x) => [x.path.join('.'), x.message]) ?? [],
   );
 
-it('accepts a complete form', () => expect(errorsOf(valid)).toEqual({}));
+it('accepts a complete form', () => expect(fieldErrors(valid)).toEqual({}));
 
 it('reports different passwords at the confirmation', () => {
-  expect(errorsOf({ ...valid, confirmPassword: 'secret2' })).toEqual({
+  expect(fieldErrors({ ...valid, confirmPassword: 'secret2' })).toEqual({
     confirmPassword: "Passwords don't match",
   });
 });
 
 it('reports every error at once', () => {
   const empty = { email: '', firstName: ' ', lastName: '', password: '', confirmPassword: 'x' };
-  expect(errorsOf(empty)).toEqual({
+  expect(fieldErrors(empty)).toEqual({
     email: 'Invalid email address',
     firstName: 'First name is required',
     lastName: 'Last name is required',

@@ -17,6 +17,7 @@ import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 
 /** Links by request (JSON), fetched on each mount: a link may have been ended elsewhere. */
@@ -99,28 +100,20 @@ interface EndLinkProps {
 }
 
 function EndLink({ link, label, onEnded }: EndLinkProps) {
-  const [isEnding, setEnding] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const end = async () => {
-    setEnding(true);
-    setProblem(undefined);
-    try {
-      await call(revokePaymentLink, { id: link.id });
-      onEnded();
-    } catch (error) {
-      setProblem(describeError(error));
-    } finally {
-      setEnding(false);
-    }
-  };
+  const end = useMutation(() => call(revokePaymentLink, { id: link.id }), { onSuccess: onEnded });
   return (
     <div className="grid justify-items-start gap-1">
-      <Button variant="quiet" size="small" disabled={isEnding} onClick={() => void end()}>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={end.isPending}
+        onClick={() => end.mutate(undefined)}
+      >
         {label}
       </Button>
-      {problem && (
+      {end.error !== undefined && (
         <p role="alert" className="text-accent text-sm">
-          {problem}
+          {describeError(end.error)}
         </p>
       )}
     </div>

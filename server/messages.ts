@@ -57,11 +57,11 @@ export const serverMessages = {
   consentOutdated:
     'The wording you agree to has changed. Please reload the page and read it again.',
   paymentLinkInvalid:
-    'This payment link has expired, was ended by the student, or is incomplete. Please ask for a new one.',
+    'This payment link has expired, has been cancelled or is incomplete. Please ask for a new one.',
   paymentHasPayer:
     'Someone has started to pay through this link with another address. Please continue in that browser, or ask for a new link.',
   tooManyPaymentLinks:
-    'You already have five payment links. Please end one first, or wait until one expires.',
+    'You already have five payment links. Please cancel one first, or wait until one expires.',
 
   discountCodeUnknown: "We don't recognise this code. Please check the spelling.",
   discountCodeNotYet: 'This code cannot be used yet.',

@@ -4,7 +4,7 @@ import type { Copy } from './read-copy.ts';
 const obstacles = {
   'not-a-pdf': 'It is not a PDF.',
   password: 'It is password-protected. Save a copy without a password, and check that copy.',
-  broken: 'It is damaged, so its pages cannot be read.',
+  broken: 'The file is damaged, so its pages cannot be read.',
 };
 
 export interface Untraced {

@@ -115,7 +115,7 @@ async function open(query = ''): Promise<string> {
 
 async function type(number: string, expiry = '1234', cvc = '123'): Promise<void> {
   await card().getByLabel('Card number').pressSequentially(number);
-  await card().getByLabel('Expiration date').pressSequentially(expiry);
+  await card().getByLabel('Expiry date').pressSequentially(expiry);
   await card().getByLabel('Security code').pressSequentially(cvc);
 }
 
@@ -175,7 +175,7 @@ describe('the card form', () => {
     await output().getByText('validation_error | incomplete_number').waitFor();
     await type('4242424242424241', '1220', '12');
     await card().getByText('Your card number is invalid.').waitFor();
-    await card().getByText("Your card's expiration year is in the past.").waitFor();
+    await card().getByText("Your card's expiry year is in the past.").waitFor();
     await pay();
     await card().getByText("Your card's security code is incomplete.").waitFor();
     expect(await status(id)).toBe('requires_payment_method');

@@ -80,7 +80,7 @@ async function writeAccountEmail(email: AccountEmail, known?: Account): Promise<
         ...about(email.to),
         subject: `A new email address was requested for your ${shopName} account`,
         paragraphs: [
-          'Someone, hopefully you, asked to change the email address of your account. It changes once the link that we sent to the new address is opened.',
+          "Someone, hopefully you, asked to change your account's email address. It will change when they open the link we sent to the new address.",
           "If this wasn't you, set a new password now. This cancels the link and signs you out everywhere.",
         ],
         button: { url: forgotten, label: 'Set a new password' },

@@ -9,7 +9,7 @@ function accountDeletedEmail(notice: { shopName: string; to: string; firstName: 
   const { shopName, to, firstName } = notice;
   const paragraphs = [
     greeting(firstName),
-    `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+    `Your account with ${shopName} has been deleted, as you requested. We no longer hold your name or email address.`,
     'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
     "If this wasn't you, reply to this email.",
   ];

@@ -39,7 +39,7 @@ export function describeMyData(data: MyData): DataSection[] {
       entries: sessions.map(({ device, createdAt, lastUsedAt }) =>
         toRows([
           ['Device', device],
-          ['Since', moment(createdAt)],
+          ['Signed in since', moment(createdAt)],
           ['Last used', moment(lastUsedAt)],
         ]),
       ),

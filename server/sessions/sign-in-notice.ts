@@ -34,7 +34,7 @@ const NEW_PLACE =
   'An administrator has signed in to your shop from a browser or network that was not used in the last ninety days:';
 const WAS_YOU = "If this was you, you don't need to do anything.";
 const WAS_NOT_YOU = [
-  'If it wasn’t you, open the panel’s Sign-in tab now, end all other sessions, and delete each passkey that isn’t yours.',
+  'If it wasn’t you, open the Sign-in tab of the admin panel now, end all other sessions, and delete each passkey that isn’t yours.',
   'Then change your password at the sign-in provider, and replace or remove ADMIN_PASSWORD_HASH. The audit log shows what was done.',
   'For the remaining steps, see docs/runbooks/leaked-token.md in the shop’s source code.',
 ].join(' ');

@@ -43,7 +43,7 @@ export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
       )}
       <p className="text-muted text-sm">
         By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. Our{' '}
-        <NewTab href={paths.refunds()}>refund policy</NewTab> says how to get your money back.
+        <NewTab href={paths.refunds()}>refund policy</NewTab> explains how to get your money back.
       </p>
       {!payerWording && (
         <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>

@@ -1,7 +1,7 @@
 export const accountDataLabels = {
   heading: 'My data',
   intro: 'Everything we hold about you, to download or to read.',
-  deleteHint: 'Before we delete anything, we show you what goes and what stays.',
+  deleteHint: 'You will see what is deleted and what we must keep before you confirm.',
   show: 'Read my data',
   yourData: 'Your data',
   allWeHold:

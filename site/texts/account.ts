@@ -36,7 +36,7 @@ export const accountLabels = {
   signOut: 'Sign out',
   signOutDevice: (device: string) => `Sign out ${device}`,
   signOutEverywhere: 'Sign out everywhere',
-  signOutEverywhereHint: 'Ends the session on every device, this one included.',
+  signOutEverywhereHint: 'Signs you out on every device, including this one.',
 } as const;
 
 export const accountMessages = {

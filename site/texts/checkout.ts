@@ -3,8 +3,8 @@ import { joinNames } from '#contract/payments/join-names.ts';
 import { errorMessages } from './errors.ts';
 
 export const checkoutLabels = {
-  confirmationGoesTo: 'Your confirmation goes to',
-  changeAddress: 'change',
+  confirmationGoesTo: "We'll send your confirmation to",
+  changeAddress: 'Change',
   heading: 'Complete Your Purchase',
   initializing: 'Initializing payment...',
   oneTimePayment: 'One-time payment',

@@ -3,13 +3,13 @@ export const deletionTexts = {
   goes: 'What goes',
   going: [
     'Your name, your email address and your password.',
-    'Your access to all the notes you have bought, for good. You get no refund.',
+    'Your access to everything you bought, for good. You will not get a refund.',
     'Your sign-in on every device, and any payments you have started but not finished.',
   ],
   stays: 'What stays',
   staying: [
     'What you bought, when and for how much: tax law requires us to keep this for six years after the end of the tax year. We keep it under a number, without your name and address.',
-    'The card payments themselves, at our payment provider, as the law requires of them.',
+    'Stripe keeps its own record of your card payments, as the law requires.',
     'Failed attempts to sign in, with the address that was typed, for twelve months, so that we notice attacks.',
   ],
   copies: 'You keep the files you have downloaded, and they still show whose they are.',

@@ -11,5 +11,5 @@ export const assurance = {
   moneyBack: (days: number) => `Get your money back within ${days} days.`,
   /** Beside the price only. */
   ownCopies:
-    'Your PDFs carry your email address on every page: they are yours for life, so please keep them to yourself.',
+    "Every page carries your email address. The notes are yours for life; please don't share them.",
 } as const;

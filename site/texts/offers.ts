@@ -6,11 +6,9 @@ export const offerTexts = {
     `${joinNames(subjects)} together. Bought separately, they cost ${price}.`,
   /** @param missing names of the missing subjects @param price sum of their own prices */
   difference: (owned: string[], missing: string[], amount: string, price: string) =>
-    `You own ${joinNames(owned)}, so ${joinNames(missing)} costs you only the difference: ${amount} instead of ${price}.`,
+    `You already own ${joinNames(owned)}, so ${joinNames(missing)} ${missing.length > 1 ? 'are' : 'is'} ${amount} instead of ${price}.`,
   /** On the page of a subject, for an offer of two subjects. */
-  both: (price: string) => `Both for ${price}`,
-  /** Follows `both`. */
-  with: (subject: string) => `, with ${subject}`,
+  both: (price: string) => `Or get both subjects for ${price}`,
   /** On the page of a missing subject, for a student who owns the other subjects. */
   own: (price: string) => `${price} for you`,
   /** Follows `own`. */

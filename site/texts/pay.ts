@@ -1,9 +1,9 @@
 /** Texts of `/pay/{token}`, for someone who pays for a student. */
 export const payLabels = {
-  asks: (firstName: string) => `${firstName} asks you to pay`,
-  someoneAsks: 'A student asks you to pay',
+  asks: (firstName: string) => `${firstName} has asked you to pay`,
+  someoneAsks: 'A student has asked you to pay',
   explain:
-    'They have asked you to buy these revision notes for them. They can open the notes as soon as you have paid.',
+    'You would be buying these A-Level Economics revision notes for them. They can open the notes as soon as you pay.',
   order: 'What you are paying for',
   oneTimePayment: 'One-time payment',
   includedForStudent: 'What the student gets',
@@ -24,6 +24,6 @@ export const payLabels = {
   pendingText:
     'You do not need to stay on this page or pay again. As soon as your payment is confirmed, the student gets access and we email you.',
   stripe:
-    'Stripe processes your payment securely: we never see your card details. We do not tell the student who paid.',
+    "Stripe processes your payment securely: we never see your card details. We don't tell the student who paid.",
   home: 'See what we sell',
 } as const;

@@ -2,7 +2,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 export const searchLabels = {
   label: 'Search your notes',
-  hint: 'Every page of every file that you can open',
+  hint: 'Search every page',
   results: (number: number) => count(number, 'result'),
   /** While the texts of other files are still loading. */
   resultsSoFar: (number: number) => `${count(number, 'result')} so far, still searching…`,

@@ -1,8 +1,7 @@
 /** Texts for a student whose address no link in an email has confirmed. */
 export const addressTexts = {
-  notConfirmed: (address: string) =>
-    `Is ${address} correct? It has not been confirmed by email yet.`,
-  unconfirmed: 'Not confirmed yet: please check that it is correct.',
+  notConfirmed: (address: string) => `Is ${address} correct? You haven't confirmed it yet.`,
+  unconfirmed: 'Not confirmed yet. Please check that it is correct.',
   sendLink: 'Send confirmation link',
   linkSent: (address: string) => ({
     title: 'Check Your Email',

@@ -1,7 +1,7 @@
 export const updateEmailLabels = {
   heading: 'Emails',
   choice: 'Email me when notes that I own are updated',
-  hint: 'At most one email a day, each with a link to stop them. You always see updates beside your files as well.',
+  hint: 'At most one a day, and you can unsubscribe from any of them. Updates are always marked beside your files too.',
   notLoaded: 'Your choice could not be loaded',
   begun: {
     title: 'Emails On',

@@ -35,7 +35,7 @@ export const discountCode = defineType({
       title: 'Code',
       type: 'string',
       description:
-        'Students type this at the checkout, in upper or lower case. A link to the checkout that ends in “&code=” and the code applies it automatically.',
+        'Students type this at the checkout, in upper or lower case. You can also share a checkout link ending in &code=YOURCODE.',
       group: 'discount',
       validation: (rule) => rule.required().custom<string>(checkCode).custom<string>(checkUnique),
     }),
@@ -43,7 +43,7 @@ export const discountCode = defineType({
       name: 'isActive',
       title: 'Active',
       type: 'boolean',
-      description: 'Off: the checkout treats the code as unknown.',
+      description: 'Turn off to stop the code working.',
       group: ['discount', 'limits'],
     }),
     defineField({
@@ -67,7 +67,7 @@ export const discountCode = defineType({
       title: 'Subjects',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'subject' }] })],
-      description: 'The subjects that the code is valid for. Empty: every subject.',
+      description: 'The subjects that the code is valid for. Leave empty for every subject.',
       group: 'discount',
       validation: (rule) => rule.unique(),
     }),
@@ -75,14 +75,14 @@ export const discountCode = defineType({
       name: 'from',
       title: 'From',
       type: 'datetime',
-      description: 'Empty: valid at once.',
+      description: 'Leave empty to start now.',
       group: 'limits',
     }),
     defineField({
       name: 'until',
       title: 'Until',
       type: 'datetime',
-      description: 'Empty: no end.',
+      description: 'Leave empty for no end.',
       group: 'limits',
       validation: (rule) => [
         rule.custom<string>((until, { document }) => checkUntil(until, document?.['from'])),
@@ -94,7 +94,7 @@ export const discountCode = defineType({
       title: 'Uses',
       type: 'number',
       description:
-        'The number of orders that can use the code. Empty: no limit. An open payment counts until it is paid or expires, after a day at the latest.',
+        'How many orders may use the code. Leave empty for no limit. An unfinished checkout counts for about half an hour.',
       group: 'limits',
       validation: (rule) => [
         rule.custom<number>(checkUses),
@@ -105,7 +105,7 @@ export const discountCode = defineType({
       name: 'usesPerStudent',
       title: 'Uses for each student',
       type: 'number',
-      description: 'Empty: no limit.',
+      description: 'Leave empty for no limit.',
       group: 'limits',
       validation: (rule) =>
         rule

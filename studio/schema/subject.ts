@@ -63,8 +63,7 @@ export const subject = defineType({
       name: 'isOnSale',
       title: 'On sale',
       type: 'boolean',
-      description:
-        'Off: no one can buy it any more. Students who bought it keep its page and its files.',
+      description: 'Turn off to stop selling. Students who bought it keep the page and files.',
       // On the first tab too, so that the owner sees the warning.
       group: ['shown', 'selling'],
       validation: (rule) => rule.custom<boolean>(checkFiles).warning(),

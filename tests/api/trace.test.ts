@@ -96,7 +96,7 @@ test('the line alone leads to the order too, with a warning that anyone could ha
 test.each([
   ['a PDF without marks', () => makePdf(), 'No mark was found in this file.'],
   ['a text', () => 'Dear Sir', 'It is not a PDF.'],
-  ['a broken PDF', () => '%PDF-1.7 nothing', 'It is damaged'],
+  ['a broken PDF', () => '%PDF-1.7 nothing', 'The file is damaged'],
   [
     'a PDF with a password',
     () => makePdf((pdf) => pdf.encrypt({ userPassword: 'secret' })),

@@ -5,7 +5,7 @@ import { command, STORE } from '../store-command.ts';
 /** Key of the administrator's passkeys in the store (docs/decisions/0015-how-does-the-administrator-sign-in.md). */
 const PASSKEYS = 'admin-passkeys';
 
-const ADD = "in the panel's tab Sign-in";
+const ADD = "in the panel's Sign-in tab";
 
 /** Checks that the owner signs in with a passkey, which no page can steal and no one can guess. */
 export const passkeys: Check = {

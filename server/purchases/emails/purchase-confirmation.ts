@@ -48,7 +48,8 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-const CONFIRM = 'Is this your email address? Please confirm it, so that you can always log in:';
+const CONFIRM =
+  'Please confirm your email address, so that you can always get back into your account:';
 
 /**
  * Writes the confirmation of a purchase, the buyer's copy of the contract on a durable medium

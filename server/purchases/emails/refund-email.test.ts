@@ -37,7 +37,7 @@ test('says what is refunded, how much, and when the money arrives', () => {
     expect(body).toContain('AE-1234ABCD');
     expect(body).toContain('1 July 2026');
     expect(body).toContain('Receipt');
-    expect(body).toContain('It arrives within 5 to 10 business days');
+    expect(body).toContain('It arrives within 5 to 10 working days');
   }
 });
 

@@ -59,7 +59,7 @@ export async function writeAccessEnded(entry: OutboxEntry): Promise<Email | unde
     ...order.notice,
     subject: `Your access to ${shortenNames(names)} has ended (order ${order.number})`,
     paragraphs: [
-      `The person who paid for ${names} has had a refund, so your access to ${names} has ended.`,
+      `The person who paid for ${names} has been refunded, so your access to ${names} has ended.`,
       `You can buy it yourself, or ask someone to pay: ${order.siteUrl}`,
     ],
   });

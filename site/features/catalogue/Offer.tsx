@@ -83,11 +83,7 @@ function Terms({ subject, own }: PriceProps) {
         <Price subject={subject} />
         <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
         {subject.offers.map((offer) => (
-          <OfferLine
-            key={offer.id}
-            {...{ offer, subjectId: subject.id }}
-            own={own?.offers.get(offer.id)}
-          />
+          <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
         ))}
       </>
     );
@@ -98,18 +94,15 @@ function Terms({ subject, own }: PriceProps) {
 
 interface OfferLineProps {
   offer: PageOffer;
-  subjectId: string;
   /** Price for this student. Undefined until known; `null` if the student would save nothing. */
   own: OwnOffer | null | undefined;
 }
 
 /** Takes one line, so that nothing moves. */
-export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
-  const others = offer.parts.filter(({ id }) => id !== subjectId);
-  const [other] = others;
+export function OfferLine({ offer, own }: OfferLineProps) {
   const price = formatBriefAmount(own?.amount ?? offer.price, offer.currency);
   const isOwner = own && own.owned.length > 0;
-  const isOfTwo = others.length === 1;
+  const isOfTwo = offer.parts.length === 2;
   return (
     <p className={`mt-2 text-sm ${own === null ? 'invisible' : ''}`}>
       <a href={paths.checkout({ offerId: offer.id })} className="text-brand underline">
@@ -119,7 +112,7 @@ export function OfferLine({ offer, subjectId, own }: OfferLineProps) {
             ? offerTexts.both(price)
             : offerTexts.named(offer.name, price)}
       </a>
-      {isOwner ? offerTexts.because(own.owned) : isOfTwo && offerTexts.with(other?.name ?? '')}
+      {isOwner && offerTexts.because(own.owned)}
     </p>
   );
 }

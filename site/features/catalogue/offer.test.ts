@@ -19,14 +19,14 @@ const offerOf = (...ids: string[]): PageOffer => ({
 /** @param paidFor amounts that the student paid for other subjects */
 function line(offer: PageOffer, paidFor?: Record<string, number>): string {
   const own = paidFor && (offerFor(offer, new Map(Object.entries(paidFor))) ?? null);
-  const props = { offer, subjectId: 'micro', own };
+  const props = { offer, own };
   return renderToStaticMarkup(createElement(OfferLine, props));
 }
 const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-test('names the other of two subjects, and leads to the checkout', () => {
+test('offers both of two subjects, and leads to the checkout', () => {
   const html = line(offerOf('micro', 'macro'));
-  expect(said(html)).toBe('Both for £50, with All about macro');
+  expect(said(html)).toBe('Or get both subjects for £50');
   expect(html).toContain('<a href="/checkout?offer=offer"');
 });
 

@@ -15,22 +15,22 @@ function formatExpiry(text, isDeleting) {
 function checkExpiry(text) {
   const digits = keepDigits(text);
   if (digits.length < 4) {
-    return problem('incomplete_expiry', "Your card's expiration date is incomplete.", true);
+    return problem('incomplete_expiry', "Your card's expiry date is incomplete.", true);
   }
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
   const today = new Date();
   if (month < 1 || month > 12) {
-    return problem('invalid_expiry_month', "Your card's expiration month is invalid.");
+    return problem('invalid_expiry_month', "Your card's expiry month is invalid.");
   }
   if (year < today.getFullYear()) {
-    return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+    return problem('invalid_expiry_year_past', "Your card's expiry year is in the past.");
   }
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
-    return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+    return problem('invalid_expiry_month_past', "Your card's expiry date is in the past.");
   }
   if (year > today.getFullYear() + 50) {
-    return problem('invalid_expiry_year', "Your card's expiration year is invalid.");
+    return problem('invalid_expiry_year', "Your card's expiry year is invalid.");
   }
   return undefined;
 }

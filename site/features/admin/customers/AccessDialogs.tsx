@@ -30,7 +30,7 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
     <FormDialog
       label={adminLabels.grantAccess}
       title={adminLabels.grantAccess}
-      description="They get lifetime access through an order of £0, and an email with its order number."
+      description="They get lifetime access. It is recorded as an order for £0, and they are sent its number by email."
       onOpen={() => {
         setSubjectId('');
         setKey(crypto.randomUUID());

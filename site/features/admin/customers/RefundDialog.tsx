@@ -109,7 +109,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
           form={form}
           name="amount"
           label={`Amount in ${CURRENCIES[currency].name}`}
-          hint="Refunding the whole price ends their access. After a smaller refund they keep it."
+          hint="A full refund ends their access. After a partial refund they keep it."
         >
           <Input inputMode="decimal" autoComplete="off" />
         </FormField>

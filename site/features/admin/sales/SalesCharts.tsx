@@ -88,7 +88,7 @@ export function SalesCharts({ charts, currency }: SalesChartsProps) {
 const PAYERS = {
   student: 'The student',
   other: 'Someone else, with a payment link',
-  free: 'No payment: orders of £0',
+  free: 'Free of charge',
 };
 
 /** Each table adds up to the period's revenue. */

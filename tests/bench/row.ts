@@ -46,7 +46,7 @@ export function toTable(rows: readonly Row[]): string {
     row.bare,
     isMet(row) ? 'met' : 'MISSED',
   ]);
-  const head = ['', 'measured', 'target', 'bare, same run', ''];
+  const head = ['', 'measured', 'target', 'baseline, same run', ''];
   const lines = [head, ['---', '--:', '--:', '--:', '---'], ...cells];
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }

@@ -21,15 +21,34 @@ const QUOTED = [
   /^tests\/repository\/language\.test\.ts$/,
 ];
 
-const lines = listTextFiles()
-  .filter((file) => !QUOTED.some((pattern) => pattern.test(file)))
-  .flatMap((file) =>
-    readText(file)
-      .split('\n')
-      .map((text, index) => ({ place: `${file}:${index + 1}`, text: text.trim() })),
-  );
+const files = listTextFiles().filter((file) => !QUOTED.some((pattern) => pattern.test(file)));
+const lines = files.flatMap((file) =>
+  readText(file)
+    .split('\n')
+    .map((text, index) => ({ place: `${file}:${index + 1}`, text: text.trim() })),
+);
 
 test.each(Object.entries(AVOIDED))('no line contains %s', (_, pattern) => {
   const found = lines.filter(({ text }) => pattern.test(text));
   expect(found.map(({ place, text }) => `${place}  ${text}`)).toEqual([]);
+});
+
+/** A clause that begins with "where". A place follows a noun or a verb: "says where to look". */
+const CONDITION =
+  /(?:^|[.:;,(]\**\s|\b(?:and|or|but|even|only|also)\s)where\b(?!\s(?:is|are|do|does|did|to)\b)/i;
+
+/** Returns paragraphs, list items, table rows and headings, each on one line. A changelog's released parts stay as they are. */
+const readBlocks = (file: string) =>
+  (readText(file).split(/^## \[\d/m)[0] ?? '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.\s))/)
+    .map((block) => block.replace(/^\s*(?:[-*]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));
+
+test('no document has a condition that begins with "where": use "if", "when" or "for"', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const found = documents.flatMap((file) =>
+    readBlocks(file)
+      .filter((block) => CONDITION.test(block))
+      .map((block) => `${file}  ${block}`),
+  );
+  expect(found).toEqual([]);
 });

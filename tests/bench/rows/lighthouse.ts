@@ -76,7 +76,7 @@ const toTimeRows = (page: string, own: readonly Verdict[], byHand: readonly Verd
   [['fcp', MAX_FCP_RATIO] as const, ['lcp', MAX_LCP_RATIO] as const].map(([time, target]) => {
     const bare = median(byHand.map((verdict) => verdict[time]));
     const ratio = median(own.map((verdict) => verdict[time])) / bare;
-    const name = `${page}: ${time.toUpperCase()} by that of the page by hand`;
+    const name = `${page}: ${time.toUpperCase()} relative to the hand-written page`;
     return atMost(name, ratio, target, { bare: figure(bare, 'ms') });
   });
 

@@ -207,7 +207,7 @@ export default {
       [
         '^scripts/doctor/',
         '^contract/',
-        '^server/(config|build-config|config-error|config-fields)[.]ts$',
+        '^server/(config|build-config|config-fields)[.]ts$',
         '^server/health/checks[.]ts$',
         '^server/tokens/tickets[.]ts$',
         '^server/services/smtp-options[.]ts$',

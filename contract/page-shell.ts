@@ -1,6 +1,6 @@
 /**
  * The page that functions fill in (docs/decisions/0028-how-does-a-function-respond-with-a-page.md). The
- * site builds it with placeholders; `server/http/page.ts` replaces them.
+ * site builds it with placeholders; `server/http/filled-pages.ts` replaces them.
  */
 export const SHELL_PATH = '/shell';
 

@@ -20,8 +20,8 @@ import { newestGradeEvidence } from '#server/files/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isOwned, OWNED_LIMIT } from '#server/purchases/subject-owners.ts';
-import { CATALOGUE_TAGS } from '#server/services/cdn.ts';
 import type { CatalogueContent } from '#server/services/content.ts';
+import { CATALOGUE_TAGS } from '#server/services/hosting.ts';
 
 const forVisitors = { access: 'visitor', keptByCdn: 'for-visitors' } as const;
 

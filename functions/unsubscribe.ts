@@ -4,10 +4,8 @@ import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import { changeSubscription, requireUnsubscribe } from '#server/editions/subscribers.ts';
-import { prefersPage } from '#server/http/filled-pages.ts';
-import { respondWithPage } from '#server/http/page.ts';
-import type { Platform } from '#server/http/platform.ts';
-import { inRequest } from '#server/http/public-function.ts';
+import { prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
+import { inRequest, type Platform } from '#server/http/public-function.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 

@@ -1,6 +1,6 @@
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config-error.ts';
+import { ConfigError } from '#server/config-fields.ts';
 
 /**
  * Explains each invalid setting of the build and, with `--functions`, of the functions, which the host's build may not

@@ -5,8 +5,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, parseVariables } from '#server/config-error.ts';
-import { refuseLocal, shared } from '#server/config-fields.ts';
+import { ConfigError, parseVariables, refuseLocal, shared } from '#server/config-fields.ts';
 import { buildStudio } from '../site/integrations/studio-build.ts';
 import { copyStudio, finishStudio } from '../site/integrations/studio-files.ts';
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { parseVariables } from './config-error.ts';
-import { optional, refuseLocal, secret, shared, text, webAddress } from './config-fields.ts';
+import {
+  optional,
+  parseVariables,
+  refuseLocal,
+  secret,
+  shared,
+  text,
+  webAddress,
+} from './config-fields.ts';
 import { refuseTestPayments } from './config-payments.ts';
 
 const environment = z

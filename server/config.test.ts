@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTION_ENVIRONMENT } from '../tests/support/production-environment.ts';
 import { parseBuildConfig } from './build-config.ts';
 import { parseConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './config-fields.ts';
 
 const GOOD = PRODUCTION_ENVIRONMENT;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { parseVariables } from './config-error.ts';
 import {
   bcryptHash,
   exactAddress,
   key,
   optional,
+  parseVariables,
   paymentKey,
   refuseLocal,
   seconds,

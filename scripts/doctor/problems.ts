@@ -1,6 +1,6 @@
 import { parseBuildConfig } from '#server/build-config.ts';
 import { parseConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config-error.ts';
+import { ConfigError } from '#server/config-fields.ts';
 import type { Variables } from './settings.ts';
 
 const SENTENCE = /^(\w+) (.+)$/;

@@ -1,5 +1,5 @@
 import type { VercelKV } from '@vercel/kv';
-import { deletedAccountKey } from '#server/accounts/deleted-accounts.ts';
+import { deletedAccountKey } from '#server/accounts/student.ts';
 import type { StoredRecord } from './record.ts';
 import { nameOfKey } from './stored-keys.ts';
 

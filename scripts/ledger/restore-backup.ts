@@ -1,6 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { DELETED_SECONDS } from '#server/accounts/deleted-accounts.ts';
+import { DELETED_SECONDS } from '#server/accounts/student.ts';
 import { LEDGER_RECOVERED, recoveredNow } from '#server/checkout/ledger-recovery.ts';
 import { PAYER_SECONDS } from '#server/purchases/payer.ts';
 import { PASSKEYS } from '#server/store/passkeys.ts';

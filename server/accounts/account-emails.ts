@@ -1,15 +1,89 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { accountNotice } from '../email/layout.ts';
+import { accountNotice, emailButton, emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
+import { isAttemptLeft } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { readRecord, removeFields, writeField } from '../store/records.ts';
-import { type Account, accountEmail as addressOwner, keys, nameToGreet } from './account.ts';
+import { createLinkToken, hashLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
+import {
+  type Account,
+  accountEmail as addressOwner,
+  isAddressConfirmed,
+  keys,
+  nameToGreet,
+  type PasswordAccount,
+} from './account.ts';
 import { findAccount } from './accounts.ts';
-import { makeConfirmationLink, makeNewAddressLink } from './address-links.ts';
-import { writeResetLink } from './reset-link.ts';
+import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
+
+/** Limit for unconfirmed addresses: the reader may be a stranger who asked for no email. */
+const RECIPIENT_LIMIT = { name: 'unconfirmed-recipient', max: 5, seconds: 60 * 60 };
+
+/**
+ * Counts an email to an unconfirmed address, whatever its account and kind.
+ * @returns false if the email must not be sent; the change that it announces still happens
+ */
+export async function mayEmail(to: string, account?: Account): Promise<boolean> {
+  if (account?.email === to && isAddressConfirmed(account)) return true;
+  return isAttemptLeft(RECIPIENT_LIMIT, to);
+}
+
+/** Record of a password reset link, which is invalid once the account's address changes. */
+export const resetRecord = z.object({
+  accountId: z.string(),
+  sessionVersion: z.int(),
+  email: z.string(),
+});
+
+/** Key of a link. Only the hash of its token is stored. */
+export const resetKey = async (token: string) =>
+  `password-reset:${await hashLinkToken('password-reset', token)}`;
+
+interface PasswordReset {
+  shopName: string;
+  to: string;
+  firstName: string;
+  link: string;
+}
+
+export function passwordResetEmail({ shopName, to, firstName, link }: PasswordReset): Email {
+  const request = 'Someone, hopefully you, asked to set a new password for your account.';
+  const note =
+    'The link works once, for one hour. ' +
+    "If this wasn't you, ignore this email. Your password stays the same.";
+  const hello = greeting(firstName);
+  const text = [hello, request, `Set a new password: ${link}`, note, shopName].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${request}</p>
+    <p>${emailButton(link, 'Set a new password')}</p>
+    <p>${note}</p>`,
+  );
+  return { to, subject: `Set a new password for ${shopName}`, text, html };
+}
+
+async function writeResetLink(account: PasswordAccount): Promise<Email> {
+  const { id: accountId, sessionVersion, email } = account;
+  const token = createLinkToken();
+  const record = { accountId, sessionVersion, email };
+  await writeAccountLink(await resetKey(token), record, RESET_LINK_SECONDS);
+  const { SITE_URL, SHOP_NAME: shopName } = config();
+  const link = `${SITE_URL}/reset-password?token=${token}`;
+  return passwordResetEmail({ shopName, to: email, firstName: nameToGreet(account), link });
+}
+
+/**
+ * Makes the same store requests as for a real link, but writes nothing, so that timing does not reveal unknown
+ * addresses.
+ */
+export async function writeUnusableLink(): Promise<void> {
+  const nowhere = { accountId: 'none', sessionVersion: 0, email: '' };
+  await writeAccountLink(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);
+}
 
 /** A waiting email about an account. Links are made when it is sent, because tokens are not stored. */
 const accountEmail = z.discriminatedUnion('kind', [

@@ -12,10 +12,9 @@ import {
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
-import { prepareAccountEmail } from './account-emails.ts';
+import { mayEmail, prepareAccountEmail } from './account-emails.ts';
 import { setPassword } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
-import { mayEmail } from './recipient-limit.ts';
 
 const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
 /** Limit of new passwords: each ends the account's sessions and sends an email. */

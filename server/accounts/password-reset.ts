@@ -6,11 +6,16 @@ import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
 import { isAddressConfirmed, type PasswordAccount } from './account.ts';
-import { prepareAccountEmail, sendAccountEmail } from './account-emails.ts';
+import {
+  mayEmail,
+  prepareAccountEmail,
+  resetKey,
+  resetRecord,
+  sendAccountEmail,
+  writeUnusableLink,
+} from './account-emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
 import type { Changed } from './own-account.ts';
-import { mayEmail } from './recipient-limit.ts';
-import { resetKey, resetRecord, writeUnusableLink } from './reset-link.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
 /** Generous, because a whole school may share an address. */

@@ -1,10 +1,25 @@
+import { z } from 'zod';
 import { type AttemptLimit, bucketOf } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
+import { readRecord } from '../store/records.ts';
 import { type RecordRef, readWithSession, sessionsKey } from '../store/sessions.ts';
 import type { SessionToken } from '../tokens/sessions.ts';
 import { type Account, account, keys } from './account.ts';
+
+/** Key of the record that an account was deleted, without personal data: a payment may still arrive. */
+export const deletedAccountKey = (accountId: string) => `deleted-account:${accountId}`;
+
+/** Longer than an open payment may still arrive: the provider repeats events for days. */
+export const DELETED_SECONDS = 30 * 24 * 60 * 60;
+
+const deletedAccount = z.object({ at: z.iso.datetime() });
+
+/** Returns true if a person deleted this account lately. False for accounts missing for another reason. */
+export async function wasDeleted(accountId: string): Promise<boolean> {
+  return (await readRecord(deletedAccountKey(accountId), deletedAccount)) !== undefined;
+}
 
 export interface Student {
   /** Undefined if the account was deleted: purchases stay. */

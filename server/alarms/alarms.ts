@@ -9,7 +9,9 @@ import { readUnsentAlarms, recordAlarm, removeUnsentAlarm } from '../store/alarm
 import { dropEntries, readEntries } from '../store/logs.ts';
 import { claimRecord, releaseRecord, writeRecord } from '../store/records.ts';
 import { alarmTexts } from './alarm-texts.ts';
-import { QUIET_SECONDS } from './thresholds.ts';
+
+/** Interval between alarms about the same lasting fault. */
+const QUIET_SECONDS = 6 * 60 * 60;
 
 interface AlarmNotice {
   shopName: string;

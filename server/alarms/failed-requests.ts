@@ -5,8 +5,9 @@ import { log } from '../log.ts';
 import { appendEntries, dropEntries, readEntries } from '../store/logs.ts';
 import { alarmTexts } from './alarm-texts.ts';
 import { raiseAlarm } from './alarms.ts';
-import { countOrHold, FAILED_REQUESTS, type FailedRequest } from './held-failures.ts';
-import { FAILURES_MAX, FAILURES_MINUTES } from './thresholds.ts';
+import { countOrHold, FAILED_REQUESTS, FAILURES_MAX, type FailedRequest } from './held-failures.ts';
+
+const FAILURES_MINUTES = 10;
 
 const entry = z.object({ id: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<FailedRequest>;
 

@@ -1,4 +1,5 @@
-import { FAILURES_MAX } from './thresholds.ts';
+/** Failed requests in a number of minutes that raise an alarm. */
+export const FAILURES_MAX = 10;
 
 /** Log of requests that failed because of a fault of the shop. */
 export const FAILED_REQUESTS = 'failed-requests';

@@ -6,13 +6,13 @@ import { priceOn } from '#contract/catalogue/price-on.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { purgeCatalogue } from '../services/cdn.ts';
 import {
   type CatalogueContent,
   fetchCatalogue,
   type PublishedCatalogue,
   parseCatalogue,
 } from '../services/content.ts';
+import { purgeCatalogue } from '../services/hosting.ts';
 import { CatalogueMemory, type Reading } from './catalogue-memory.ts';
 
 /** Written by the build (`site/catalogue/deployed-content.ts`) into the functions' source folder. */

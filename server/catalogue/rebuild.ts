@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Finding } from '#contract/admin/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
-import { MAX_BUILD_MS } from '../alarms/thresholds.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { requestWait } from '../services/content-webhook.ts';
@@ -11,6 +10,9 @@ import { startBuild } from '../services/hosting.ts';
 import { readBuildTime } from '../services/site.ts';
 import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/records.ts';
+
+/** Time for a build and the build before it. */
+const MAX_BUILD_MS = 15 * 60_000;
 
 const LOG = 'builds-started';
 const entry = z.object({ id: z.string(), at: z.iso.datetime() });

@@ -1,5 +1,4 @@
-import { wasDeleted } from '../accounts/deleted-accounts.ts';
-import { readBuyer, type Student } from '../accounts/student.ts';
+import { readBuyer, type Student, wasDeleted } from '../accounts/student.ts';
 import { reportFailedRefunds, reportNewDisputes, reportWarning } from '../disputes/contested.ts';
 import { isAccepted } from '../purchases/accepted-payments.ts';
 import { type Purchase, purchaseOf } from '../purchases/ledger.ts';

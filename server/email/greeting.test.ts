@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordResetEmail } from '../accounts/reset-link.ts';
+import { passwordResetEmail } from '../accounts/account-emails.ts';
 import { duplicatePaymentEmail } from '../purchases/emails/duplicate-payment-email.ts';
 import { purchaseConfirmation } from '../purchases/emails/purchase-confirmation.ts';
 import { refundEmail } from '../purchases/emails/refund-email.ts';

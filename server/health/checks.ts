@@ -5,12 +5,6 @@ import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';
 import { readHeartbeat } from '../alarms/heartbeats.ts';
-import {
-  GIVEN_UP_DAYS,
-  MAX_CHAIN_GAP_MS,
-  MAX_EMAIL_WAIT_MS,
-  MAX_RECONCILIATION_GAP_MS,
-} from '../alarms/thresholds.ts';
 import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
@@ -20,6 +14,18 @@ import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';
 import { checkPaymentWebhooks } from './payment-webhooks.ts';
+
+/** Allows one missed reconciliation, which runs every ten minutes. */
+const MAX_RECONCILIATION_GAP_MS = 30 * 60_000;
+
+/** Allows a late daily run. */
+export const MAX_CHAIN_GAP_MS = 26 * 60 * 60_000;
+
+/** Maximum wait of an email before sending counts as broken. */
+const MAX_EMAIL_WAIT_MS = 60 * 60_000;
+
+/** Period in which the panel lists given-up emails. */
+const GIVEN_UP_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
 

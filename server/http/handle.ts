@@ -31,8 +31,7 @@ import {
   requireSameOrigin,
   requireStudioOrigin,
 } from './origin.ts';
-import type { Platform } from './platform.ts';
-import { failureResponse } from './public-function.ts';
+import { failureResponse, type Platform } from './public-function.ts';
 import { Reply } from './reply.ts';
 import { claimsAdministrator, isSharedCall, type KeptByCdn } from './shared-call.ts';
 

@@ -1,5 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requireSameOrigin } from './origin.ts';
+import { isOwnHost, preflightResponse, requireSameOrigin, shareWithStudio } from './origin.ts';
+import { RESPONSE_HEADERS } from './response-headers.ts';
+
+test.each([
+  ['https://shop.example', 'https://shop.example/api/subjects', true],
+  ['https://shop.example', 'https://SHOP.example/', true],
+  ['https://shop.example', 'https://shop.netlify.app/', false],
+  ['https://shop.example', 'https://www.shop.example/', false],
+  ['https://shop.example', 'https://shop.example.evil.example/', false],
+  ['https://shop.example', 'https://shop.example:8443/', false],
+  ['https://shop.example', 'http://localhost:8888/', false],
+  ['http://localhost:8888', 'http://localhost:8888/', true],
+  ['http://localhost:8888', 'http://127.0.0.1:8888/', true],
+  ['http://localhost:8888', 'http://[::1]:9000/', true],
+  ['http://localhost:8888', 'https://shop.example/', false],
+])('a shop at %s accepts calls at %s: %s', (siteUrl, requestUrl, isOwn) => {
+  expect(isOwnHost(siteUrl, requestUrl)).toBe(isOwn);
+});
+
+test('responses of functions carry the same headers as files', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../../netlify.toml'), 'utf8');
+  const [, forAll = ''] = rules.split('for = "/*"');
+  for (const [name, value] of Object.entries(RESPONSE_HEADERS)) {
+    if (name !== 'X-Robots-Tag') expect(forAll).toContain(`${name} = "${value}"`);
+  }
+});
+
+const question = (origin: string) =>
+  new Request('https://shop.example/api/objects/upload', {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+
+test.each([undefined, ''])('without STUDIO_URL, no other page is allowed: %j', (studioUrl) => {
+  for (const origin of ['https://studio.example', 'null', '']) {
+    expect(preflightResponse(question(origin), studioUrl, ['POST'])).toBeUndefined();
+    const { headers } = shareWithStudio(question(origin), studioUrl, new Response());
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+    expect(headers.get('vary')).toBe('Origin');
+  }
+});
+
+test("only the Studio's exact origin is allowed", () => {
+  const studioUrl = 'https://studio.example/desk/';
+  const isLetIn = (origin: string) =>
+    preflightResponse(question(origin), studioUrl, ['POST']) !== undefined;
+  expect(isLetIn('https://studio.example')).toBe(true);
+  for (const origin of [
+    'http://studio.example',
+    'https://studio.example:8443',
+    'https://a.studio.example',
+    'https://studio.example.evil.example',
+    'https://studio.example/desk',
+  ]) {
+    expect(isLetIn(origin), origin).toBe(false);
+  }
+});
 
 const write = (headers: Record<string, string>) =>
   new Request('https://shop.example/api/auth/login', { method: 'POST', headers });

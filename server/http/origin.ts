@@ -1,6 +1,66 @@
-import { ADMIN_TOKEN_HEADER } from '#contract/accounts/session.ts';
+import { ADMIN_TOKEN_HEADER } from '../../contract/accounts/session.ts';
 import { AppError } from '../errors.ts';
-import { studioOrigin } from './studio-origin.ts';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Returns true if a call uses the shop's own address. Netlify keeps every old deploy at its own address, with its
+ * old code and secrets. A local shop accepts every loopback address. Uses web standards only, because the Edge
+ * Function runs it.
+ */
+export function isOwnHost(siteUrl: string, requestUrl: string): boolean {
+  const own = new URL(siteUrl);
+  const called = new URL(requestUrl);
+  if (LOOPBACK.test(own.hostname)) return LOOPBACK.test(called.hostname);
+  return called.host === own.host;
+}
+
+/**
+ * CORS headers for a browser whose Studio is at another host name, `STUDIO_URL`
+ * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md). Uses web standards only, because the Edge Function
+ * runs it.
+ */
+
+const PREFLIGHT_SECONDS = 600;
+
+/** @param studioUrl the setting; empty or undefined if the Studio is at the shop's own address */
+const studioOrigin = (studioUrl: string | undefined): string | undefined =>
+  studioUrl ? new URL(studioUrl).origin : undefined;
+
+/** @returns Undefined if the request is not a preflight from the Studio */
+export function preflightResponse(
+  request: Request,
+  studioUrl: string | undefined,
+  methods: readonly string[],
+): Response | undefined {
+  const { method, headers } = request;
+  const isQuestion = method === 'OPTIONS' && headers.has('access-control-request-method');
+  const origin = headers.get('origin');
+  if (!isQuestion || origin === null || origin !== studioOrigin(studioUrl)) return undefined;
+  const response = new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': 'authorization, content-type',
+      'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+    },
+  });
+  return shareWithStudio(request, studioUrl, response);
+}
+
+/** Lets only the Studio's page read a response. It never allows cookies. */
+export function shareWithStudio(
+  request: Request,
+  studioUrl: string | undefined,
+  response: Response,
+): Response {
+  const origin = request.headers.get('origin');
+  response.headers.append('Vary', 'Origin');
+  if (origin !== null && origin === studioOrigin(studioUrl)) {
+    response.headers.set('Access-Control-Allow-Origin', origin);
+  }
+  return response;
+}
 
 /**
  * Requires that a write comes from one of the shop's own pages. Browsers send `Sec-Fetch-Site` or `Origin` with

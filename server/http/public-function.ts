@@ -3,13 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { countFailedRequests } from '../alarms/failed-requests.ts';
 import { areFailuresHeld } from '../alarms/held-failures.ts';
 import { config } from '../config.ts';
-import { enterDeploy, isProduction } from '../deploy.ts';
+import { type Deploy, enterDeploy, isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { describeEachLine, log } from '../log.ts';
 import { withServerTiming } from '../service-timing.ts';
-import { isOwnHost } from './own-host.ts';
-import type { Platform } from './platform.ts';
+import { isOwnHost } from './origin.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
+
+export interface Platform {
+  deploy: Deploy;
+  ip: string;
+  requestId: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
 
 const current = new AsyncLocalStorage<string>();
 

@@ -4,9 +4,8 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Access } from './access.ts';
 import { handle, type Route } from './handle.ts';
-import type { Platform } from './platform.ts';
-import { failureResponse, publicFunction } from './public-function.ts';
-import { preflightResponse, shareWithStudio } from './studio-origin.ts';
+import { preflightResponse, shareWithStudio } from './origin.ts';
+import { failureResponse, type Platform, publicFunction } from './public-function.ts';
 
 interface Bindings {
   platform: Platform;

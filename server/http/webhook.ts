@@ -1,8 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import { readText, WEBHOOK_BODY_MAX_BYTES } from './body.ts';
-import type { Platform } from './platform.ts';
-import { failureResponse, publicFunction } from './public-function.ts';
+import { failureResponse, type Platform, publicFunction } from './public-function.ts';
 import { Reply } from './reply.ts';
 
 /** Provider's message. The body is unchanged, because the signature covers its bytes. */

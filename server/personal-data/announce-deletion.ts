@@ -1,5 +1,5 @@
 import { type Account, isAddressConfirmed, nameToGreet } from '../accounts/account.ts';
-import { mayEmail } from '../accounts/recipient-limit.ts';
+import { mayEmail } from '../accounts/account-emails.ts';
 import { config } from '../config.ts';
 import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { log } from '../log.ts';

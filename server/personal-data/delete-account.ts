@@ -1,9 +1,8 @@
 import { toAddress } from '#contract/typed-text.ts';
 import { type Account, keys } from '../accounts/account.ts';
 import { accountLinksKey, listLinkRecords } from '../accounts/address-links.ts';
-import { DELETED_SECONDS, deletedAccountKey } from '../accounts/deleted-accounts.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
-import { readStudent } from '../accounts/student.ts';
+import { DELETED_SECONDS, deletedAccountKey, readStudent } from '../accounts/student.ts';
 import { checkoutKey } from '../checkout/checkout-attempt.ts';
 import { closeOpenPayments } from '../checkout/close-open-payments.ts';
 import { linkCheckoutKey } from '../checkout/link-checkout.ts';

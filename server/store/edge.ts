@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { keyPrefix } from '../deploy.ts';
-import { type LogEntry, scored } from './log-entry.ts';
+
+export interface LogEntry {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Puts `id` first: entries of the same millisecond are sorted by their text. */
+export const scored = ({ id, ...rest }: LogEntry) => ({
+  score: Date.parse(rest.at),
+  member: { id, ...rest },
+});
 
 /** The store's settings at the edge, which sends one command per request without the SDK. */
 export interface KvSettings {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { callStore, parse } from './client.ts';
-import { type LogEntry, scored } from './log-entry.ts';
+import { type LogEntry, scored } from './edge.ts';
 
 /** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
 

@@ -1,5 +1,5 @@
 import { callStore, NOTHING } from './client.ts';
-import { type LogEntry, scored } from './log-entry.ts';
+import { type LogEntry, scored } from './edge.ts';
 
 export interface TimedMember {
   member: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { type ChainEnd, continueChain, NO_ENTRIES, sealText } from '#contract/admin/audit-chain.ts';
-import { MAX_CHAIN_GAP_MS } from '#server/alarms/thresholds.ts';
+import { MAX_CHAIN_GAP_MS } from '#server/health/checks.ts';
 import { auditChain } from '../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../scripts/doctor/test-shop.ts';
 import { makeHourlyRunDue } from '../support/hourly-run.ts';

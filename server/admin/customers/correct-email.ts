@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { correctEmail as endpoint } from '#contract/admin/customers.ts';
-import * as accounts from '../../accounts/correct-email.ts';
+import * as accounts from '../../accounts/change-address.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { config } from '../../config.ts';
 import { emailPage, escapeHtml, greeting } from '../../email/layout.ts';

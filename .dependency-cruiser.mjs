@@ -27,8 +27,10 @@ const base = {
   audit: ['alarms', 'store'],
 };
 
+export const SHARED = Object.keys(base);
+
 /** @param {...string} features */
-const feature = (...features) => [...Object.keys(base), ...features];
+const feature = (...features) => [...SHARED, ...features];
 
 /**
  * Folders of each layer, with the other folders of the layer that each may import. A folder lists only folders above

@@ -1,5 +1,5 @@
 /**
- * Keys of the key-value store, by their names in docs/architecture.md, and their treatment by a backup
+ * Keys of the key-value store, by their names in docs/stored-data.md, and their treatment by a backup
  * (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
 

@@ -328,8 +328,8 @@ test("a count in the emptied store does not break the backup's chain", async () 
   expect((await run('restore', [file])).output).not.toContain('emptied store');
 });
 
-test('every key of the architecture is in a backup, rebuilt from it, or left out on purpose', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+test('every documented key is in a backup, rebuilt from it, or left out on purpose', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/stored-data.md'), 'utf8');
   const section = text.split("## The ledger's keys")[1]?.split('\n## ')[0] ?? '';
   const named = [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(.+?)`/g)].map(([, name]) => name),

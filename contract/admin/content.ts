@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { contentItem, subject } from '../catalogue/catalogue.ts';
+import { contentItem } from '../catalogue/catalogue.ts';
+import { subject } from '../catalogue/subject.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';

@@ -1,42 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing, redirect } from '../endpoint.ts';
-import { amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
-import { availability } from './availability.ts';
-import type { SubjectDocument } from './content-documents.ts';
-
-/** In `CURRENCY`, with at most two decimals. */
-export const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
-
-export const subject = z.strictObject({
-  id,
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  price: decimalPrice,
-  originalPrice: z.optional(decimalPrice),
-  features: z.array(z.string()),
-  availability,
-});
-export type Subject = z.infer<typeof subject>;
-
-/** Maps a CMS subject to an API subject, with prices as decimal strings. */
-export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
-  const { price, originalPrice, ...subject } = document;
-  return {
-    ...subject,
-    price: amountToDecimal(price),
-    ...(originalPrice === undefined ? {} : { originalPrice: amountToDecimal(originalPrice) }),
-  };
-}
-
-export function toSubjectDocument({ price, originalPrice, ...subject }: Subject): SubjectDocument {
-  return {
-    ...subject,
-    price: decimalToAmount(price),
-    originalPrice: originalPrice === undefined ? undefined : decimalToAmount(originalPrice),
-    currency: CURRENCY,
-  };
-}
+import { subject } from './subject.ts';
 
 export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
 export type Topic = z.infer<typeof topic>;

@@ -2,52 +2,14 @@ import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 import { sample } from '../files/samples.ts';
 import { fileReference, sampleSize, storedPdf } from '../files/stored-pdf.ts';
-import { CURRENCIES, CURRENCY, currency } from '../money.ts';
+import { CURRENCY, currency } from '../money.ts';
 import { optional } from '../optional.ts';
 import { DISCOUNT_CODE } from '../payments/discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../payments/prices.ts';
-import { availability } from './availability.ts';
 import { editionFields } from './editions.ts';
-import { SLUG } from './slugs.ts';
+import { cmsPrice, reducedUntil, subjectDocument } from './subject.ts';
 
 /** Schemas shared by pages and functions, so that a student is charged the price that the page shows. */
-
-const twoDecimals = z
-  .number()
-  .check(
-    z.minimum(CURRENCIES[CURRENCY].minPrice),
-    z.maximum(MAX_PRICE),
-    z.refine(hasTwoDecimals, 'More than two decimals'),
-  );
-
-/** Converts a CMS price, e.g. in pounds, into pence. */
-const amount = z.pipe(
-  twoDecimals,
-  z.transform((price) => Math.round(price * 100)),
-);
-
-export const subjectDocument = z.object({
-  id,
-  name: z.string().check(z.minLength(1)),
-  slug: z.string().check(z.regex(SLUG)),
-  description: z.string(),
-  price: amount,
-  originalPrice: optional(amount),
-  /** The prices' currency. The CMS does not store it: all its prices are in one currency. */
-  currency: z._default(currency, CURRENCY),
-  features: z.pipe(
-    optional(z.array(z.string())),
-    z.transform((list) => list ?? []),
-  ),
-  availability,
-});
-export type SubjectDocument = z.infer<typeof subjectDocument>;
-
-/** Last day of the lower price, in London. */
-const reducedUntil = optional(z.iso.date());
-
-/** A subject as the CMS has it, with a price that depends on the day: {@link priceOn}. */
-export const publishedSubject = z.extend(subjectDocument, { reducedUntil });
 
 /** A bundle of subjects for one price. */
 export const offerDocument = z.object({
@@ -57,7 +19,7 @@ export const offerDocument = z.object({
     z.minLength(2),
     z.refine((ids) => new Set(ids).size === ids.length, 'Not unique'),
   ),
-  price: amount,
+  price: cmsPrice,
   currency: z._default(currency, CURRENCY),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;

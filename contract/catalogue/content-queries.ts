@@ -1,3 +1,5 @@
+import { subjectFields } from './subject.ts';
+
 /** Queries to the CMS. `content-documents.ts` has the schemas of the results. */
 
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
@@ -24,7 +26,7 @@ const editionFields = `
 
 export const subjectsQuery = `
   *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
+    ${subjectFields},
     "availability": select(
       isOnSale == false => "off-sale",
       count(*[_type == "contentItem" && topic->subject._ref == ^._id
@@ -74,8 +76,7 @@ export const gradeEvidenceQuery = `
 /** Everything that decides what is shown, sold and delivered. */
 export const catalogueQuery = `{
   "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
-    "isOnSale": coalesce(isOnSale, true)
+    ${subjectFields}
   },
   ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
@@ -119,8 +120,7 @@ export const siteQuery = `{
   "legalPages": ${legalPagesQuery},
   "evidence": ${gradeEvidenceQuery},
   "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
-    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
-    "isOnSale": coalesce(isOnSale, true)
+    ${subjectFields}
   },
   ${offersField},
   "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { optional } from '../optional.ts';
-import {
-  contentItemDocument,
-  type SubjectDocument,
-  subjectDocument,
-  topicDocument,
-} from './content-documents.ts';
+import { contentItemDocument, topicDocument } from './content-documents.ts';
 import { RESERVED_SLUGS } from './slugs.ts';
+import { type SubjectDocument, subjectDocument } from './subject.ts';
 
 /**
  * Last known copies of owned subjects, in the key-value store. Functions write and read them; the build

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { decimalPrice } from '../catalogue/catalogue.ts';
-import type { OfferDocument, SubjectDocument } from '../catalogue/content-documents.ts';
+import type { OfferDocument } from '../catalogue/content-documents.ts';
+import type { SubjectDocument } from '../catalogue/subject.ts';
+import { decimalPrice } from '../catalogue/subject.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
 import { OFFER_SUBJECTS_MAX } from './prices.ts';

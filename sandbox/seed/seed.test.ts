@@ -8,7 +8,6 @@ import {
   fileDocument,
   gradeEvidenceDocument,
   shopSettingsDocument,
-  subjectDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import {
@@ -22,6 +21,7 @@ import {
   topicsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { startBlobs } from '../blobs/index.ts';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startTestLake, testClient, testToken } from '../sanity/test-lake.ts';

@@ -1,10 +1,4 @@
-import {
-  type ContentItem,
-  type GradeEvidence,
-  type Subject,
-  type Topic,
-  toSubject,
-} from '#contract/catalogue/catalogue.ts';
+import type { ContentItem, GradeEvidence, Topic } from '#contract/catalogue/catalogue.ts';
 import {
   type CatalogueItem,
   type ContentItemDocument,
@@ -12,10 +6,10 @@ import {
   type FileDocument,
   fileDocument,
   type OfferDocument,
-  type SubjectDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { contentItemQuery } from '#contract/catalogue/content-queries.ts';
 import { toOffSale } from '#contract/catalogue/kept-subjects.ts';
+import { type Subject, type SubjectDocument, toSubject } from '#contract/catalogue/subject.ts';
 import { type Offer, selectOffered, toOffer } from '#contract/payments/offers.ts';
 import { AppError } from '../errors.ts';
 import { type CatalogueContent, fetchOne } from '../services/content.ts';

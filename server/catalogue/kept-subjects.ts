@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   type FileDocument,
   fileDocument,
-  type SubjectDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { subjectFilesQuery, topicsQuery } from '#contract/catalogue/content-queries.ts';
@@ -14,6 +13,7 @@ import {
   selectGone,
   selectWithPage,
 } from '#contract/catalogue/kept-subjects.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { fileReference } from '#contract/files/stored-pdf.ts';
 import { optional } from '#contract/optional.ts';
 import { log } from '../log.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { priceOn } from '#contract/catalogue/price-on.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';

@@ -1,5 +1,6 @@
 import type { Availability } from '#contract/catalogue/availability.ts';
-import type { OfferDocument, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Quote } from '#contract/payments/quote.ts';
 import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';

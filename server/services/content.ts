@@ -8,8 +8,6 @@ import {
   catalogueSubject,
   type OfferDocument,
   offerDocument,
-  type publishedSubject,
-  type SubjectDocument,
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
@@ -20,6 +18,7 @@ import {
   namedFilesQuery,
   revisionQuery,
 } from '#contract/catalogue/content-queries.ts';
+import type { publishedSubject, SubjectDocument } from '#contract/catalogue/subject.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';

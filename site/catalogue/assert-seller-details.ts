@@ -1,5 +1,5 @@
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import { LEGAL_PAGES, type LegalPageName, legalPageTitle } from '#contract/catalogue/legal-page.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 
 interface Shop {
   settings?: object | undefined;

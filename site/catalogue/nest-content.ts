@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { availabilityOf } from '#contract/catalogue/availability.ts';
 import {
-  publishedSubject,
-  type SubjectDocument,
   type SubjectItemDocument,
   subjectItemDocument,
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { priceOn } from '#contract/catalogue/price-on.ts';
+import { publishedSubject, type SubjectDocument } from '#contract/catalogue/subject.ts';
 import { parseDocument } from './parse-document.ts';
 import type { contentLists } from './site-content.ts';
 

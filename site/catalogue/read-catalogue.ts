@@ -5,7 +5,6 @@ import {
   type OfferDocument,
   offerDocument,
   type ShopSettings,
-  type SubjectDocument,
   shopSettingsDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { siteQuery } from '#contract/catalogue/content-queries.ts';
@@ -22,6 +21,7 @@ import {
   legalPageDocument,
   legalPageId,
 } from '#contract/catalogue/legal-page.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/payments/offers.ts';
 import { assertSellerDetails } from './assert-seller-details.ts';
 import { assertUsableSlugs } from './assert-usable-slugs.ts';

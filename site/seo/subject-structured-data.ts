@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Course, Offer, Product } from 'schema-dts';
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';
 import { paths } from '#site/lib/paths.ts';

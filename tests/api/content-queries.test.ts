@@ -5,7 +5,6 @@ import {
   fileDocument,
   gradeEvidenceDocument,
   ownerOfFileDocument,
-  subjectDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import {
@@ -19,6 +18,7 @@ import {
   topicQuery,
   topicsQuery,
 } from '#contract/catalogue/content-queries.ts';
+import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
 import { parseCatalogue } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/catalogue/deployed-content.ts';

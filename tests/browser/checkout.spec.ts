@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getUser } from '#contract/accounts/user.ts';
-import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import { type Subject } from '#contract/catalogue/subject.ts';
 import { messages } from '#contract/messages.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';

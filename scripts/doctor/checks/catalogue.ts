@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Availability } from '#contract/catalogue/availability.ts';
-import { publishedSubject, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import {
   legalPagesQuery,
   shopSettingsQuery,
   subjectsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import { publishedSubject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { formatAmount } from '#contract/money.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
 import type { PaidFor } from '#contract/payments/quote-missing.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
+import { toSubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Purchase } from '#contract/payments/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';

@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Sample } from '#contract/files/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';

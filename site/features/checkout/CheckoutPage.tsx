@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
@@ -144,7 +144,8 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
           {children}
           {payment?.state !== 'free' && (
             <p className="border-rule border-t pt-4 text-muted text-sm">
-              Stripe processes your payment securely: we never see your card details. As soon as you pay, you get access and a confirmation by email.
+              Stripe processes your payment securely: we never see your card details. As soon as you
+              pay, you get access and a confirmation by email.
             </p>
           )}
         </Card>

@@ -1,4 +1,5 @@
-import { getSubjects, type Subject } from '#contract/catalogue/catalogue.ts';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import type { Subject } from '#contract/catalogue/subject.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';

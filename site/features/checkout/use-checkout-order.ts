@@ -1,5 +1,5 @@
-import { toSubjectDocument } from '#contract/catalogue/catalogue.ts';
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { toSubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';

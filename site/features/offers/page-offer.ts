@@ -1,4 +1,5 @@
-import type { OfferDocument, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { type Currency, decimalToAmount } from '#contract/money.ts';
 import { priceOfParts } from '#contract/payments/offers.ts';
 import { isOwned, type Purchase } from '#contract/payments/purchases.ts';

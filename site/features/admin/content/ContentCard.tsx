@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
-import { getTopics, type Subject, type Topic } from '#contract/catalogue/catalogue.ts';
+import { getTopics, type Topic } from '#contract/catalogue/catalogue.ts';
+import type { Subject } from '#contract/catalogue/subject.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';

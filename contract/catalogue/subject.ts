@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { id } from '../endpoint.ts';
+import { amountToDecimal, CURRENCIES, CURRENCY, currency, decimalToAmount } from '../money.ts';
+import { optional } from '../optional.ts';
+import { hasTwoDecimals, MAX_PRICE } from '../payments/prices.ts';
+import { availability } from './availability.ts';
+import { SLUG } from './slugs.ts';
+
+/** The fields of a subject in every query to the CMS. */
+export const subjectFields = `
+    "id": _id, name, "slug": slug.current, description, price, originalPrice, reducedUntil, features,
+    "isOnSale": coalesce(isOnSale, true)`;
+
+/** Fields that CMS, API and pages have alike. */
+const shownFields = {
+  id,
+  name: z.string().check(z.minLength(1)),
+  description: z.string(),
+  features: z.pipe(
+    optional(z.array(z.string())),
+    z.transform((list) => list ?? []),
+  ),
+  availability,
+};
+
+/** Converts a CMS price, e.g. in pounds, into pence. */
+export const cmsPrice = z.pipe(
+  z
+    .number()
+    .check(
+      z.minimum(CURRENCIES[CURRENCY].minPrice),
+      z.maximum(MAX_PRICE),
+      z.refine(hasTwoDecimals, 'More than two decimals'),
+    ),
+  z.transform((price) => Math.round(price * 100)),
+);
+
+/** Last day of the lower price, in London. */
+export const reducedUntil = optional(z.iso.date());
+
+/** A subject at today's price. */
+export const subjectDocument = z.object({
+  ...shownFields,
+  slug: z.string().check(z.regex(SLUG)),
+  price: cmsPrice,
+  originalPrice: optional(cmsPrice),
+  /** The prices' currency. The CMS does not store it: all its prices are in one currency. */
+  currency: z._default(currency, CURRENCY),
+});
+export type SubjectDocument = z.infer<typeof subjectDocument>;
+
+/** A subject as the CMS has it, with a price that depends on the day: {@link priceOn}. */
+export const publishedSubject = z.extend(subjectDocument, { reducedUntil });
+
+/** In `CURRENCY`, with at most two decimals. */
+export const decimalPrice = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/));
+
+/** A subject of the API. */
+export const subject = z.strictObject({
+  ...shownFields,
+  slug: z.string(),
+  price: decimalPrice,
+  originalPrice: z.optional(decimalPrice),
+});
+export type Subject = z.infer<typeof subject>;
+
+export function toSubject({ currency: _, ...document }: SubjectDocument): Subject {
+  const { price, originalPrice, ...shown } = document;
+  return {
+    ...shown,
+    price: amountToDecimal(price),
+    ...(originalPrice === undefined ? {} : { originalPrice: amountToDecimal(originalPrice) }),
+  };
+}
+
+export function toSubjectDocument({ price, originalPrice, ...shown }: Subject): SubjectDocument {
+  return {
+    ...shown,
+    price: decimalToAmount(price),
+    originalPrice: originalPrice === undefined ? undefined : decimalToAmount(originalPrice),
+    currency: CURRENCY,
+  };
+}

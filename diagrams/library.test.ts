@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Diagram, type Element, type Label, SHEET } from './diagram.ts';
-import { plainLabel } from './label.ts';
-import { drawings, findDiagram } from './library.ts';
-import { samplePath } from './macro/path-geometry.ts';
+import { plainLabel } from './labels.ts';
+import { drawings, findCover, findDiagram } from './library.ts';
+import { samplePath } from './path-geometry.ts';
 import { LABEL_SIZE } from './style.ts';
 
 function labels(element: Element): Label[] {
@@ -38,6 +38,15 @@ test('every diagram has its own kebab-case name', () => {
 test('finds a diagram by its name, and nothing by an unknown name', () => {
   expect(findDiagram('lorenz-curve')?.title).toBe('Lorenz curve');
   expect(findDiagram('no-such-curve')).toBeUndefined();
+});
+
+test("shows the first drawing of a subject's topics, or the neutral drawing", () => {
+  const first = findCover([{}, { diagram: 'no-such-curve' }, { diagram: 'lorenz-curve' }]);
+  expect(first.name).toBe('lorenz-curve');
+  expect(findCover([]).name).toBe('topic-by-topic');
+  expect(findCover([{ diagram: undefined }, { diagram: 'no-such-curve' }]).name).toBe(
+    'topic-by-topic',
+  );
 });
 
 test.each(drawings.map((diagram): [string, Diagram] => [diagram.name, diagram]))(

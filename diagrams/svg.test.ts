@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagram } from './diagram.ts';
-import { diagrams, drawings } from './library.ts';
+import { drawings } from './library.ts';
 import { renderSvg } from './svg.ts';
 
 const hostile: Diagram = {
@@ -48,7 +48,7 @@ test('escapes texts and paths', () => {
 });
 
 test('a diagram is an image with a title and a description', () => {
-  const [diagram] = diagrams;
+  const [diagram] = drawings;
   const svg = diagram ? renderSvg(diagram) : '';
   expect(svg).toContain('viewBox="0 0 320 240"');
   expect(svg).toContain('role="img"');
@@ -57,7 +57,7 @@ test('a diagram is an image with a title and a description', () => {
 });
 
 test('a decorative diagram is hidden from assistive technology and has no title', () => {
-  const [diagram] = diagrams;
+  const [diagram] = drawings;
   const svg = diagram ? renderSvg(diagram, { decorative: true, className: 'topic' }) : '';
   expect(svg).toContain('aria-hidden="true"');
   expect(svg).toContain('class="topic"');

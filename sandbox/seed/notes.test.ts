@@ -1,6 +1,6 @@
 import { walkTokens } from 'marked';
 import { expect, test } from 'vitest';
-import { diagrams } from '#diagrams/library.ts';
+import { drawings, topicDiagrams } from '#diagrams/library.ts';
 import { type Note, parseBlocks, type TopicSeed } from './notes.ts';
 import { missingGlyphs } from './pdf/fonts.ts';
 import { subjects } from './shop.ts';
@@ -52,7 +52,7 @@ test.each(each)(
 );
 
 test.each(each)('names only existing diagrams in %s', (_, topic) => {
-  const known = diagrams.map((diagram) => diagram.name);
+  const known = topicDiagrams.map((diagram) => diagram.name);
   const names = [topic.diagram, ...diagramNames(topic.notes), ...diagramNames(topic.sheet)];
   expect(known).toEqual(expect.arrayContaining(names));
 });
@@ -63,7 +63,7 @@ test.each(each)('has a glyph for every character of %s', (_, topic) => {
 });
 
 test('has a glyph for every character of every diagram', () => {
-  const words = JSON.stringify(diagrams.map((diagram) => diagram.elements));
+  const words = JSON.stringify(drawings.map((diagram) => diagram.elements));
   expect(missingGlyphs(words)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute } from 'astro';
-import { diagram as hero } from '#diagrams/hero.ts';
+import { heroDiagram } from '#diagrams/shop-diagrams.ts';
 import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture } from '#site/pictures/link-picture.ts';
 import { homeLabels } from '#site/texts/home.ts';
@@ -12,6 +12,6 @@ export const GET: APIRoute = async () =>
       heading: homeLabels.tagline,
       text: 'PDF revision notes for AQA',
       label: 'Look inside before you buy',
-      diagram: hero,
+      diagram: heroDiagram,
     }),
   );

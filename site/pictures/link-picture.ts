@@ -1,6 +1,6 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';
-import { coverOf } from '#diagrams/cover.ts';
+import { findCover } from '#diagrams/library.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';
 
@@ -22,6 +22,6 @@ export function subjectPictureText(subject: PicturedSubject, shopName: string): 
     heading: subject.name,
     text: 'Revision notes for AQA A-Level Economics, topic by topic',
     label: `${formatAmount(amount, currency).replace('.00', '')} once, yours for life`,
-    diagram: coverOf(subject.topics),
+    diagram: findCover(subject.topics),
   };
 }

@@ -1,7 +1,7 @@
 import { ThListIcon } from '@sanity/icons/ThList';
 import { defineField, defineType } from 'sanity';
+import { topicDiagrams } from '../../diagrams/library.ts';
 import { byOrder, orderField } from './order-field.ts';
-import { topicDiagrams } from './topic-diagrams.ts';
 
 export const topic = defineType({
   name: 'topic',
@@ -34,7 +34,9 @@ export const topic = defineType({
       title: 'Diagram',
       type: 'string',
       description: 'Shown beside the topic.',
-      options: { list: topicDiagrams },
+      options: {
+        list: topicDiagrams.map((diagram) => ({ value: diagram.name, title: diagram.title })),
+      },
       group: 'shown',
     }),
     defineField({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES } from '#contract/catalogue/sample-values.ts';
+import { topicDiagrams } from '#diagrams/library.ts';
 import { evidence } from '#sandbox/seed/evidence.ts';
 import { FEATURES, shopSettings } from '#sandbox/seed/shop.ts';
 import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/features.ts';
-import { topicDiagrams } from '../../studio/schema/topic-diagrams.ts';
 
 test('a new subject starts with the features of the seeded subjects', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);
@@ -20,7 +20,7 @@ test('the values that the Studio warns about are the sample shop’s', () => {
 });
 
 test('a topic can show every diagram except the hero', () => {
-  const names = topicDiagrams.map(({ value }) => value);
+  const names = topicDiagrams.map(({ name }) => name);
   expect(names).toContain('supply-and-demand');
   expect(names).not.toContain('effort-against-grade');
 });

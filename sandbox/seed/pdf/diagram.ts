@@ -1,7 +1,5 @@
-import { type Diagram, type Element, SHEET, type Tone } from '#diagrams/diagram.ts';
-import { labelRuns } from '#diagrams/label.ts';
-import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
-import { drawingOrder } from '#diagrams/order.ts';
+import { type Diagram, drawingOrder, type Element, SHEET, type Tone } from '#diagrams/diagram.ts';
+import { elementLabels, labelRuns, type ToneLabel } from '#diagrams/labels.ts';
 import * as style from '#diagrams/style.ts';
 import { TONES } from './theme.ts';
 import type { Document } from './type.ts';

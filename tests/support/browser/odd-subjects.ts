@@ -1,6 +1,6 @@
 import type { IdentifiedSanityDocumentStub } from '@sanity/client';
 import type { APIRequestContext } from 'playwright/test';
-import { diagrams } from '#diagrams/library.ts';
+import { drawings } from '#diagrams/library.ts';
 import { rebuild } from './rebuild.ts';
 import type { Sandbox } from './sandbox.ts';
 import { contentOf } from './studio.ts';
@@ -40,7 +40,7 @@ function topicWithItems(number: number, file: object) {
     name: number % 6 === 0 ? `${LONG_TOPIC} (${number})` : `Topic number ${number}`,
     order: number,
     reference: `9.9.${number}`,
-    diagram: diagrams[number % diagrams.length]?.name,
+    diagram: drawings[number % drawings.length]?.name,
     subject: reference(toSubjectId(LONG)),
   };
   const free = number % 5 === 0 ? topic.name : number % 6 === 0 ? LONG_TITLE : 'Exam sheet';

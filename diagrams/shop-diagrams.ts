@@ -1,4 +1,4 @@
-import type { Diagram } from './diagram.ts';
+import type { Diagram, Element } from './diagram.ts';
 import { guides, label, line, parabola, point, xMark, yMark } from './plot.ts';
 
 const alone = (x: number) => 14 + 146 * (x / 160) ** 2;
@@ -7,7 +7,7 @@ const before = [120, alone(120)] as const;
 const after = [184, withNotes(184)] as const;
 
 /** A supply curve of grades. Shifted right, the same effort earns a better grade. */
-export const diagram: Diagram = {
+export const heroDiagram: Diagram = {
   name: 'effort-against-grade',
   title: 'Effort against grade',
   description:
@@ -36,5 +36,35 @@ export const diagram: Diagram = {
     xMark('A', 152),
     xMark('A*', 184, 'accent'),
     yMark('e', before[1]),
+  ],
+};
+
+const understanding = (x: number) => 158 - 148 * ((x - 230) / 230) ** 2;
+const topics = [50, 100, 150, 200] as const;
+
+const topic = (x: number, index: number): Element[] => {
+  const height = understanding(x);
+  return [
+    { kind: 'curve', path: line([x, 0], [x, height]), tone: 'faint', dashed: true },
+    point([x, height]),
+    xMark(`${index + 1}`, x),
+  ];
+};
+
+/** The drawing for subjects without a drawing. It claims nothing about the subject. */
+export const neutralDiagram: Diagram = {
+  name: 'topic-by-topic',
+  title: 'Topic by topic',
+  description:
+    'Understanding rises with each topic: four topics along, understanding upwards, and a curve through a point above each topic.',
+  elements: [
+    { kind: 'axes', x: 'Topic', y: 'Understanding' },
+    ...topics.flatMap(topic),
+    {
+      kind: 'curve',
+      path: parabola(understanding, 0, 230),
+      tone: 'brand',
+      label: label('U', [234, 154]),
+    },
   ],
 };

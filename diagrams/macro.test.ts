@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Element, type Label, SHEET } from '#diagrams/diagram.ts';
-import { macroDiagrams } from './library.ts';
+import { type Element, type Label, SHEET } from './diagram.ts';
+import { macroDiagrams } from './macro.ts';
 import { distanceTo, pathSpots, type Spot, samplePath } from './path-geometry.ts';
 
 const TOLERANCE = 1.5;

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Diagram, Element } from '../diagram.ts';
-import { diagram as cost } from './average-and-marginal-cost.ts';
-import { costCurves } from './costs.ts';
-import { diagram as wage } from './labour-market-minimum-wage.ts';
-import { diagram as monopoly } from './monopoly-profit.ts';
-import { diagram as externality } from './negative-externality.ts';
+import type { Diagram, Element } from './diagram.ts';
+import { costCurves, microDiagrams } from './micro.ts';
 
 type Point = [x: number, y: number];
+
+function find(name: string): Diagram {
+  const found = microDiagrams.find((diagram) => diagram.name === name);
+  if (!found) throw new Error(`There is no diagram named ${name}`);
+  return found;
+}
+
+const cost = find('average-and-marginal-cost');
+const monopoly = find('monopoly-profit');
+const wage = find('labour-market-minimum-wage');
+const externality = find('negative-externality');
 
 const pairs = (path: string): Point[] =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);

@@ -2,11 +2,9 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
-import { hostedFeatures } from './hosted-features.ts';
 import { DISCOUNT_CODE, isPermanent, schemaTypes } from './schema/schema-types.ts';
-import { storedPdf } from './schema/stored-pdf.ts';
-import { readSettings } from './settings.ts';
-import { shopStructure } from './structure.ts';
+import { hostedFeatures, readSettings } from './settings.ts';
+import { shopStructure } from './structure.tsx';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();
@@ -21,7 +19,7 @@ export default defineConfig({
   // A new document opens beside the lists that it was created from.
   plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],
   schema: {
-    types: [...schemaTypes, storedPdf],
+    types: schemaTypes,
     templates: (templates) => [
       ...templates.filter(({ schemaType }) => !isPermanent(schemaType)),
       topicInSubject,

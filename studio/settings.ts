@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Version of the content API that the Studio's own queries are written for. */
+export const API_VERSION = '2025-02-19';
+
 const studioSettings = z.object({
   projectId: z.string(),
   dataset: z.string(),
@@ -21,4 +24,16 @@ const NO_PROJECT: StudioSettings = {
 export function readSettings(): StudioSettings {
   const text = document.getElementById('studio-settings')?.textContent;
   return text ? studioSettings.parse(JSON.parse(text)) : NO_PROJECT;
+}
+
+const HISTORY = 'sanity/structure/history';
+
+/** Enables history and schedules, which only Sanity's content API has. @param apiHost undefined at Sanity */
+export function hostedFeatures(apiHost: string | undefined) {
+  const isHosted = apiHost === undefined;
+  const switched = { enabled: isHosted };
+  return {
+    hasInspector: (name: string) => isHosted || name !== HISTORY,
+    workspace: { releases: switched, scheduledDrafts: switched, scheduledPublishing: switched },
+  };
 }

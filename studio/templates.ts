@@ -1,5 +1,5 @@
 import type { InitialValueResolverContext, Template } from 'sanity';
-import { nextOrder } from './schema/next-order.ts';
+import { nextOrder } from './schema/order.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 

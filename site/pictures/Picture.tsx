@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { type Diagram, type Label, SHEET, type Tone } from '#diagrams/diagram.ts';
-import { labelRuns } from '#diagrams/label.ts';
-import { elementLabels, type ToneLabel } from '#diagrams/labels.ts';
+import { elementLabels, labelRuns, type ToneLabel } from '#diagrams/labels.ts';
 import { LABEL_SIZE, SUBSCRIPT } from '#diagrams/style.ts';
 import { renderSvg } from '#diagrams/svg.ts';
 import { CIRCLE_PATH } from '#site/components/circle.ts';

@@ -3,10 +3,8 @@ import { ArrowUpIcon } from '@sanity/icons/ArrowUp';
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, type SanityClient, useClient } from 'sanity';
-import { API_VERSION } from '../api-version.ts';
-import { findSiblings } from '../tree/content-tree.ts';
-import { readTree } from '../tree/read-tree.ts';
-import { type Direction, reorder } from '../tree/reorder.ts';
+import { type Direction, findSiblings, readTree, reorder } from '../content-tree.ts';
+import { API_VERSION } from '../settings.ts';
 
 /** @returns false if it is already first or last @throws the client's error if a document has changed meanwhile */
 async function move(client: SanityClient, id: string, direction: Direction): Promise<boolean> {

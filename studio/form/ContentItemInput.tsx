@@ -1,12 +1,11 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
 import { getPublishedId, type ObjectInputProps, set, unset, useClient, useEditState } from 'sanity';
-import { API_VERSION } from '../api-version.ts';
+import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import type { Uploaded } from '../upload/upload-pdf.ts';
-import { usePdfUpload } from '../upload/use-pdf-upload.ts';
-import { replacementOf } from './replacement.ts';
-import { UploadContext } from './upload-context.ts';
+import { UploadContext, usePdfUpload } from '../upload/use-pdf-upload.ts';
+import { toReplacement } from './replacement.ts';
 
 /** Converts to the CMS's format, in which each object in an array has a key. */
 const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
@@ -37,7 +36,7 @@ export function ContentItemInput(props: ObjectInputProps) {
     if (!ready || readOnly) return;
     setReady(undefined);
     setShown({ id: ready.pdf.id, picture: ready.picture });
-    const replacement = replacementOf(published, ready.pdf.id);
+    const replacement = toReplacement(published, ready.pdf.id);
     const isNext = replacement && replacement.edition !== value?.['edition'];
     onChange([
       set(toField(ready.pdf), ['pdf']),

@@ -1,6 +1,25 @@
-import { Stack } from '@sanity/ui';
-import type { FieldProps } from 'sanity';
-import { Messages } from './Messages.tsx';
+import { Card, Stack, Text } from '@sanity/ui';
+import type { FieldProps, FormNodeValidation } from 'sanity';
+
+const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const;
+
+interface MessagesProps {
+  validation: readonly FormNodeValidation[];
+}
+
+/** Messages of a validation, which the Studio itself shows only in a tooltip. */
+function Messages({ validation }: MessagesProps) {
+  if (validation.length === 0) return null;
+  return (
+    <Stack gap={2} data-testid="validation-messages">
+      {validation.map(({ level, message }) => (
+        <Card key={message} tone={tones[level]} padding={3} radius={2} border role="status">
+          <Text size={1}>{message}</Text>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
 
 /** Field with the messages of its validation below. */
 export function FieldWithMessages(props: FieldProps) {

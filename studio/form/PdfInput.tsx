@@ -3,9 +3,9 @@ import { type DragEvent, useContext, useRef, useState } from 'react';
 import { type ObjectInputProps, unset } from 'sanity';
 import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
 import { studioTexts } from '../texts.ts';
+import { UploadContext } from '../upload/use-pdf-upload.ts';
 import { PdfSummary } from './PdfSummary.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
-import { UploadContext } from './upload-context.ts';
 
 /** Returns true if files are dragged, rather than text or a block of the form. */
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replacementOf } from './replacement.ts';
+import { toReplacement } from './replacement.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const FIRST = { pdf: { id: 'upload-1', version: 3 } };
@@ -14,7 +14,7 @@ const first = {
 };
 
 test('gives the replacement of a published file the next version, and still names the previous file', () => {
-  expect(replacementOf(FIRST, 'upload-2', now)).toEqual({
+  expect(toReplacement(FIRST, 'upload-2', now)).toEqual({
     edition: 2,
     replacedAt: now.toISOString(),
     earlierFiles: [first],
@@ -22,16 +22,16 @@ test('gives the replacement of a published file the next version, and still name
 });
 
 test('names all previous versions, latest first', () => {
-  const second = replacementOf(FIRST, 'upload-2', now);
+  const second = toReplacement(FIRST, 'upload-2', now);
   const published = { ...second, pdf: { id: 'upload-2', version: 4 } };
-  const third = replacementOf(published, 'upload-3', now);
+  const third = toReplacement(published, 'upload-3', now);
   expect(third?.edition).toBe(3);
   expect(third?.earlierFiles.map(({ id }) => id)).toEqual(['upload-2', 'upload-1']);
 });
 
 test('counts two replacements before publication as one version', () => {
-  const once = replacementOf(FIRST, 'upload-2', now);
-  const twice = replacementOf(FIRST, 'upload-3', now);
+  const once = toReplacement(FIRST, 'upload-2', now);
+  const twice = toReplacement(FIRST, 'upload-3', now);
   expect(twice).toEqual(once);
 });
 
@@ -40,5 +40,5 @@ test.each([
   ['a published item without a file', {}],
   ['the published file itself', { pdf: { id: 'upload-2', version: 3 } }],
 ] as const)('finds no previous version for %s', (_, published) => {
-  expect(replacementOf(published, 'upload-2', now)).toBeUndefined();
+  expect(toReplacement(published, 'upload-2', now)).toBeUndefined();
 });

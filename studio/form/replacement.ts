@@ -21,7 +21,7 @@ interface Replacement {
  * Describes a new version of a file. Only published files count, because no student has seen any other file.
  * @returns undefined if the upload replaces no published file
  */
-export function replacementOf(
+export function toReplacement(
   published: unknown,
   fileId: string,
   now = new Date(),

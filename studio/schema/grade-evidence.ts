@@ -2,9 +2,8 @@ import { StarIcon } from '@sanity/icons/Star';
 import { defineField, defineType } from 'sanity';
 import { evidenceDefaults } from '../../contract/catalogue/defaults.ts';
 import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
-import { PDF_MAX_SIZE } from './check-pdf.ts';
-import { checkSample } from './check-sample.ts';
-import { pdfField } from './pdf.ts';
+import { PDF_MAX_SIZE, pdfField } from './pdf-field.ts';
+import { checkSample } from './shop-settings.ts';
 
 const MAX_LENGTH = 100;
 

@@ -2,8 +2,12 @@ import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { LockIcon } from '@sanity/icons/Lock';
 import { RestoreIcon } from '@sanity/icons/Restore';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { LEGAL_PAGES, legalPageId, legalPageTitle } from '../../contract/catalogue/legal-page.ts';
-import { checkLink } from './check-link.ts';
+import {
+  LEGAL_PAGES,
+  legalPageId,
+  legalPageTitle,
+  SAFE_LINK,
+} from '../../contract/catalogue/legal-page.ts';
 
 const icons = { terms: ClipboardIcon, privacy: LockIcon, refunds: RestoreIcon };
 
@@ -87,3 +91,12 @@ export const legalPage = defineType({
   ],
   preview: { select: { title: 'title', subtitle: 'updatedOn' } },
 });
+
+/** @returns true, or the message that tells the owner how to write the link */
+export function checkLink(href: string | undefined): true | string {
+  if (!href) return 'Please enter the address of the link.';
+  return (
+    SAFE_LINK.test(href) ||
+    'Start with https:// or mailto:, or with a slash for a page of the shop.'
+  );
+}

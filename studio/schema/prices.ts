@@ -3,7 +3,7 @@ import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 
 /** `true`, or the message that tells the owner what to change. */
-type Verdict = true | string;
+export type Verdict = true | string;
 
 /** Rejects a price that cannot be charged to a card. */
 export function checkPrice(price: number | undefined, currency: Currency): Verdict {

@@ -1,5 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog';
-import { contentItem } from './content-item.ts';
+import { contentItem, storedPdf } from './content-item.tsx';
 import { discountCode } from './discount-code.ts';
 import { gradeEvidence } from './grade-evidence.ts';
 import { legalPage } from './legal-page.ts';
@@ -17,6 +17,7 @@ export const schemaTypes = [
   gradeEvidence,
   shopSettings,
   legalPage,
+  storedPdf,
 ];
 
 export const permanentSettings = {

@@ -7,7 +7,7 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
-import { checkSample } from './check-sample.ts';
+import { studioTexts } from '../texts.ts';
 
 /** Requires the place of registration from companies, which must state it; sole traders have none. */
 function checkRegistration(place: string | undefined, companyNumber: unknown): true | string {
@@ -119,3 +119,9 @@ export const shopSettings = defineType({
   ],
   preview: { prepare: () => ({ title: 'Shop settings' }) },
 });
+
+/** @returns true, or a warning if a text or one of its lines is still the sample shop's */
+export function checkSample(sample: string, value: string | string[] | undefined): true | string {
+  const isSample = [value].flat().includes(sample);
+  return !isSample || studioTexts.sampleValue;
+}

@@ -1,14 +1,19 @@
 import { BookIcon } from '@sanity/icons/Book';
-import { defineArrayMember, defineField, defineType } from 'sanity';
+import {
+  defineArrayMember,
+  defineField,
+  defineType,
+  getPublishedId,
+  type ValidationContext,
+} from 'sanity';
+import { FORMER_SLUGS_PATH, formerSlugs } from '../../contract/catalogue/former-slugs.ts';
+import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
 import { londonDay } from '../../contract/london-day.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
 import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
+import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { checkFiles } from './check-files.ts';
-import { checkSlug, warnOfFormerSlug } from './check-slug.ts';
-import { FEATURES } from './features.ts';
-import { nextOrder } from './next-order.ts';
-import { byOrder, orderField } from './order-field.ts';
+import { byOrder, nextOrder, orderField } from './order.ts';
 import {
   checkOriginalPrice,
   checkPrice,
@@ -16,6 +21,13 @@ import {
   warnOfDecimals,
   warnOfEnd,
 } from './prices.ts';
+
+/** Features of a new subject. */
+export const FEATURES = [
+  'Detailed Chains of Analysis',
+  'Recent Real World Examples',
+  'A* Evaluation',
+];
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
@@ -140,3 +152,48 @@ export const subject = defineType({
     },
   },
 });
+
+/** Number of files for sale, by the same rule as the query of subjects (`contract/catalogue/content-queries.ts`). */
+const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
+  && coalesce(isLocked, true) && defined(pdf.version)])`;
+
+/** @returns true, or a message if students cannot buy the subject yet */
+async function checkFiles(
+  isOnSale: boolean | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<true | string> {
+  if (!document || isOnSale === false) return true;
+  const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'published' });
+  const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(document._id) });
+  return count > 0 || studioTexts.nothingToSell;
+}
+
+/** @returns true, or the message that tells the owner what to change in a subject's slug */
+export function checkSlug(slug: string | undefined): true | string {
+  if (!slug) return 'A subject needs an address.';
+  if (!SLUG.test(slug)) {
+    return 'Use lower-case letters, digits and single hyphens only, e.g. “development-economics”.';
+  }
+  return !RESERVED_SLUGS.includes(slug) || `The shop already uses /${slug}.`;
+}
+
+/** Warns about another subject's former address, whose links and bookmarks would lead to this subject. */
+export async function warnOfFormerSlug(
+  slug: string | undefined,
+  id = '',
+  read: () => Promise<unknown> = readFormerSlugs,
+): Promise<true | string> {
+  try {
+    const former = formerSlugs.parse(await read()).find((each) => each.former === slug);
+    if (!former || id === former.id || id === `drafts.${former.id}`) return true;
+    return `/${slug} is the former address of the subject at /${former.slug}. Old links to that subject would lead here instead.`;
+  } catch {
+    // The shop does not respond, or runs an earlier version.
+    return true;
+  }
+}
+
+async function readFormerSlugs(): Promise<unknown> {
+  const response = await fetch(new URL(FORMER_SLUGS_PATH, readSettings().shopUrl));
+  return response.json();
+}

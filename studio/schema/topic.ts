@@ -1,7 +1,7 @@
 import { ThListIcon } from '@sanity/icons/ThList';
 import { defineField, defineType } from 'sanity';
 import { topicDiagrams } from '../../diagrams/library.ts';
-import { byOrder, orderField } from './order-field.ts';
+import { byOrder, orderField } from './order.ts';
 
 export const topic = defineType({
   name: 'topic',

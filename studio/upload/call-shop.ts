@@ -1,8 +1,10 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorCode, failure } from '../../contract/errors.ts';
+import { shortReference } from '../../contract/failure-body.ts';
 import { messages } from '../../contract/messages.ts';
 import { readSettings } from '../settings.ts';
-import { failedResponse, noResponse, ShopError } from './shop-error.ts';
+import { studioTexts } from '../texts.ts';
 
 /** Time after which the platform ends a function. */
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -34,10 +36,39 @@ export async function callShop<Request extends z.ZodMiniObject, Response extends
     throw noResponse(cause);
   });
   const body = await response.text();
-  if (!response.ok) throw failedResponse(body);
+  if (!response.ok) throw failedResponse(response, body);
   try {
     return schema.parse(JSON.parse(body));
   } catch (cause) {
     throw new ShopError(messages.internal, undefined, undefined, { cause });
   }
 }
+
+/** Failed call of the shop. `message` is for the editor. */
+export class ShopError extends Error {
+  /** Undefined if there is no response, or a response without a known code. */
+  readonly code: ErrorCode | undefined;
+  /** Reference to quote when asking for help. Undefined unless the shop failed. */
+  readonly reference: string | undefined;
+
+  constructor(message: string, code?: ErrorCode, requestId?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.reference = requestId && shortReference(requestId);
+  }
+}
+
+/** Accepts unknown codes, because the message of a newer shop still counts. */
+const received = z.object({ ...failure.shape, code: z.catch(z.optional(errorCode), undefined) });
+
+export function failedResponse(_response: Response, body: string): ShopError {
+  try {
+    const { message, code, requestId } = received.parse(JSON.parse(body));
+    return new ShopError(message, code, requestId);
+  } catch (cause) {
+    return new ShopError(messages.internal, undefined, undefined, { cause });
+  }
+}
+
+export const noResponse = (cause: unknown) =>
+  new ShopError(studioTexts.shopUnreachable, undefined, undefined, { cause });

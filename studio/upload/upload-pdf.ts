@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { panelMessages } from '../../contract/admin/messages.ts';
 import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/files/objects.ts';
-import { callShop } from './call-shop.ts';
-import { sendPdf } from './send-pdf.ts';
-import { ShopError } from './shop-error.ts';
+import { sendPdf } from '../../contract/files/send-pdf.ts';
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { studioTexts } from '../texts.ts';
+import { callShop, failedResponse, noResponse, ShopError } from './call-shop.ts';
 
 export type Uploaded = z.infer<typeof prepareUpload.response>;
 
@@ -43,7 +45,9 @@ export async function uploadPdf(attempt: Attempt, onStep: (step: Step) => void):
 async function send(attempt: Attempt, address: string, onStep: (step: Step) => void) {
   const { file, control } = attempt;
   const onProgress = (progress: number) => onStep({ phase: 'sending', progress });
-  await sendPdf(address, file, { onProgress, signal: control.signal }).catch((error: unknown) => {
+  const { signal } = control;
+  const transfer = { onProgress, signal, failedResponse, noResponse };
+  await sendPdf(address, file, transfer).catch((error: unknown) => {
     // The previous attempt arrived; only its response was lost.
     if (readCode(error) !== 'upload_used') throw error;
   });
@@ -60,4 +64,15 @@ const isAddressSpent = (error: unknown) =>
 export function isRefused(error: unknown): boolean {
   const code = readCode(error) ?? '';
   return code.startsWith('pdf_') || ['upload_not_a_pdf', 'upload_too_large'].includes(code);
+}
+
+/** Checks chosen or dropped files before the upload. @returns the reason for a refusal, if any */
+export function checkChosen(
+  files: readonly Pick<File, 'name' | 'type' | 'size'>[],
+): string | undefined {
+  const [file, ...others] = files;
+  if (!file || others.length > 0) return studioTexts.oneFileOnly;
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name))
+    return panelMessages.uploadNotAPdf;
+  return file.size > CONTENT_PDF_MAX_BYTES ? panelMessages.contentPdfTooLarge : undefined;
 }

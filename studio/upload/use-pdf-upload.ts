@@ -1,9 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { messages } from '../../contract/messages.ts';
 import { studioTexts } from '../texts.ts';
-import { checkChosen } from './check-chosen.ts';
-import { ShopError } from './shop-error.ts';
-import { type Attempt, isRefused, type Step, type Uploaded, uploadPdf } from './upload-pdf.ts';
+import { ShopError } from './call-shop.ts';
+import {
+  type Attempt,
+  checkChosen,
+  isRefused,
+  type Step,
+  type Uploaded,
+  uploadPdf,
+} from './upload-pdf.ts';
 
 export type UploadState =
   | { phase: 'idle' }
@@ -102,4 +108,11 @@ export function usePdfUpload(options: Options) {
     stop,
   };
 }
-export type PdfUpload = ReturnType<typeof usePdfUpload>;
+type PdfUpload = ReturnType<typeof usePdfUpload>;
+
+export interface DocumentUpload extends PdfUpload {
+  /** Last uploaded file: its id, and page 1 as a `data:` address. */
+  shown: { id: string; picture: string } | undefined;
+}
+
+export const UploadContext = createContext<DocumentUpload | undefined>(undefined);

@@ -3,7 +3,7 @@ import { SAMPLE_VALUES } from '#contract/catalogue/sample-values.ts';
 import { topicDiagrams } from '#diagrams/library.ts';
 import { evidence } from '#sandbox/seed/evidence.ts';
 import { FEATURES, shopSettings } from '#sandbox/seed/shop.ts';
-import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/features.ts';
+import { FEATURES as STUDIO_FEATURES } from '../../studio/schema/subject.ts';
 
 test('a new subject starts with the features of the seeded subjects', () => {
   expect(STUDIO_FEATURES).toEqual(FEATURES);

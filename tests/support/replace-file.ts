@@ -1,4 +1,4 @@
-import { replacementOf } from '../../studio/form/replacement.ts';
+import { toReplacement } from '../../studio/form/replacement.ts';
 import { lakeOf } from './lake.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { storeFile } from './upload-file.ts';
@@ -16,7 +16,7 @@ export async function replaceFile(
 ): Promise<string> {
   const lake = lakeOf(shop);
   const stored = await storeFile(shop, pdf);
-  const replacement = replacementOf(await lake.getDocument(itemId), stored.id);
+  const replacement = toReplacement(await lake.getDocument(itemId), stored.id);
   const patch = lake.patch(itemId).set({ pdf: stored, ...replacement });
   await (whatsNew === undefined ? patch.unset(['whatsNew']) : patch.set({ whatsNew })).commit({
     visibility: 'sync',

@@ -8,7 +8,8 @@ import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { checkContentPdf } from '../check-pdf.ts';
-import { putPdf } from './put-pdf.ts';
+import { sendPdf } from '#contract/files/send-pdf.ts';
+import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 type PdfUploadControl = ReturnType<typeof usePdfUpload>;
 
@@ -142,7 +143,9 @@ export function usePdfUpload() {
       ).uploadURL;
       if (control.signal.aborted) return;
       const onProgress = (progress: number) => show({ phase: 'sending', name, progress });
-      await putPdf(attempt.address, file, { onProgress, signal: control.signal }).catch((error) => {
+      const { signal } = control;
+      const transfer = { onProgress, signal, failedResponse, noResponse };
+      await sendPdf(attempt.address, file, transfer).catch((error) => {
         if (!isRetry || !isComplete(error)) throw error;
       });
       show({ phase: 'done', name, downloadUrl: attempt.address });

@@ -1,3 +1,4 @@
+import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 
 const types = ['subject', 'topic', 'contentItem'] as const;
@@ -81,6 +82,11 @@ const below: Record<CatalogueType, CatalogueType | ''> = {
   contentItem: '',
 };
 
+export async function readTree(client: SanityClient): Promise<TreeNode[]> {
+  const rows = await client.withConfig({ perspective: 'raw' }).fetch<unknown>(TREE_QUERY);
+  return buildTree(treeRows.parse(rows));
+}
+
 /** Serialises the structure of the Studio's lists, which change only with this text, not with every revision. */
 export function outline(nodes: readonly TreeNode[]): string {
   return JSON.stringify(nodes, (key, value) =>
@@ -94,4 +100,23 @@ export function findSiblings(nodes: readonly TreeNode[], id: string): readonly T
   return (
     nodes.map(({ children }) => findSiblings(children, id)).find(({ length }) => length > 0) ?? []
   );
+}
+
+export type Direction = 'up' | 'down';
+
+/** Moves a document by one place, or renumbers all from 1 if two have the same order. @returns changed orders */
+export function reorder(
+  siblings: readonly TreeNode[],
+  id: string,
+  direction: Direction,
+): Map<TreeNode, number> {
+  const place = siblings.findIndex((node) => node.id === id);
+  const other = direction === 'up' ? place - 1 : place + 1;
+  const [moved, neighbour] = [siblings[place], siblings[other]];
+  if (!moved || !neighbour) return new Map();
+  const isDistinct = new Set(siblings.map(({ order }) => order)).size === siblings.length;
+  const orders = isDistinct ? siblings.map(({ order }) => order) : siblings.map((_, at) => at + 1);
+  const wanted = siblings.with(place, neighbour).with(other, moved);
+  const changes = wanted.map((node, at): [TreeNode, number] => [node, orders[at] ?? at + 1]);
+  return new Map(changes.filter(([node, order]) => node.order !== order));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { panelMessages } from '../../contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { studioTexts } from '../texts.ts';
-import { checkChosen } from './check-chosen.ts';
+import { checkChosen } from './upload-pdf.ts';
 
 const file = { name: 'notes.pdf', type: 'application/pdf', size: CONTENT_PDF_MAX_BYTES };
 

@@ -10,7 +10,7 @@ import {
   checkUsesPerStudent,
   warnOfEnd,
   warnOfFree,
-} from './check-discount-code.ts';
+} from './discount-code.ts';
 
 test.each([undefined, '', 'AB', 'revise10', 'REVISE 10', 'X'.repeat(33), 'ÜBEN'])(
   'rejects the code %j',

@@ -1,18 +1,19 @@
-import { failedResponse, noResponse } from '#site/lib/api-error.ts';
-
 interface Transfer {
-  /** Called with the fraction sent, from 0 to 1. */
+  /** Receives the share of bytes sent, from 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
+  /** Create the caller's own errors. */
+  failedResponse: (response: Response, body: string) => Error;
+  noResponse: (cause: unknown) => Error;
 }
 
 /**
- * Uses XMLHttpRequest, because `fetch` reports no upload progress. A cancelled upload never
- * settles.
- * @throws ApiError
+ * Sends a PDF to the address of `createUpload`. Uses XMLHttpRequest, because `fetch` reports no progress. A cancelled
+ * upload never settles.
  */
-export function putPdf(address: string, file: File, { onProgress, signal }: Transfer) {
-  return new Promise<void>((resolve, reject) => {
+export function sendPdf(address: string, file: File, transfer: Transfer): Promise<void> {
+  const { onProgress, signal, failedResponse, noResponse } = transfer;
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', `${address}&name=${encodeURIComponent(file.name)}`);
     request.setRequestHeader('content-type', 'application/pdf');

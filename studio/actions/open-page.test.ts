@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguePath, fixedPath } from './page-path.ts';
+import { cataloguePath, fixedPath } from './open-page.ts';
 
 test('opens a subject at its address, and a topic and its files at their place on the page', () => {
   expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');

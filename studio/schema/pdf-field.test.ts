@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
-import { checkPdf } from './check-pdf.ts';
+import { checkPdf } from './pdf-field.ts';
 
 const mimeType = 'application/pdf';
 

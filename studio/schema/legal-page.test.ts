@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLink } from './check-link.ts';
+import { checkLink } from './legal-page.ts';
 
 test.each(['https://ico.org.uk', 'http://shop.example/a', 'mailto:help@shop.example', '/refunds'])(
   'accepts a link to %s',

@@ -1,5 +1,21 @@
-import type { InitialValueResolverContext } from 'sanity';
-import { API_VERSION } from '../api-version.ts';
+import { defineField, type InitialValueResolverContext } from 'sanity';
+import { API_VERSION } from '../settings.ts';
+
+export function orderField(description: string) {
+  return defineField({
+    name: 'order',
+    title: 'Order',
+    type: 'number',
+    description,
+    validation: (rule) => rule.required().integer(),
+  });
+}
+
+export const byOrder = {
+  title: 'Order on the page',
+  name: 'order',
+  by: [{ field: 'order', direction: 'asc' as const }],
+};
 
 type Siblings = { type: 'subject' } | { type: 'topic' | 'contentItem'; parentId: string };
 

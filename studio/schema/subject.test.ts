@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSlug, warnOfFormerSlug } from './check-slug.ts';
+import { checkSlug, warnOfFormerSlug } from './subject.ts';
 
 test.each(['microeconomics', 'a-level-2', '7136'])('accepts /%s', (slug) => {
   expect(checkSlug(slug)).toBe(true);

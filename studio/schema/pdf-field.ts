@@ -1,6 +1,24 @@
 import { defineField, type FileValue, type ValidationContext } from 'sanity';
-import { API_VERSION } from '../api-version.ts';
-import { type Asset, checkPdf } from './check-pdf.ts';
+import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { API_VERSION } from '../settings.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Size limit of a PDF for sale, as a text for the Studio. */
+export const PDF_MAX_SIZE = `${CONTENT_PDF_MAX_BYTES / MEGABYTE} MB`;
+
+interface Asset {
+  mimeType?: string;
+  /** In bytes. */
+  size?: number;
+}
+
+/** @returns true, or the message that tells the owner why the file cannot be sold */
+export function checkPdf({ mimeType, size = 0 }: Asset): true | string {
+  if (mimeType !== 'application/pdf') return 'Only PDFs can be sold. Please choose another file.';
+  if (size <= CONTENT_PDF_MAX_BYTES) return true;
+  return `This PDF is ${(size / MEGABYTE).toFixed(1)} MB. The maximum is ${PDF_MAX_SIZE}.`;
+}
 
 const assetQuery = '*[_id == $id][0]{ mimeType, size }';
 

@@ -1,16 +1,20 @@
 import { AddIcon } from '@sanity/icons/Add';
+import { BarChartIcon } from '@sanity/icons/BarChart';
 import { BasketIcon } from '@sanity/icons/Basket';
+import { ControlsIcon } from '@sanity/icons/Controls';
 import { EditIcon } from '@sanity/icons/Edit';
+import { HomeIcon } from '@sanity/icons/Home';
+import { UsersIcon } from '@sanity/icons/Users';
+import { Button, Card, Stack, Text } from '@sanity/ui';
 import { distinctUntilChanged, map } from 'rxjs';
-import type { SchemaType } from 'sanity';
+import type { PreviewConfig, SchemaType } from 'sanity';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
-import { API_VERSION } from './api-version.ts';
-import { shopLinks } from './ShopLinks.tsx';
+import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './content-tree.ts';
 import { legalPages } from './schema/legal-page.ts';
 import { DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
+import { API_VERSION } from './settings.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
-import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './tree/content-tree.ts';
-import { withoutFiles } from './tree/without-files.ts';
+import { studioTexts } from './texts.ts';
 
 /** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
@@ -132,4 +136,51 @@ function create(
     .icon(AddIcon)
     .intent({ type: 'create', params: [{ type, template }, parameters] })
     .showAsAction(true);
+}
+
+const links = [
+  { path: '/admin#sales', text: 'Sales', icon: BarChartIcon },
+  { path: '/admin#customers', text: 'Customers', icon: UsersIcon },
+  { path: '/admin', text: 'Admin panel', icon: ControlsIcon },
+  { path: '/', text: 'The shop', icon: HomeIcon },
+];
+
+/** Creates the pane with links from the Studio to the rest of the shop. */
+function shopLinks(shopUrl: string) {
+  return function ShopLinks() {
+    return (
+      <Card padding={4}>
+        <Stack gap={3}>
+          <Text size={1} muted>
+            These pages open in a new tab. Sign in there as the owner.
+          </Text>
+          {links.map(({ path, text, icon }) => (
+            <Button
+              key={path}
+              as="a"
+              href={new URL(path, shopUrl).href}
+              target="_blank"
+              rel="noopener"
+              icon={icon}
+              text={text}
+              mode="ghost"
+              justify="flex-start"
+            />
+          ))}
+        </Stack>
+      </Card>
+    );
+  };
+}
+
+/** Derives a type whose preview says “no files yet”: a preview itself sees only its own document. */
+function withoutFiles(type: SchemaType): SchemaType {
+  const prepare: PreviewConfig['prepare'] = (value, options) => {
+    const shown = type.preview?.prepare?.(value, options) ?? {};
+    return {
+      ...shown,
+      subtitle: [studioTexts.noFiles, shown.subtitle].filter(Boolean).join(' · '),
+    };
+  };
+  return Object.create(type, { preview: { value: { ...type.preview, prepare } } });
 }

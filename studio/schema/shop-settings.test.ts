@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { studioTexts } from '../texts.ts';
-import { checkSample } from './check-sample.ts';
+import { checkSample } from './shop-settings.ts';
 
 test('warns while a field, or a line of a field, has the sample shop’s value', () => {
   const warning = studioTexts.sampleValue;

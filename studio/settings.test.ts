@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostedFeatures } from './hosted-features.ts';
+import { hostedFeatures } from './settings.ts';
 
 const HISTORY = 'sanity/structure/history';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CURRENCY } from '../../contract/money.ts';
 import { startTestLake } from '../../sandbox/sanity/test-lake.ts';
 import { studioTexts } from '../texts.ts';
-import { checkParts, readParts, warnOfUnsold } from './check-offer.ts';
+import { checkParts, readParts, warnOfUnsold } from './offer.ts';
 
 const parts = [
   { name: 'Microeconomics', price: 24.99, isOnSale: true },

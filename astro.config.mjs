@@ -8,7 +8,7 @@ import { criticalStyles } from './site/integrations/critical-styles.ts';
 import { ownedPages } from './site/integrations/owned-pages.ts';
 import { pdfFiles } from './site/integrations/pdf-files.ts';
 import { preloadScripts } from './site/integrations/preload-scripts.ts';
-import { primaryAddress } from './site/integrations/primary-address.ts';
+import { primaryAddress } from '#site/integrations/redirects.ts';
 import { redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
 import { sitemapOfIndexable } from './site/integrations/sitemap.ts';

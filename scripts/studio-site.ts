@@ -6,8 +6,8 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, parseVariables, refuseLocal, shared } from '#server/config-fields.ts';
+import { copyStudio, finishStudio } from '#site/integrations/studio.ts';
 import { buildStudio } from '../site/integrations/studio-build.ts';
-import { copyStudio, finishStudio } from '../site/integrations/studio-files.ts';
 
 const { SITE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } = shared;
 const environment = z

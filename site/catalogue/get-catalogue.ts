@@ -11,8 +11,7 @@ import {
 import type { FormerSlug } from '#contract/catalogue/former-slugs.ts';
 import { writeDeployedContent } from './deployed-content.ts';
 import { type Catalogue, readCatalogue } from './read-catalogue.ts';
-import { readFormerSlugs } from './read-former-slugs.ts';
-import { readKeptSubjects } from './read-kept-subjects.ts';
+import { readFormerSlugs, readKeptSubjects } from './stored-subjects.ts';
 
 let catalogue: Promise<Catalogue> | undefined;
 

@@ -4,7 +4,7 @@ import { evaluate, parse } from 'groq-js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type KeptSubject, keptSubject } from '#contract/catalogue/kept-subjects.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { readKeptSubjects } from './read-kept-subjects.ts';
+import { readKeptSubjects } from './stored-subjects.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 const subject = {

@@ -1,4 +1,5 @@
-import { createClient } from '@sanity/client';
+import { createClient, type SanityClient } from '@sanity/client';
+import { z } from 'zod';
 import {
   type GradeEvidenceDocument,
   gradeEvidenceDocument,
@@ -7,7 +8,7 @@ import {
   type ShopSettings,
   shopSettingsDocument,
 } from '#contract/catalogue/content-documents.ts';
-import { siteQuery } from '#contract/catalogue/content-queries.ts';
+import { listedFilesQuery, siteQuery } from '#contract/catalogue/content-queries.ts';
 import {
   type KeptSubject,
   selectGone,
@@ -20,16 +21,19 @@ import {
   type LegalPageName,
   legalPageDocument,
   legalPageId,
+  legalPageTitle,
 } from '#contract/catalogue/legal-page.ts';
-import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { type SubjectDocument } from '#contract/catalogue/subject.ts';
+import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
 import { selectOffered } from '#contract/payments/offers.ts';
-import { assertSellerDetails } from './assert-seller-details.ts';
-import { assertUsableSlugs } from './assert-usable-slugs.ts';
 import type { Project } from './deployed-content.ts';
-import { nestContent, type SubjectWithTopics } from './nest-content.ts';
-import { parseDocument } from './parse-document.ts';
-import { type SiteContent, siteContent } from './site-content.ts';
-import { warnOfOldFiles } from './warn-of-old-files.ts';
+import {
+  nestContent,
+  parseDocument,
+  type SiteContent,
+  type SubjectWithTopics,
+  siteContent,
+} from './site-content.ts';
 
 export interface ContentSource extends Project {
   /** Not needed for a public dataset. */
@@ -118,3 +122,62 @@ const byName = (pages: LegalPage[]): Catalogue['legalPages'] =>
       return page ? [[name, page]] : [];
     }),
   );
+
+interface Shop {
+  settings?: object | undefined;
+  legalPages: Partial<Record<LegalPageName, object>>;
+  subjects: readonly Pick<SubjectDocument, 'availability'>[];
+}
+
+/**
+ * Requires the seller's details and the legal pages as soon as a subject is on sale, as UK law does.
+ * A shop that sells nothing still builds, because the owner writes them in the Studio, which is deployed with the site
+ * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ * @throws Error naming what the owner must publish
+ */
+function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
+  if (!subjects.some(({ availability }) => availability === 'on-sale')) return;
+  const missing = [
+    ...(settings ? [] : ['Shop settings']),
+    ...LEGAL_PAGES.filter((name) => !legalPages[name]).map(legalPageTitle),
+  ];
+  if (missing.length === 0) return;
+  throw new Error(
+    'There are subjects on sale, but the legal information is incomplete. ' +
+      `In the Studio, fill in and publish: ${missing.join(', ')}.`,
+  );
+}
+
+interface SubjectSlug {
+  name: string;
+  slug: string;
+}
+
+/** @throws Error naming the subject whose page would replace another page */
+function assertUsableSlugs(subjects: readonly SubjectSlug[]): void {
+  const taken = new Map<string, string>();
+  for (const { name, slug } of subjects) {
+    if (RESERVED_SLUGS.includes(slug)) {
+      throw new Error(`The subject ${name} cannot use /${slug}: the shop already uses it.`);
+    }
+    const other = taken.get(slug);
+    if (other) throw new Error(`The subjects ${other} and ${name} both use /${slug}.`);
+    taken.set(slug, name);
+  }
+}
+
+/**
+ * Warns about files in the CMS that anyone can list, apart from grade evidence. Files for sale are stored elsewhere, so
+ * these files are old. The build continues, because no page shows them.
+ */
+async function warnOfOldFiles(client: SanityClient): Promise<void> {
+  const anyone = client.withConfig({ token: undefined });
+  const count = z.int().parse(await anyone.fetch<unknown>(listedFilesQuery));
+  if (count === 0) return;
+  // biome-ignore lint/suspicious/noConsole: the owner reads the build's output
+  console.warn(
+    `Anyone can list ${count} of the files in the content dataset, not counting grade evidence. Notes uploaded ` +
+      'before paid files were stored separately can be downloaded there without paying: delete them ' +
+      '(docs/runbooks/old-files-in-the-cms.md).',
+  );
+}

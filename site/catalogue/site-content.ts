@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import { availabilityOf } from '#contract/catalogue/availability.ts';
+import {
+  publishedSubject,
+  type SubjectDocument,
+  type SubjectItemDocument,
+  subjectItemDocument,
+  type TopicDocument,
+  topicDocument,
+} from '#contract/catalogue/content-documents.ts';
+import { priceOn } from '#contract/catalogue/price-on.ts';
 
 const optionalId = z.string().nullish();
 
 /** Subjects, topics and items of the CMS, each in the owner's order. Checks only the fields that nesting needs. */
-export const contentLists = z.object({
+const contentLists = z.object({
   subjects: z.array(z.looseObject({ id: z.string(), isOnSale: z.boolean() })),
   topics: z.array(z.looseObject({ id: z.string(), subjectId: optionalId })),
   items: z.array(z.looseObject({ topicId: optionalId })),
@@ -16,3 +27,47 @@ export const siteContent = contentLists.extend({
   evidence: z.array(z.unknown()),
 });
 export type SiteContent = z.output<typeof siteContent>;
+
+interface TopicWithItems extends TopicDocument {
+  items: SubjectItemDocument[];
+}
+
+export interface SubjectWithTopics extends SubjectDocument {
+  topics: TopicWithItems[];
+}
+
+/** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */
+export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTopics[] {
+  const topicsBySubject = Map.groupBy(lists.topics, ({ subjectId }) => subjectId);
+  const itemsByTopic = Map.groupBy(lists.items, ({ topicId }) => topicId);
+  return lists.subjects.map((subject) => {
+    const subjectId = subject.id;
+    const topics = (topicsBySubject.get(subjectId) ?? []).map((topic) => ({
+      ...parseDocument('topic', topicDocument, topic),
+      items: (itemsByTopic.get(topic.id) ?? []).map((item) =>
+        parseDocument('content item', subjectItemDocument, { ...item, subjectId }),
+      ),
+    }));
+    const items = topics.flatMap((topic) => topic.items);
+    const availability = availabilityOf(subject, items);
+    return {
+      ...priceOn(parseDocument('subject', publishedSubject, { ...subject, availability })),
+      topics,
+    };
+  });
+}
+
+const named = z.object({ id: z.string(), name: z.string(), title: z.string() }).partial();
+
+/** Parses a CMS document. @throws Error with the document's name and its schema violations */
+export function parseDocument<T extends ZodMiniType>(
+  kind: string,
+  schema: T,
+  document: unknown,
+): z.output<T> {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const { id, name, title } = named.safeParse(document).data ?? {};
+  const what = [name ?? title, id && `(${id})`].filter(Boolean).join(' ');
+  throw new Error(`The ${kind} ${what} cannot be published:\n${z.prettifyError(parsed.error)}`);
+}

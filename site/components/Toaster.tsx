@@ -1,16 +1,14 @@
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  TOAST_DURATION,
+  TOAST_DURATION_MS,
   TOAST_HOTKEY,
-  TOAST_MAX_WIDTH,
-  TOAST_SWIPE_THRESHOLD,
+  TOAST_MAX_WIDTH_PX,
+  TOAST_SWIPE_THRESHOLD_PX,
 } from '#site/lib/limits.ts';
 import { dismissToast, readToast, type ShownToast, subscribeToToast } from '#site/lib/toast.ts';
-import type { ToastPlace } from './toast-place.ts';
-import { Reference } from './ui/Reference.tsx';
-import { useSwipeUp } from './use-swipe-up.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { type ToastPlace, useToastPlace } from './toast-place.ts';
+import { Reference } from './ui/Alert.tsx';
 
 const variants = { normal: 'border-brand bg-sheet', destructive: 'border-accent bg-accent-wash' };
 
@@ -37,8 +35,8 @@ export function Toaster() {
 
   return (
     <Toast.Provider
-      duration={TOAST_DURATION}
-      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+      duration={TOAST_DURATION_MS}
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
       swipeDirection="right"
     >
       {isListed && shown && <ToastCard key={shown.id} {...shown} isAtTop={place === 'top'} />}
@@ -46,7 +44,7 @@ export function Toaster() {
         ref={list}
         hotkey={[TOAST_HOTKEY]}
         aria-live={liveness(shown ?? {})}
-        style={{ maxWidth: TOAST_MAX_WIDTH }}
+        style={{ maxWidth: TOAST_MAX_WIDTH_PX }}
         className={`group fixed z-50 print:hidden w-full p-4 outline-none ${places[place]}`}
       />
     </Toast.Provider>
@@ -88,4 +86,54 @@ function ToastCard({ isAtTop, ...shown }: ShownToast & { isAtTop: boolean }) {
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** Minimum movement that counts as a swipe. */
+const START_PX = 10;
+
+interface Swipe {
+  x: number;
+  y: number;
+  distance: number;
+}
+
+/** Dismisses a toast swiped up, at the top of the screen. Radix UI supports one direction, set to right. */
+function useSwipeUp(isAtTop: boolean, onDismiss: () => void) {
+  const swipe = useRef<Swipe>(undefined);
+  if (!isAtTop) return {};
+
+  const end = (event: PointerEvent<HTMLElement>, isDone: boolean) => {
+    const { distance = 0 } = swipe.current ?? {};
+    swipe.current = undefined;
+    if (distance === 0) return;
+    const toast = event.currentTarget;
+    toast.style.removeProperty('translate');
+    // A swipe by mouse ends with a click, which would open the toast's link.
+    const refuse = (click: Event) => click.preventDefault();
+    toast.addEventListener('click', refuse, { capture: true });
+    setTimeout(() => toast.removeEventListener('click', refuse, { capture: true }));
+    if (isDone && distance > TOAST_SWIPE_THRESHOLD_PX) onDismiss();
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0) swipe.current = { x: event.clientX, y: event.clientY, distance: 0 };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { current } = swipe;
+      if (!current) return;
+      const up = current.y - event.clientY;
+      const aside = Math.abs(event.clientX - current.x);
+      if (current.distance === 0) {
+        // Radix UI handles swipes to the right.
+        if (aside > START_PX && aside > up) swipe.current = undefined;
+        if (up <= START_PX || aside > up) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      current.distance = Math.max(1, up);
+      event.currentTarget.style.translate = `0 ${-current.distance}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  };
 }

@@ -1,5 +1,7 @@
-import { MISSING_PART } from '#site/components/missing-part.ts';
 import { RELOADED_FOR } from '#site/lib/storage-names.ts';
+
+/** Id of the template in `Layout.astro`, and class of its copies. Every page loads this file. */
+export const MISSING_PART = 'missing-part';
 
 /** Wait for scripts that neither arrive nor fail, before the island counts as missing. */
 const MAX_WAIT_MS = 10_000;
@@ -17,7 +19,7 @@ interface HydrateOptions {
 
 /**
  * Hydrates an island. If its scripts are missing, because of a deploy or the connection, reloads the page once, then
- * shows the notice of `MissingPart.astro`. If scripts hang, shows the notice after a timeout, and the island when
+ * shows the notice of `Layout.astro`. If scripts hang, shows the notice after a timeout, and the island when
  * they arrive.
  * @returns true if the island has hydrated
  */

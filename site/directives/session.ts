@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
-/** `client:session`: hydrates for signed-in users, after `SessionScript.astro` has marked the page. */
+/** `client:session`: hydrates for signed-in users, after `Layout.astro` has marked the page. */
 const hydrateSignedIn: ClientDirective = (load, _options, island) => {
   if (document.documentElement.dataset.session) void hydrateIsland(load, island);
 };

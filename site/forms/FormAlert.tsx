@@ -1,5 +1,5 @@
 import { Alert } from '#site/components/ui/Alert.tsx';
-import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
+import { ReloadButton } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
 export function FormAlert({ failure }: { failure: FormFailure | undefined }) {

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, needsReload } from '#site/lib/api-error.ts';
-import type { ToastMessage } from '#site/lib/pending-toast.ts';
-import { toast } from '#site/lib/toast.ts';
+import { type ToastMessage, toast } from '#site/lib/toast.ts';
 import { type FormOptions, type FormSchema, useForm } from './use-form.ts';
 
 /** Failure of a form, shown in a toast, and at the form until the next submit. */

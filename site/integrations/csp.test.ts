@@ -5,8 +5,9 @@ import {
   hashInlineScripts,
   hashTemplateScripts,
   stripeSources,
+  studioPolicy,
 } from './csp.ts';
-import { elementsOf, replaceParts } from './html.ts';
+import { listElements, replaceParts } from './html.ts';
 
 // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
@@ -17,7 +18,7 @@ test.each([
   ['behind an attribute that contains a tag', '<p title="<script>"></p><script>alert(1)</script>'],
   ['with a type in capitals', '<script type="Text/JavaScript">alert(1)</script>'],
 ])('hashes an inline script %s', (_, html) => {
-  expect(hashInlineScripts(elementsOf(html))).toEqual([ALERT]);
+  expect(hashInlineScripts(listElements(html))).toEqual([ALERT]);
 });
 
 test.each([
@@ -26,11 +27,11 @@ test.each([
   ['in an attribute', '<p title="<script>alert(1)</script>"></p>'],
   ['in a comment', '<!-- <script>alert(1)</script> -->'],
 ])('ignores a script %s', (_, html) => {
-  expect(hashInlineScripts(elementsOf(html))).toEqual([]);
+  expect(hashInlineScripts(listElements(html))).toEqual([]);
 });
 
 const page = (policy: string) =>
-  elementsOf(
+  listElements(
     `<meta http-equiv="content-security-policy" content="${policy}"><script>alert(1)</script>`,
   );
 
@@ -48,7 +49,7 @@ test.each(["script-src 'self' 'sha256-AAAA'", `script-src 'self' ${ALERT.slice(1
 );
 
 test('fails the build for a script in a page without a policy', () => {
-  const elements = elementsOf('<script>alert(1)</script>');
+  const elements = listElements('<script>alert(1)</script>');
   expect(() => hashTemplateScripts('a.html', elements)).toThrow('a.html contains a script');
 });
 
@@ -75,7 +76,49 @@ test('allows a custom script URL instead of the provider', () => {
 
 test('writes the policy before any script and without `frame-ancestors`', () => {
   const source = '<head><meta charset="utf-8"><script></script>';
-  const html = replaceParts(source, addPolicy(elementsOf(source), contentSecurityPolicy([])));
+  const html = replaceParts(source, addPolicy(listElements(source), contentSecurityPolicy([])));
   expect(html).toMatch(/^<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
   expect(html).not.toContain('frame-ancestors');
+});
+
+const SHOP = 'https://shop.example';
+
+const findSources = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((each) => each.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1);
+
+test('allows the Studio only its own scripts and its own content project', () => {
+  const policy = studioPolicy({ projectId: 'abc123', shopUrl: SHOP });
+  expect(findSources(policy, 'script-src')).toEqual(["'self'"]);
+  expect(findSources(policy, 'connect-src')).toEqual([
+    "'self'",
+    SHOP,
+    'https://api.sanity.io',
+    'https://abc123.api.sanity.io',
+    'https://abc123.apicdn.sanity.io',
+    'wss://abc123.api.sanity.io',
+    'https://cdn.sanity.io',
+  ]);
+  expect(policy).not.toContain('*');
+  expect(policy).not.toContain('localhost');
+});
+
+test('allows the Studio a content API on this machine', () => {
+  const policy = studioPolicy({
+    projectId: 'shop',
+    apiHost: 'http://localhost:3900',
+    shopUrl: 'http://localhost:8888',
+  });
+  expect(findSources(policy, 'connect-src')).toEqual([
+    "'self'",
+    'http://localhost:8888',
+    'http://localhost:3900',
+    'http://*.localhost:3900',
+    'ws://*.localhost:3900',
+    'http://localhost:3900',
+  ]);
+  expect(policy).not.toContain('sanity.io');
 });

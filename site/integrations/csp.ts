@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { attribute, inlineScripts, type PageElement, type Replacement, textOf } from './html.ts';
+import {
+  attribute,
+  elementText,
+  inlineScripts,
+  type PageElement,
+  type Replacement,
+} from './html.ts';
 
 /** Hashes an inline script or style in CSP notation, without quotes. */
 export const hashText = (text: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Returns the CSP source (`'sha256-…'`) of an inline script or style. */
-export const hashSource = (text: string): string => `'${hashText(text)}'`;
+const hashSource = (text: string): string => `'${hashText(text)}'`;
 
 export const hashInlineScripts = (elements: readonly PageElement[]): string[] => [
-  ...new Set(inlineScripts(elements).map((script) => hashSource(textOf(script)))),
+  ...new Set(inlineScripts(elements).map((script) => hashSource(elementText(script)))),
 ];
 
 /** Finds the policy that Astro writes into a page, with a hash of each script that a template can emit. */
@@ -50,7 +56,7 @@ export function stripeSources(scriptUrl?: string): StripeSources {
   };
 }
 
-export const joinDirectives = (directives: Record<string, string[]>) =>
+const joinDirectives = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
@@ -85,4 +91,74 @@ export function addPolicy(elements: readonly PageElement[], policy: string): Rep
     .join('; ');
   const text = `<meta http-equiv="Content-Security-Policy" content="${content}">`;
   return [{ startOffset: place, endOffset: place, text }];
+}
+
+/** Writes the reader's policy. PDFs come from authors, so their content must not load or run anything. */
+export function readerPolicy(elements: readonly PageElement[]): string {
+  const styles = elements
+    .filter(({ tagName }) => tagName === 'style')
+    .map((style) => hashSource(elementText(style)));
+  return joinDirectives({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashInlineScripts(elements)],
+    'worker-src': ["'self'"],
+    'style-src': ["'self'", ...styles],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** Policy of the worker that reads PDFs. Only the worker may compile WebAssembly, for rare image formats. */
+export const WORKER_POLICY = joinDirectives({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'", 'data:'],
+});
+
+export interface StudioPlace {
+  projectId: string;
+  apiHost?: string | undefined;
+  shopUrl: string;
+}
+
+/** Lists the hosts of a content project. Sanity's hosts begin with its id, so no script can write to other projects. */
+function listHosts({ projectId, apiHost }: StudioPlace) {
+  if (!apiHost) {
+    const own = `${projectId}.api.sanity.io`;
+    return {
+      api: ['https://api.sanity.io', `https://${own}`, `https://${projectId}.apicdn.sanity.io`],
+      sockets: [`wss://${own}`],
+      files: ['https://cdn.sanity.io'],
+    };
+  }
+  // The local stand-in has a host for each listener, because a browser opens only six connections to a host.
+  const hosts = `*.localhost:${new URL(apiHost).port}`;
+  return { api: [apiHost, `http://${hosts}`], sockets: [`ws://${hosts}`], files: [apiHost] };
+}
+
+/** Writes the Studio's policy. Allows inline styles, which Sanity's interface writes. */
+export function studioPolicy(place: StudioPlace): string {
+  const { api, sockets, files } = listHosts(place);
+  // A Studio with a host name of its own has a different origin from the shop.
+  const shop = ["'self'", place.shopUrl];
+  return joinDirectives({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [...shop, 'data:', 'blob:', ...files],
+    'media-src': files,
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': [...shop, ...api, ...sockets, ...files],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
 }

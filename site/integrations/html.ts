@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 export type PageElement = DefaultTreeAdapterTypes.Element;
 
 /** Lists the elements of a page in document order, including those in templates, with their source positions. */
-export function elementsOf(html: string): PageElement[] {
+export function listElements(html: string): PageElement[] {
   const found: PageElement[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node) => {
     if ('tagName' in node) found.push(node);
@@ -18,7 +18,7 @@ export const attribute = (element: PageElement, name: string): string | undefine
   element.attrs.find((each) => each.name === name)?.value;
 
 /** Reads the text of a script or style, which cannot contain elements. */
-export const textOf = (element: PageElement): string =>
+export const elementText = (element: PageElement): string =>
   element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 /** Script types that a browser runs. Any other type makes a script a data block. */

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { attribute, elementsOf, type PageElement, replaceParts } from './html.ts';
+import { attribute, listElements, type PageElement, replaceParts } from './html.ts';
 import { PAGES } from './owned-pages.ts';
 
-/** Attributes of `FirstPaintScript.astro` for the files of islands, by client directive. */
+/** Attributes of `Layout.astro` for the files of islands, by client directive. */
 const PLACES = { page: 'data-scripts', session: 'data-signed-in' };
 
 /** Lists island scripts in each page, so that a browser loads them in parallel, not one import after another. */
@@ -35,7 +35,7 @@ export function preloadScripts(): AstroIntegration {
         const root = fileURLToPath(dir);
         for (const file of globSync(PAGES, { cwd: root })) {
           const html = await readFile(join(root, file), 'utf8');
-          const elements = elementsOf(html);
+          const elements = listElements(html);
           const parts = Object.entries(PLACES).flatMap(([directive, name]) => {
             const script = elements.find((each) => attribute(each, name) !== undefined);
             const place = script?.sourceCodeLocation?.attrs?.[name];

@@ -9,11 +9,12 @@ import {
   findTemplatePolicy,
   hashTemplateScripts,
   hashText,
+  readerPolicy,
   stripeSources,
+  WORKER_POLICY,
 } from './csp.ts';
-import { elementsOf, type PageElement, type Replacement, replaceParts } from './html.ts';
+import { listElements, type PageElement, type Replacement, replaceParts } from './html.ts';
 import { findOwnedSlugs, sharesAddress } from './owned-pages.ts';
-import { readerPolicy, WORKER_POLICY } from './reader-policy.ts';
 
 /** Lists the addresses at which the platform serves a page's file. A rule also matches a trailing slash. */
 export function listAddresses(file: string): string[] {
@@ -61,7 +62,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const pages = await Promise.all(
           files.map(async (file) => {
             const html = await readFile(join(root, file), 'utf8');
-            return { file, html, elements: elementsOf(html) };
+            return { file, html, elements: listElements(html) };
           }),
         );
         const hashes = [

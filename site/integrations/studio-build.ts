@@ -5,7 +5,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { type Source, transform } from 'lightningcss';
-import { attribute, elementsOf, replaceParts } from './html.ts';
+import { attribute, listElements, replaceParts } from './html.ts';
 
 const CLI = 'node_modules/sanity/bin/sanity';
 /** Maximum length of the CLI's output in an error. */
@@ -93,7 +93,7 @@ async function removeThirdPartyAssets(folder: string): Promise<void> {
   }
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
-  const remote = elementsOf(html).flatMap((element) => {
+  const remote = listElements(html).flatMap((element) => {
     const place = element.sourceCodeLocation;
     const isRemote = attribute(element, 'src')?.startsWith('https:');
     return element.tagName === 'script' && isRemote && place ? [{ ...place, text: '' }] : [];

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { studioRules } from './studio.ts';
-import { writeSettings } from './studio-files.ts';
+import { studioRules, writeSettings } from './studio.ts';
 
 const PAGE = '<head><script type="application/json" id="studio-settings"></script></head>';
 

@@ -1,10 +1,17 @@
-import { appendFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { studioPolicy } from './csp.ts';
 import { buildStudio } from './studio-build.ts';
-import { copyStudio, finishStudio, type StudioSettings, writeSettings } from './studio-files.ts';
-import { serveStudio } from './studio-server.ts';
+
+interface StudioSettings {
+  projectId: string;
+  dataset: string;
+  apiHost?: string | undefined;
+  shopUrl: string;
+}
 
 interface Options extends StudioSettings {
   /** The Studio's address. Undefined if it is the shop's `/studio/`. */
@@ -65,5 +72,58 @@ export function studio({ studioUrl, ...settings }: Options): AstroIntegration {
         );
       },
     },
+  };
+}
+
+/** Copies a built Studio into `studio/` of a site. */
+export const copyStudio = (build: string, target: string): Promise<void> =>
+  cp(build, join(target, 'studio'), { recursive: true });
+
+/** Writes a shop's settings into a copied Studio, and adds the Studio's policy. */
+export async function finishStudio(target: string, settings: StudioSettings): Promise<void> {
+  const page = join(target, 'studio', 'index.html');
+  await writeFile(page, writeSettings(await readFile(page, 'utf8'), settings));
+  const policy = studioPolicy(settings);
+  await appendFile(
+    join(target, '_headers'),
+    `/studio/*\n  Content-Security-Policy: ${policy}\n  X-Robots-Tag: noindex\n`,
+  );
+}
+
+/** Writes the settings into the page, because one build serves every shop. @throws Error for any other page */
+export function writeSettings(page: string, settings: StudioSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const place = '<script type="application/json" id="studio-settings">';
+  if (!page.includes(place))
+    throw new Error('The page of the Studio has no element for its settings.');
+  return page.replace(place, () => place + json);
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Serves the built Studio below `/studio` in development. @param finish writes the settings into the page */
+function serveStudio(folder: () => Promise<string>, finish: (page: string) => string) {
+  return async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    next: (e?: unknown) => void,
+  ) => {
+    try {
+      const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
+      const file = /^\/static\/[\w.-]+$/.test(path) ? path : '/index.html';
+      const content = await readFile(join(await folder(), file));
+      outgoing.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+      outgoing.end(file === '/index.html' ? finish(content.toString()) : content);
+    } catch (error) {
+      next(error);
+    }
   };
 }

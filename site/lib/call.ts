@@ -12,10 +12,9 @@ import {
   noResponse,
   outdatedPage,
 } from './api-error.ts';
-import { forgetProgress } from './forget-progress.ts';
 import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
-import { readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
+import { forgetProgress, readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
 
 /** Time after which the platform ends a function. */
 const RESPONSE_TIMEOUT_MS = 60_000;

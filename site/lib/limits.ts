@@ -1,4 +1,4 @@
-/** Constants of the pages, times in ms: docs/product.md#limits. */
+/** Constants of the pages: docs/product.md#limits. */
 
 export const SIGNED_IN_REDIRECT_DELAY = 100;
 export const UNAUTHORIZED_REDIRECT_DELAY = 500;
@@ -7,10 +7,9 @@ export const HOME_PLACEHOLDERS = 2;
 export const SUBJECT_PLACEHOLDERS = 4;
 export const PURCHASES_PLACEHOLDERS = 3;
 
-export const TOAST_DURATION = 5_000;
-export const TOAST_REMOVE_DELAY = 1_000_000;
-export const TOAST_SWIPE_THRESHOLD = 50;
-/** In CSS pixels. */
-export const TOAST_MAX_WIDTH = 420;
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+export const TOAST_MAX_WIDTH_PX = 420;
 export const TOAST_HOTKEY = 'F8';
-export const TOOLTIP_DELAY = 700;
+export const TOOLTIP_DELAY_MS = 700;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { missingScript } from './api-error.ts';
 
 const PAUSE_MS = 1_000;
@@ -20,4 +21,18 @@ function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result>
     const timer = setTimeout(() => reject(new Error(`Not done after ${limitMs} ms`)), limitMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Returns true if a part on demand takes longer than its limit. The part may still arrive. */
+export function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate && isWaiting;
 }

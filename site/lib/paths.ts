@@ -1,3 +1,4 @@
+import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 
 const withQuery = (path: string, fields: Record<string, string | undefined>) => {
@@ -30,3 +31,7 @@ export const paths = {
 export function pagePath({ pathname }: URL): string {
   return pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
 }
+
+/** Returns false for a subject that is off sale: it keeps its page, but no link leads there. */
+export const isListed = ({ availability }: Pick<SubjectDocument, 'availability'>): boolean =>
+  availability !== 'off-sale';

@@ -15,7 +15,7 @@ async function prefetchPage(path: string): Promise<void> {
   if (isSavingData()) return;
   try {
     const page = new DOMParser().parseFromString(await fetchLater(path), 'text/html');
-    // Files that `FirstPaintScript.astro` preloads. The visitor will be signed in by then.
+    // Files that `Layout.astro` preloads. The visitor will be signed in by then.
     const named = page.querySelector<HTMLElement>('[data-scripts]')?.dataset;
     const files = `${named?.['scripts']} ${named?.['signedIn']}`.split(' ');
     await Promise.all(files.filter((href) => /^\/(?!\/)/.test(href)).map(fetchLater));

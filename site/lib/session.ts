@@ -1,5 +1,5 @@
 import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/accounts/session.ts';
-import { ADMIN_TOKEN } from './storage-names.ts';
+import { ADMIN_TOKEN, PROGRESS } from './storage-names.ts';
 
 /** Reads the role, which only selects what pages show. Undefined for a visitor and during the build. */
 export function readSessionHint(): SessionHint | undefined {
@@ -26,6 +26,17 @@ export function storeAdminToken(token: string): void {
 export function removeAdminToken(): void {
   try {
     localStorage.removeItem(ADMIN_TOKEN);
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** Deletes the reading progress that this browser stores, when a session has ended. */
+export function forgetProgress(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PROGRESS)) localStorage.removeItem(key);
+    }
   } catch {
     // Storage is blocked.
   }

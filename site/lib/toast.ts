@@ -1,11 +1,21 @@
-import { TOAST_DURATION, TOAST_REMOVE_DELAY } from '#site/lib/limits.ts';
+import * as z from 'zod/mini';
+import { TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS } from '#site/lib/limits.ts';
 import { pagePath } from '#site/lib/paths.ts';
-import {
-  removePendingToast,
-  storePendingToast,
-  type ToastMessage,
-  takePendingToast,
-} from './pending-toast.ts';
+import { PENDING_TOAST } from './storage-names.ts';
+
+const toastMessage = z.object({
+  title: z.string(),
+  description: z.optional(z.string()),
+  variant: z.optional(z.enum(['normal', 'destructive'])),
+  /** Reference to quote when asking for help. Undefined unless the server failed. */
+  reference: z.optional(z.string()),
+  action: z.optional(
+    z.object({ label: z.string(), href: z.string().check(z.regex(/^\/(?![/\\])/)) }),
+  ),
+  /** True if the page itself announces the message, so that screen readers do not announce it twice. */
+  isSilent: z.optional(z.boolean()),
+});
+export type ToastMessage = z.infer<typeof toastMessage>;
 
 /** The page's only toast. A dismissed toast closes at once and is removed much later. */
 export interface ShownToast extends ToastMessage {
@@ -41,7 +51,7 @@ function withStore<Result>(use: (store: Storage) => Result): Result | undefined 
 }
 
 export function toast(message: ToastMessage): void {
-  open(message, Date.now() + TOAST_DURATION);
+  open(message, Date.now() + TOAST_DURATION_MS);
 }
 
 /** Carries the toast over for a navigation that it explains, never for a link that the user presses. */
@@ -70,7 +80,7 @@ export function dismissToast(id: number): void {
   show({ ...shown, isOpen: false });
   setTimeout(() => {
     if (shown?.id === id) show(undefined);
-  }, TOAST_REMOVE_DELAY);
+  }, TOAST_REMOVE_DELAY_MS);
 }
 
 export function readToast(): ShownToast | undefined {
@@ -80,4 +90,40 @@ export function readToast(): ShownToast | undefined {
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const pendingToast = z.object({
+  message: toastMessage,
+  /** Expiry, in ms since the epoch. */
+  until: z.number(),
+  path: z.string(),
+});
+export type PendingToast = z.infer<typeof pendingToast>;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function storePendingToast(store: Store, pending: PendingToast): void {
+  store.setItem(PENDING_TOAST, JSON.stringify(pending));
+}
+
+function removePendingToast(store: Store): void {
+  store.removeItem(PENDING_TOAST);
+}
+
+/** Removes and returns the previous page's toast. @returns undefined if it has expired or is for another page */
+export function takePendingToast(
+  store: Store,
+  page: { path: string; now: number },
+): Pick<PendingToast, 'message' | 'until'> | undefined {
+  const pending = parse(store.getItem(PENDING_TOAST));
+  removePendingToast(store);
+  return pending && pending.until > page.now && pending.path === page.path ? pending : undefined;
+}
+
+function parse(text: string | null) {
+  try {
+    return pendingToast.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }

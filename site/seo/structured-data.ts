@@ -1,8 +1,22 @@
-import type { Graph, MerchantReturnPolicy, Organization, Thing, WebSite } from 'schema-dts';
-import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
+import type {
+  BreadcrumbList,
+  Course,
+  Graph,
+  MerchantReturnPolicy,
+  Offer,
+  Organization,
+  Product,
+  Thing,
+  WebSite,
+} from 'schema-dts';
+import type { ShopSettings, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
 import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import { quoteSubject } from '#contract/payments/quote.ts';
 import { paths } from '#site/lib/paths.ts';
-import { APPLE_TOUCH_ICON } from './files.ts';
+import { navLabels } from '#site/texts/navigation.ts';
+import { describeSubject } from './description.ts';
+import { APPLE_TOUCH_ICON, subjectPicture } from './files.ts';
 
 /** Serialises things for a script element. Escapes `<`, so that no text of the CMS can close the script. */
 export function toJsonLd(things: readonly Thing[]): string {
@@ -19,7 +33,7 @@ export interface ShopIdentity {
 const shopId = (site: URL) => new URL('/#shop', site).href;
 
 /** Money-back guarantee of every offer: a full refund at no cost to the buyer. */
-export const moneyBackGuarantee = {
+const moneyBackGuarantee = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -28,7 +42,7 @@ export const moneyBackGuarantee = {
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
 
-export function shopReference({ name, site }: ShopIdentity): Organization {
+function shopReference({ name, site }: ShopIdentity): Organization {
   return { '@type': 'Organization', '@id': shopId(site), name, url: site.href };
 }
 
@@ -71,5 +85,71 @@ export function webSite({ name, site }: ShopIdentity): WebSite {
     url: site.href,
     inLanguage: 'en-GB',
     publisher: { '@id': shopId(site) },
+  };
+}
+
+const subjectUrl = ({ slug }: SubjectDocument, site: URL) =>
+  new URL(paths.subject(slug), site).href;
+
+const quotedPrice = (subject: SubjectDocument) => {
+  const { amount, currency } = quoteSubject(subject);
+  return { price: amountToDecimal(amount), priceCurrency: CURRENCIES[currency].code };
+};
+
+function offer(subject: SubjectDocument, shop: ShopIdentity): Offer {
+  return {
+    '@type': 'Offer',
+    ...quotedPrice(subject),
+    availability: `https://schema.org/${subject.availability === 'on-sale' ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    url: subjectUrl(subject, shop.site),
+    seller: shopReference(shop),
+    hasMerchantReturnPolicy: moneyBackGuarantee,
+  };
+}
+
+/** Describes a subject as a product, without shipping details, because it is a download. */
+export function product(subject: SubjectDocument, shop: ShopIdentity): Product {
+  return {
+    '@type': 'Product',
+    '@id': `${subjectUrl(subject, shop.site)}#product`,
+    name: `${subject.name} revision notes`,
+    description: describeSubject(subject),
+    image: new URL(subjectPicture(subject.slug), shop.site).href,
+    sku: subject.slug,
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: offer(subject, shop),
+  };
+}
+
+/** Describes a subject as a course, without a duration, because no one has measured it. */
+export function course(subject: SubjectDocument, shop: ShopIdentity): Course {
+  const url = subjectUrl(subject, shop.site);
+  return {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    name: `A-Level ${subject.name}`,
+    description: describeSubject(subject),
+    url,
+    provider: shopReference(shop),
+    educationalLevel: 'A-level',
+    inLanguage: 'en-GB',
+    offers: { '@type': 'Offer', category: 'Paid', ...quotedPrice(subject) },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
+  };
+}
+
+export function breadcrumbs(subject: SubjectDocument, { site }: ShopIdentity): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: navLabels.home, item: site.href },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: subject.name,
+        item: subjectUrl(subject, site),
+      },
+    ],
   };
 }

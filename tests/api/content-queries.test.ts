@@ -22,8 +22,7 @@ import { subjectDocument } from '#contract/catalogue/subject.ts';
 import { startTestLake } from '#sandbox/sanity/test-lake.ts';
 import { parseCatalogue } from '#server/services/content.ts';
 import { toDeployedContent } from '#site/catalogue/deployed-content.ts';
-import { nestContent } from '#site/catalogue/nest-content.ts';
-import { siteContent } from '#site/catalogue/site-content.ts';
+import { nestContent, siteContent } from '#site/catalogue/site-content.ts';
 
 const STORED = {
   id: 'upload-1',

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { parse } from 'content-disposition';
 import { describe, expect, test } from 'vitest';
-import { attribute, elementsOf, inlineScripts, textOf } from '../../site/integrations/html.ts';
+import {
+  attribute,
+  elementText,
+  inlineScripts,
+  listElements,
+} from '../../site/integrations/html.ts';
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import { buildSite } from '../support/built-site.ts';
@@ -15,18 +20,18 @@ import { startTestSandbox } from '../support/sandbox.ts';
 
 /** Returns what decides what a browser runs: elements and attribute names. */
 const shape = (html: string) =>
-  elementsOf(html).map(({ tagName, attrs }) =>
+  listElements(html).map(({ tagName, attrs }) =>
     [tagName, ...attrs.map(({ name }) => name)].join(' '),
   );
 
-const scripts = (html: string) => inlineScripts(elementsOf(html)).map(textOf);
+const scripts = (html: string) => inlineScripts(listElements(html)).map(elementText);
 
 /** Returns a page's structured data with each text replaced by its type. */
 const dataShapes = (html: string) =>
-  elementsOf(html)
+  listElements(html)
     .filter((element) => attribute(element, 'type') === 'application/ld+json')
     .map((script) =>
-      JSON.stringify(JSON.parse(textOf(script)), (key, value) =>
+      JSON.stringify(JSON.parse(elementText(script)), (key, value) =>
         typeof value === 'string' && !key.startsWith('@') ? 'text' : value,
       ),
     );
@@ -78,7 +83,7 @@ describe('pages built from hostile content', () => {
 
   test('contain the text as typed', () => {
     const page = hostile.site.pages.find(({ path }) => path === '/microeconomics');
-    const elements = elementsOf(page?.html ?? '');
+    const elements = listElements(page?.html ?? '');
     const title = elements.find((each) => attribute(each, 'property') === 'og:title');
     expect(title && attribute(title, 'content')).toBe(`${HOSTILE} revision notes`);
   });

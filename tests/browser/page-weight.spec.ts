@@ -1,4 +1,4 @@
-import { attribute, elementsOf } from '../../site/integrations/html.ts';
+import { attribute, listElements } from '../../site/integrations/html.ts';
 import { compress } from '../support/brotli.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -10,7 +10,7 @@ for (const [path, most] of Object.entries(MAX_BYTES)) {
     request,
   }) => {
     const html = await (await request.get(path)).text();
-    const waits = elementsOf(html).filter(
+    const waits = listElements(html).filter(
       (element) =>
         element.parentNode?.nodeName === 'head' &&
         ['stylesheet', 'preload'].includes(attribute(element, 'rel') ?? ''),

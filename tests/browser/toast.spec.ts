@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { TOAST_HOTKEY, TOAST_MAX_WIDTH } from '#site/lib/limits.ts';
+import { TOAST_HOTKEY, TOAST_MAX_WIDTH_PX } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/auth.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
@@ -20,7 +20,7 @@ test('a toast is at most 420 px wide, F8 leads to it, and Escape dismisses it', 
   await expect(toast).toBeVisible();
   const viewport = page.getByRole('region', { name: /Notifications/ }).getByRole('list');
   expect((await viewport.boundingBox())?.width).toBe(420);
-  expect(TOAST_MAX_WIDTH).toBe(420);
+  expect(TOAST_MAX_WIDTH_PX).toBe(420);
 
   expect(TOAST_HOTKEY).toBe('F8');
   await page.keyboard.press('F8');

@@ -1,4 +1,4 @@
-import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
+import { TOOLTIP_DELAY_MS } from '#site/lib/limits.ts';
 import { logInByPassword, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -15,7 +15,7 @@ test('an icon button shows its tooltip after 700 ms under the pointer', async ({
     .first()
     .hover();
   await expect(tooltip).toHaveText('Delete');
-  expect(TOOLTIP_DELAY).toBe(700);
+  expect(TOOLTIP_DELAY_MS).toBe(700);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(700);
 
   await page.getByText('Locked', { exact: true }).first().locator('..').hover();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Reference } from './Reference.tsx';
+import { errorMessages } from '#site/texts/errors.ts';
 
 interface AlertProps {
   title: string;
@@ -44,4 +44,8 @@ export function Alert({ title, tone = 'brand', reference, takesFocus, children }
       <Reference id={reference} />
     </div>
   );
+}
+
+export function Reference({ id }: { id: string | undefined }) {
+  return id ? <p className="mt-1 text-muted text-xs">{errorMessages.reference(id)}</p> : null;
 }

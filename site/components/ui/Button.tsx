@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { errorMessages } from '#site/texts/errors.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -37,3 +38,15 @@ export function Button({
     </a>
   );
 }
+
+/** Button that reloads the page, for failures that a retry cannot fix. */
+export const ReloadButton = () => (
+  <Button
+    variant="secondary"
+    size="small"
+    className="justify-self-start"
+    onClick={() => location.reload()}
+  >
+    {errorMessages.reload}
+  </Button>
+);

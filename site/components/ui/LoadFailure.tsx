@@ -1,7 +1,6 @@
 import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
 import { Alert } from './Alert.tsx';
-import { Button } from './Button.tsx';
-import { ReloadButton } from './ReloadButton.tsx';
+import { Button, ReloadButton } from './Button.tsx';
 
 interface LoadFailureProps {
   title: string;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TOOLTIP_DELAY } from '#site/lib/limits.ts';
+import { TOOLTIP_DELAY_MS } from '#site/lib/limits.ts';
 
 const EDGE_PX = 8;
 
@@ -26,7 +26,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   useEffect(() => {
     if (state !== 'waiting') return;
-    const timer = setTimeout(() => setState('shown'), TOOLTIP_DELAY);
+    const timer = setTimeout(() => setState('shown'), TOOLTIP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [state]);
   useLayoutEffect(() => {

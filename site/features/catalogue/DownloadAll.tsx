@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#site/components/ui/Alert.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
-import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
+import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';

@@ -1,8 +1,8 @@
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { Sample } from '#contract/files/samples.ts';
 import { findDiagram } from '#diagrams/library.ts';
-import type { SubjectWithTopics } from '#site/catalogue/nest-content.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
+import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { type PageOffer, toPageOffers } from '#site/features/offers/page-offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 

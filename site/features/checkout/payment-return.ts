@@ -3,7 +3,7 @@ import type { Subject } from '#contract/catalogue/subject.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { mountToaster } from '#site/components/mount-toaster.ts';
+import { mountToaster } from '#site/components/island.tsx';
 import { ApiError, logError, referenceOf } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';

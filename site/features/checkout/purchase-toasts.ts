@@ -1,8 +1,7 @@
 import { joinNames } from '#contract/payments/join-names.ts';
 import { type ApiError, describeError } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
-import type { ToastMessage } from '#site/lib/pending-toast.ts';
-import { toast } from '#site/lib/toast.ts';
+import { type ToastMessage, toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 

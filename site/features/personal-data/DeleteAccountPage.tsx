@@ -14,11 +14,11 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { forgetProgress } from '#site/lib/forget-progress.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
+import { forgetProgress } from '#site/lib/session.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { myDataLabels } from '#site/texts/my-data.ts';
 

@@ -1,5 +1,4 @@
-import { findMatches, type Sought } from '#site/lib/words/find-matches.ts';
-import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
+import { findMatches, parseQuery, type SearchQuery, type Sought } from '#site/lib/text-search.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import type { DocumentText } from './document-text.ts';
 import { button, part, setOpen } from './reader-parts.ts';

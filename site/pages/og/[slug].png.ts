@@ -1,7 +1,7 @@
 import { SHOP_NAME } from 'astro:env/client';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
-import { isListed } from '#site/lib/is-listed.ts';
+import { isListed } from '#site/lib/paths.ts';
 import { toResponse } from '#site/pictures/keep-picture.ts';
 import { linkPicture, subjectPictureText } from '#site/pictures/link-picture.ts';
 

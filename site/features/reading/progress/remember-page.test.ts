@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   holdOpening('');
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const shown = { itemId: 'file-1', subjectId: 'micro', page: 7, pages: 12 };

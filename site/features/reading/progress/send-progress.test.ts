@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReadFile } from '#contract/reading/progress.ts';
 import { type KnownFile, learn, learnRecord, readKnown } from './browser-progress.ts';
 import { loadProgress } from './progress-query.ts';
@@ -24,6 +24,10 @@ beforeEach(() => {
     if (!respond) throw new TypeError('offline');
     return Response.json({ files: respond(files) });
   });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const about = { title: 'Notes', subjectId: 'micro', pages: 12 };

@@ -11,7 +11,7 @@ import { preloadScripts } from './site/integrations/preload-scripts.ts';
 import { primaryAddress } from '#site/integrations/redirects.ts';
 import { redirects } from './site/integrations/redirects.ts';
 import { securityHeaders } from './site/integrations/security-headers.ts';
-import { sitemapOfIndexable } from './site/integrations/sitemap.ts';
+import { indexableSitemap } from './site/integrations/sitemap.ts';
 import { studio } from './site/integrations/studio.ts';
 
 // Listed by name, because the host may expose the functions' secrets to the build.
@@ -50,7 +50,7 @@ export default defineConfig({
   integrations: [
     react(),
     clientDirectives(),
-    ...sitemapOfIndexable(),
+    ...indexableSitemap(),
     pdfFiles(),
     preloadScripts(),
     // Before the policy, which hashes the styles of the reader.

@@ -8,7 +8,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
-import { useIsLate } from '#site/lib/use-is-late.ts';
+import { useIsLate } from '#site/lib/load-late.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { PaymentFailed, PaymentUnavailable } from './PaymentAlerts.tsx';

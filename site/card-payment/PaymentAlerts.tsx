@@ -1,8 +1,7 @@
 import { Alert } from '#site/components/ui/Alert.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
-import { ReloadButton } from '#site/components/ui/ReloadButton.tsx';
+import { Button, ReloadButton } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 
 interface PaymentUnavailableProps {
@@ -16,7 +15,7 @@ export function PaymentUnavailable(props: PaymentUnavailableProps) {
   const { error, reason = describeError(error), onRetry } = props;
   return (
     <div className="grid gap-4">
-      <Alert tone="accent" title="The card form cannot be shown" reference={referenceOf(error)}>
+      <Alert tone="accent" title="The card form cannot be shown" reference={errorReference(error)}>
         {reason} {checkoutMessages.nothingCharged}
       </Alert>
       {needsReload(error) ? (

@@ -5,9 +5,9 @@ import type { FormFailure } from '#site/forms/use-api-form.ts';
 import {
   ApiError,
   describeError,
+  errorReference,
   logError,
   needsReload,
-  referenceOf,
 } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
@@ -103,7 +103,11 @@ export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFai
 export function showConsentFailed({ error }: Outcome<'consent-failed'>): FormFailure {
   const { title, description } = checkoutMessages.consentFailed;
   const reason = describeError(error);
-  const failure = { title, description: `${description} ${reason}`, reference: referenceOf(error) };
+  const failure = {
+    title,
+    description: `${description} ${reason}`,
+    reference: errorReference(error),
+  };
   toast({ ...failure, variant: 'destructive', isSilent: true });
   return { ...failure, needsReload: needsReload(error) };
 }

@@ -2,8 +2,6 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { useIsLate } from '#site/lib/load-late.ts';
-import { loadStripe } from './stripe.ts';
 
 export const NO_SCRIPT =
   "We can't reach the payment provider. A content blocker or your network may be in the way.";

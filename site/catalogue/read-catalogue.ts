@@ -23,8 +23,8 @@ import {
   legalPageId,
   legalPageTitle,
 } from '#contract/catalogue/legal-page.ts';
-import { type SubjectDocument } from '#contract/catalogue/subject.ts';
 import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { selectOffered } from '#contract/payments/offers.ts';
 import type { Project } from './deployed-content.ts';
 import {

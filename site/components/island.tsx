@@ -11,7 +11,7 @@ import {
   type ToastMessage,
 } from '#site/lib/toast.ts';
 import { guardTranslatedText } from '#site/lib/translated-text.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { Alert } from './ui/Alert.tsx';
 import { Button, ReloadButton } from './ui/Button.tsx';
 

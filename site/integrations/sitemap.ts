@@ -19,7 +19,7 @@ const singleSitemap: AstroIntegration = {
   },
 };
 
-export function sitemapOfIndexable(): AstroIntegration[] {
+export function indexableSitemap(): AstroIntegration[] {
   let outDir: URL;
   const fileOf = (path: string) => new URL(path === '/' ? 'index.html' : `.${path}.html`, outDir);
   return [

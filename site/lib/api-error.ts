@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
 import { failureBody, shortReference } from '#contract/failure-body.ts';
 import { messages } from '#contract/messages.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 
 interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
@@ -116,7 +116,7 @@ export function describeError(error: unknown, fallback: string = messages.intern
 }
 
 /** Returns the reference to quote when asking for help. Undefined unless the server failed. */
-export function referenceOf(error: unknown): string | undefined {
+export function errorReference(error: unknown): string | undefined {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return requestId && shortReference(requestId);
 }

@@ -1,4 +1,4 @@
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { ApiError } from './api-error.ts';
 import { readSessionHint } from './session.ts';
 

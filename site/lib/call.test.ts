@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from '#contract/endpoint.ts';
-import { ApiError, referenceOf } from './api-error.ts';
+import { ApiError, errorReference } from './api-error.ts';
 import { call, callOrNull } from './call.ts';
 
 let server: Server | undefined;
@@ -83,17 +83,17 @@ it("keeps a request's id only if the shop failed", async () => {
     503,
     '{"code":"unavailable","message":"Later.","requestId":"01ABCDEF12345678"}',
   );
-  expect(referenceOf(await catchFailure(call(await endpointAt(ours), {})))).toBe('12345678');
+  expect(errorReference(await catchFailure(call(await endpointAt(ours), {})))).toBe('12345678');
   server?.close();
   const theirs = refuse(409, '{"code":"conflict","message":"No.","requestId":"01ABCDEF12345678"}');
-  expect(referenceOf(await catchFailure(call(await endpointAt(theirs), {})))).toBeUndefined();
+  expect(errorReference(await catchFailure(call(await endpointAt(theirs), {})))).toBeUndefined();
 });
 
 it("keeps the platform's request id if the function never responded", async () => {
   const endpoint = await endpointAt((_, response) =>
     response.writeHead(504, { 'x-nf-request-id': '01ABCDEF12345678' }).end(),
   );
-  expect(referenceOf(await catchFailure(call(endpoint, {})))).toBe('12345678');
+  expect(errorReference(await catchFailure(call(endpoint, {})))).toBe('12345678');
 });
 
 it('rejects a response that does not match the contract', async () => {

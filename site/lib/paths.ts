@@ -1,4 +1,4 @@
-import type { SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 
 const withQuery = (path: string, fields: Record<string, string | undefined>) => {

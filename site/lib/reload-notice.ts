@@ -1,4 +1,4 @@
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { describeError } from './api-error.ts';
 
 /** Creates an error message and a reload button, for parts that React does not render. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPages, toSearchedFile, toSnippet, snippetOf } from '#site/features/reading/search/find-pages.ts';
-import { findMatches, type Sought } from './find-matches.ts';
-import { parseQuery } from './query.ts';
+import { findPages, toSearchedFile, toSnippet } from '#site/features/reading/search/find-pages.ts';
 import { findMatches, parseQuery, type Sought } from './text-search.ts';
 
 function found(text: string, words: string, sought: Sought = 'phrase'): string[] {

@@ -72,7 +72,7 @@ export interface TextPlace {
 }
 
 /** Finds the words of a folded text that begin with a form. */
-export function placesOf(folded: string, forms: readonly string[]): TextPlace[] {
+export function findPlaces(folded: string, forms: readonly string[]): TextPlace[] {
   const places: TextPlace[] = [];
   for (const form of forms) {
     for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
@@ -172,6 +172,6 @@ function findPhrase(folded: string, { sequence }: SearchQuery): TextPlace[] {
 }
 
 function findWords(folded: string, { forms }: SearchQuery): TextPlace[] {
-  const found = forms.map((each) => placesOf(folded, each));
+  const found = forms.map((each) => findPlaces(folded, each));
   return found.every(({ length }) => length > 0) ? inOrder(found.flat()) : [];
 }

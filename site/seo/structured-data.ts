@@ -9,12 +9,13 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import type { ShopSettings, SubjectDocument } from '#contract/catalogue/content-documents.ts';
+import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
+import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
 import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';
 import { paths } from '#site/lib/paths.ts';
-import { navLabels } from '#site/texts/navigation.ts';
+import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';
 import { APPLE_TOUCH_ICON, subjectPicture } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { priceLabels } from './price.ts';
+import { priceLabels } from './offers.ts';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

@@ -1,10 +1,13 @@
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import {
+  accountLabels,
+  accountMessages,
+  addressTexts,
+  updateEmailLabels,
+} from '#site/texts/account-page.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { passwordLabels } from '#site/texts/passwords.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { addressTexts } from '#site/texts/unconfirmed-address.ts';
-import { updateEmailLabels } from '#site/texts/update-emails.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { adminLabels as labels, adminMessages as messages } from '#site/texts/admin.ts';
+import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 import { addStudent } from '../support/add-student.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import type { Sandbox } from '../support/browser/sandbox.ts';
@@ -14,13 +14,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function openCustomer(page: Page, email: string) {
   await enterPanel(page);
-  await page.getByRole('tab', { name: labels.customers }).click();
+  await page.getByRole('tab', { name: customerLabels.customers }).click();
   await page.getByLabel('Name, email or order number').fill(email);
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
-  await expect(button(page, labels.grantAccess)).toBeVisible();
+  await expect(button(page, customerLabels.grantAccess)).toBeVisible();
 }
 
 async function newBuyer(sandbox: Sandbox, wanted: Wanted = MICRO) {
@@ -39,7 +39,7 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   await expect(page).toHaveURL(/\/admin#customers\/[\w-]+$/);
   const bought = page.getByRole('article', { name: 'Microeconomics' });
 
-  await button(page, labels.refund).click();
+  await button(page, customerLabels.refund).click();
   const amount = page.getByLabel('Amount in pounds');
   await amount.fill('30.01');
   await page.keyboard.press('Enter');
@@ -48,11 +48,11 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   await page.keyboard.press('Enter');
   await expect(page.getByText('They keep their access to Microeconomics.')).toBeVisible();
   await button(page, 'Refund £5.00').click();
-  await expect(page.getByText(messages.refunded('£5.00'))).toBeVisible();
+  await expect(page.getByText(customerMessages.refunded('£5.00'))).toBeVisible();
   await expect(bought).toContainText('Partly refunded');
-  await expect(button(page, labels.refund)).toBeFocused();
+  await expect(button(page, customerLabels.refund)).toBeFocused();
 
-  await button(page, labels.grantAccess).click();
+  await button(page, customerLabels.grantAccess).click();
   await button(page, 'Grant').click();
   await expect(page.getByText('Please choose a subject')).toBeVisible();
   await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Macroeconomics' });
@@ -63,16 +63,16 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   await expect(granted).toContainText('£0.00');
   expect(await hasAccess(client, MACRO)).toBe(true);
 
-  await button(page, labels.changeEmail).click();
+  await button(page, customerLabels.changeEmail).click();
   const corrected = newStudent().email;
   await page.getByLabel('New email address').fill(corrected);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('definition').filter({ hasText: corrected })).toBeVisible();
 
-  await bought.getByRole('button', { name: labels.resendConfirmation }).click();
-  await expect(page.getByText(messages.confirmationSent)).toBeVisible();
+  await bought.getByRole('button', { name: customerLabels.resendConfirmation }).click();
+  await expect(page.getByText(customerMessages.confirmationSent)).toBeVisible();
 
-  await bought.getByRole('button', { name: labels.revokeAccess }).click();
+  await bought.getByRole('button', { name: customerLabels.revokeAccess }).click();
   await page.getByLabel('Reason').fill('Shared the file');
   await page.keyboard.press('Enter');
   await expect(bought).toContainText(/Revoked.*Shared the file/);
@@ -87,15 +87,15 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
 test('the owner refunds one subject of an order', async ({ page, sandbox }) => {
   const { client, email } = await newBuyer(sandbox, { offerId: BOTH });
   await openCustomer(page, email);
-  await button(page, labels.refund).click();
-  const what = page.getByRole('combobox', { name: labels.refundOf });
-  await expect(what).toContainText(labels.refundOfOrder);
+  await button(page, customerLabels.refund).click();
+  const what = page.getByRole('combobox', { name: customerLabels.refundOf });
+  await expect(what).toContainText(customerLabels.refundOfOrder);
   await what.selectOption({ label: 'Macroeconomics, £25.00' });
-  await expect(page.getByText(labels.refundEnds)).toBeVisible();
+  await expect(page.getByText(customerLabels.refundEnds)).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByText('Their access to Macroeconomics ends.')).toBeVisible();
   await button(page, 'Refund £25.00').click();
-  await expect(page.getByText(messages.refunded('£25.00'))).toBeVisible();
+  await expect(page.getByText(customerMessages.refunded('£25.00'))).toBeVisible();
   expect([await hasAccess(client, MICRO), await hasAccess(client, MACRO)]).toEqual([true, false]);
 });
 
@@ -110,11 +110,11 @@ test('a disputed purchase offers its evidence as a PDF and as a draft', async ({
   await openCustomer(page, email);
   const bought = page.getByRole('article', { name: 'Microeconomics' });
   await expect(bought).toContainText('open, respond at the payment provider');
-  await expect(bought.getByRole('button', { name: labels.refund })).toHaveCount(0);
-  const saved = await saveBy(bought.getByRole('button', { name: labels.evidencePdf }));
+  await expect(bought.getByRole('button', { name: customerLabels.refund })).toHaveCount(0);
+  const saved = await saveBy(bought.getByRole('button', { name: customerLabels.evidencePdf }));
   expect(saved.suggestedFilename()).toMatch(/^evidence-AE-\w{8}\.pdf$/);
-  await bought.getByRole('button', { name: labels.draftEvidence }).click();
-  await expect(page.getByText(messages.evidenceDrafted)).toBeVisible();
+  await bought.getByRole('button', { name: customerLabels.draftEvidence }).click();
+  await expect(page.getByText(customerMessages.evidenceDrafted)).toBeVisible();
 });
 
 test('a refund whose response is lost is made once', async ({
@@ -126,7 +126,7 @@ test('a refund whose response is lost is made once', async ({
   consoleErrors.allow(/503 .*\/refunds/);
   const { email } = await newBuyer(sandbox);
   await openCustomer(page, email);
-  await button(page, labels.refund).click();
+  await button(page, customerLabels.refund).click();
   await button(page, 'Continue').click();
   await expect(page.getByText('Their access to Microeconomics ends')).toBeVisible();
   await injectFault('payments', { status: 500, method: 'GET', times: 30 });

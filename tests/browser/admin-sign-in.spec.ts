@@ -3,7 +3,7 @@ import { panelMessages } from '#contract/admin/messages.ts';
 import { adminLogin } from '#contract/admin/sign-in.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { navLabels } from '#site/texts/navigation.ts';
+import { navLabels } from '#site/texts/shell.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';

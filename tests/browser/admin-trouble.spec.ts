@@ -8,7 +8,7 @@ import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/admin/status.ts';
 import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { chooseTopic, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectFailureAtForm } from '../support/browser/toast.ts';

@@ -1,7 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { getChallenge } from '#contract/challenge.ts';
-import { challengeMessages } from '#site/texts/challenge.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
+import { challengeMessages } from '#site/texts/shell.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { CARDS, expectFailure, expectSuccess, pay } from '../support/browser/payments.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 import { getUser } from '#contract/accounts/user.ts';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
-import { type Subject } from '#contract/catalogue/subject.ts';
+import type { Subject } from '#contract/catalogue/subject.ts';
 import { messages } from '#contract/messages.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { included, offerLabels } from '#site/texts/offer.ts';
+import { included, offerLabels } from '#site/texts/offers.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
 import { CARDS, cardFrame, pay } from '../support/browser/payments.ts';
 import { signUp } from '../support/browser/students.ts';

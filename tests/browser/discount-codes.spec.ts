@@ -1,6 +1,10 @@
 import { serverMessages } from '#server/messages.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
-import { discountLabels, discountMessages } from '#site/texts/discount-codes.ts';
+import {
+  checkoutMessages,
+  discountLabels,
+  discountMessages,
+  checkoutLabels as labels,
+} from '#site/texts/checkout.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { CARDS, chargesTo, pay } from '../support/browser/payments.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';

@@ -1,5 +1,5 @@
 import { serverMessages } from '#server/messages.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { saveBy } from '../support/browser/save.ts';

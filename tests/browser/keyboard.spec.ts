@@ -1,6 +1,6 @@
 import { consentWording } from '#contract/payments/consent.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { authLabels } from '#site/texts/auth.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';

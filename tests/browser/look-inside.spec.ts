@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import { assurance } from '#site/texts/offer.ts';
+import { assurance } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';

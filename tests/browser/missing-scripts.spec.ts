@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { NO_SCRIPT } from '#site/card-payment/stripe.ts';
 import { paths } from '#site/lib/paths.ts';
-import { accountLabels } from '#site/texts/account.ts';
+import { accountLabels } from '#site/texts/account-page.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { errorMessages } from '#site/texts/errors.ts';
-import { progressLabels } from '#site/texts/progress.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { searchLabels } from '#site/texts/search.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { downloadAllLabels, subjectLabels } from '#site/texts/subject.ts';
 import { newAsker } from '../support/browser/payment-link.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';

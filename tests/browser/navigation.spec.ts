@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
-import { authLabels } from '#site/texts/auth.ts';
-import { navLabels } from '#site/texts/navigation.ts';
+import { authLabels } from '#site/texts/accounts.ts';
+import { navLabels } from '#site/texts/shell.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { signUp } from '../support/browser/students.ts';

@@ -1,7 +1,7 @@
 import { failure } from '#contract/errors.ts';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { notFoundLabels } from '#site/texts/not-found.ts';
+import { notFoundLabels } from '#site/texts/shell.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { readPath } from '#contract/reading/read-paths.ts';
-import { readLabel } from '#site/texts/read-label.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
+import { readLabel } from '#site/texts/reading.ts';
 import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { confirmPasswordReset, login } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { openResetLink } from '../support/browser/reset-link.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { validateResetToken } from '#contract/accounts/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 import { openResetLink } from '../support/browser/reset-link.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { TOAST_HOTKEY, TOAST_MAX_WIDTH_PX } from '#site/lib/limits.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { resetMessages } from '#site/texts/reset-password.ts';
 import { subjectLabels } from '#site/texts/subject.ts';

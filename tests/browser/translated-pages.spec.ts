@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
-import { errorMessages } from '#site/texts/errors.ts';
 import { emailLabels } from '#site/texts/passwords.ts';
-import { progressLabels } from '#site/texts/progress.ts';
 import { readerLabels } from '#site/texts/reader.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { searchLabels } from '#site/texts/search.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
 import { button, openReader, shown } from '../support/browser/reader.ts';

@@ -1,8 +1,8 @@
 import type { FormFailure } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { toast } from '#site/lib/toast.ts';
 import { adminMessages } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 
 export function showSuccess(description: string): void {
   toast({ title: adminMessages.success, description });
@@ -12,7 +12,7 @@ export function describeFailure(error: unknown): FormFailure {
   return {
     title: (error instanceof ApiError && error.title) || errorMessages.error,
     description: describeError(error),
-    reference: referenceOf(error),
+    reference: errorReference(error),
     needsReload: needsReload(error),
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

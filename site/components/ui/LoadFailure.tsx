@@ -1,4 +1,4 @@
-import { describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { Alert } from './Alert.tsx';
 import { Button, ReloadButton } from './Button.tsx';
 
@@ -12,7 +12,7 @@ interface LoadFailureProps {
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <div className="grid gap-3">
-      <Alert tone="accent" title={title} reference={referenceOf(error)}>
+      <Alert tone="accent" title={title} reference={errorReference(error)}>
         {describeError(error)}
       </Alert>
       {needsReload(error) ? (

@@ -2,7 +2,7 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { formatAmount } from '#contract/money.ts';
 import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { quoteSubject } from '#contract/payments/quote.ts';
-import { priceLabels } from '#site/texts/price.ts';
+import { priceLabels } from '#site/texts/offers.ts';
 import { Badge } from './Badge.tsx';
 
 /** Price with any higher original price. Hidden words explain a strikethrough, which screen readers ignore. */

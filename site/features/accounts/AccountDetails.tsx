@@ -5,7 +5,7 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import type { Changed } from './AccountForm.tsx';
 
 const unconfirmedNote = new Query(

@@ -13,8 +13,8 @@ import { PasswordInput } from '#site/forms/PasswordInput.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { refreshAccount } from './account-queries.ts';
 
 export type Changed = 'name' | 'email' | 'password';

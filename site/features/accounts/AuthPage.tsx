@@ -9,7 +9,7 @@ import { paths } from '#site/lib/paths.ts';
 import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { authLabels } from '#site/texts/auth.ts';
+import { authLabels } from '#site/texts/accounts.ts';
 import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';

@@ -7,7 +7,7 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import { refreshAccount } from './account-queries.ts';
 
 /** Confirms an address by the link in an email, signed in or not, and shows the outcome. */

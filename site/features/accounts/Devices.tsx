@@ -16,7 +16,7 @@ import { useQuery } from '#site/lib/query.ts';
 import { forgetProgress } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import { devicesQuery } from './account-queries.ts';
 
 const showFailure = (error: unknown) =>

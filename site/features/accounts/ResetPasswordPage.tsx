@@ -20,7 +20,7 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
 
 /** Page behind a reset link: docs/product.md#password-reset. */

@@ -11,7 +11,7 @@ import { useApiForm } from '#site/forms/use-api-form.ts';
 import { assertSessionKept } from '#site/lib/assert-session-kept.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
-import { authLabels, authMessages } from '#site/texts/auth.ts';
+import { authLabels, authMessages } from '#site/texts/accounts.ts';
 
 /** Fields of the contract, and the confirmation, which is never sent. */
 export const signupForm = z.extend(signupRequest, { confirmPassword: z.string() }).check(

@@ -4,8 +4,8 @@ import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { errorMessages } from '#site/texts/errors.ts';
-import { addressTexts } from '#site/texts/unconfirmed-address.ts';
+import { addressTexts } from '#site/texts/account-page.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 
 interface UnconfirmedNoteProps {
   address: string;

@@ -8,12 +8,9 @@ import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import { offerFor, type PageOffer } from '#site/features/offers/page-offer.ts';
-import { isListed } from '#site/lib/is-listed.ts';
-import { paths } from '#site/lib/paths.ts';
+import { isListed, paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offer.ts';
-import { offerTexts } from '#site/texts/offers.ts';
-import { priceLabels } from '#site/texts/price.ts';
+import { offerLabels, offerTexts, priceLabels } from '#site/texts/offers.ts';
 
 export interface Ownership {
   /** Amounts paid for the owned subjects, by subject id. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Availability } from '#contract/catalogue/availability.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offer.ts';
+import { offerLabels } from '#site/texts/offers.ts';
 import { CardList, selectCards } from './CardList.tsx';
 
 const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;

@@ -3,7 +3,7 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
-import { outlineLabels } from '#site/texts/outline.ts';
+import { outlineLabels } from '#site/texts/reading.ts';
 
 const filled = new WeakSet<HTMLElement>();
 

@@ -16,7 +16,7 @@ import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offer.ts';
+import { offerLabels } from '#site/texts/offers.ts';
 import { takeNotice, toOrderId } from './checkout-notice.ts';
 import { OrderCard, TickedSection } from './OrderCard.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { discountLabels } from '#site/texts/discount-codes.ts';
+import { discountLabels } from '#site/texts/checkout.ts';
 import type { DiscountField } from './use-checkout-payment.ts';
 
 export function DiscountCode({ tried, applied, error, isPending, apply, remove }: DiscountField) {

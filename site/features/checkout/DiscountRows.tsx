@@ -1,6 +1,6 @@
 import { decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
-import { discountLabels } from '#site/texts/discount-codes.ts';
+import { discountLabels } from '#site/texts/checkout.ts';
 
 export function DiscountRows({ quote }: { quote: QuoteData }) {
   const { amount, undiscounted, code, currency } = quote;

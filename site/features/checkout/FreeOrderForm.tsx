@@ -7,14 +7,18 @@ import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, needsReload, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { refreshPurchases } from '#site/lib/queries.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { discountLabels, discountMessages } from '#site/texts/discount-codes.ts';
+import {
+  checkoutLabels,
+  checkoutMessages,
+  discountLabels,
+  discountMessages,
+} from '#site/texts/checkout.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
@@ -50,7 +54,7 @@ export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
       }
       setFailure({
         title: describeError(error),
-        reference: referenceOf(error),
+        reference: errorReference(error),
         needsReload: needsReload(error),
       });
       return undefined;

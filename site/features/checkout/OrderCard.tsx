@@ -8,7 +8,7 @@ import { TickList } from '#site/components/ui/TickList.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { assurance, included } from '#site/texts/offer.ts';
+import { assurance, included } from '#site/texts/offers.ts';
 import { DiscountCode } from './DiscountCode.tsx';
 import { describeOffer } from './describe-offer.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { mountToaster } from '#site/components/island.tsx';
-import { ApiError, logError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, errorReference, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -88,7 +88,7 @@ function showIncomplete(error: unknown): void {
   // The provider's event completes the purchase.
   if (status === 401) toast(checkoutMessages.paymentNeedsLogin);
   else if (error instanceof ApiError && GIVES_NO_ACCESS.includes(code)) showWithoutAccess(error);
-  else toast({ ...checkoutMessages.paymentPending, reference: referenceOf(error) });
+  else toast({ ...checkoutMessages.paymentPending, reference: errorReference(error) });
 }
 
 /** Explains a payment that the provider reports as failed, once the server confirms the failure. */

@@ -4,12 +4,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { createPaymentIntent } from '#contract/payments/payments.ts';
 import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutMessages } from '#site/texts/checkout.ts';
-import { discountLabels } from '#site/texts/discount-codes.ts';
+import { checkoutMessages, discountLabels } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
@@ -103,7 +102,7 @@ function usePaymentIntent(request: QuoteRequest): CheckoutPayment {
       ? readPayment(query.data)
       : readFailure(query.error);
   const hasFailed = payment.state === 'failed';
-  const reference = hasFailed ? referenceOf(payment.error) : undefined;
+  const reference = hasFailed ? errorReference(payment.error) : undefined;
   useEffect(() => {
     if (!hasFailed) return;
     const failure = { ...checkoutMessages.paymentInitFailed, reference };

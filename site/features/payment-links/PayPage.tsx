@@ -16,7 +16,7 @@ import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
-import { assurance, included } from '#site/texts/offer.ts';
+import { assurance, included } from '#site/texts/offers.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { type LinkState, linkQueries } from './link-query.ts';
 import { PayForm } from './PayForm.tsx';

@@ -17,10 +17,10 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { useSession } from '#site/lib/use-session.ts';
 import { forgetProgress } from '#site/lib/session.ts';
+import { useSession } from '#site/lib/use-session.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
-import { myDataLabels } from '#site/texts/my-data.ts';
+import { myDataLabels } from '#site/texts/personal-data.ts';
 
 type DeletionDone = z.output<typeof deleteAccount.response>;
 

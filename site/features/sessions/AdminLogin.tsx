@@ -9,7 +9,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
@@ -103,7 +103,7 @@ function describeLoginFailure(error: unknown): FormFailure {
   if (status === 401) return toFailure(panelMessages.wrongAdminPassword);
   if (status === 403) return toFailure(describeError(error));
   const description = status === 429 && error instanceof ApiError ? error.serverMessage : undefined;
-  return toFailure(adminMessages.adminLoginFailed, description, referenceOf(error));
+  return toFailure(adminMessages.adminLoginFailed, description, errorReference(error));
 }
 
 const toFailure = (title: string, description?: string, reference?: string): FormFailure => ({

@@ -1,6 +1,6 @@
 import { type SignInFailure, signInFailure } from '#contract/admin/sign-in.ts';
 import { describeFailure } from '#site/components/admin/toasts.ts';
-import { ApiError, referenceOf } from '#site/lib/api-error.ts';
+import { ApiError, errorReference } from '#site/lib/api-error.ts';
 import { adminMessages } from '#site/texts/admin.ts';
 
 const sentences: Record<SignInFailure, string> = {
@@ -19,5 +19,5 @@ export function describePasskeyFailure(error: unknown) {
   if (error instanceof ApiError) return describeFailure(error);
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
   const title = isKnown ? adminMessages.passkeyKnown : adminMessages.passkeyUnused;
-  return { title, description: undefined, reference: referenceOf(error) };
+  return { title, description: undefined, reference: errorReference(error) };
 }

@@ -1,15 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
+import { sendPdf } from '#contract/files/send-pdf.ts';
 import { describeFailure, repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { ApiError, describeError, referenceOf } from '#site/lib/api-error.ts';
+import {
+  ApiError,
+  describeError,
+  errorReference,
+  failedResponse,
+  noResponse,
+} from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { checkContentPdf } from '../check-pdf.ts';
-import { sendPdf } from '#contract/files/send-pdf.ts';
-import { failedResponse, noResponse } from '#site/lib/api-error.ts';
 
 type PdfUploadControl = ReturnType<typeof usePdfUpload>;
 
@@ -157,7 +162,7 @@ export function usePdfUpload() {
         phase: 'failed',
         name,
         message: describeError(error),
-        reference: referenceOf(error),
+        reference: errorReference(error),
         canRetry: !isRejectedFile(error),
       });
       repeatFailure(describeFailure(error));

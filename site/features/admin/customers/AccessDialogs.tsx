@@ -15,7 +15,8 @@ import { Select } from '#site/components/ui/Select.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { adminLabels } from '#site/texts/admin.ts';
+import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 
 interface GrantAccessProps {
   customer: CustomerPage;
@@ -28,8 +29,8 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
   const [key, setKey] = useState('');
   return (
     <FormDialog
-      label={adminLabels.grantAccess}
-      title={adminLabels.grantAccess}
+      label={customerLabels.grantAccess}
+      title={customerLabels.grantAccess}
       description="They get lifetime access. It is recorded as an order for £0, and they are sent its number by email."
       onOpen={() => {
         setSubjectId('');
@@ -41,7 +42,7 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
       send={async (values) => {
         const { orderNumber } = await call(grantAccess, values);
         await onDone();
-        return adminMessages.accessGranted(orderNumber);
+        return customerMessages.accessGranted(orderNumber);
       }}
     >
       {(form) => (
@@ -67,7 +68,7 @@ interface RevokeAccessProps extends GrantAccessProps {
 export function RevokeAccess({ customer, purchase, about, onDone }: RevokeAccessProps) {
   return (
     <FormDialog
-      label={adminLabels.revokeAccess}
+      label={customerLabels.revokeAccess}
       about={about}
       title={`Revoke access to ${purchase.subjectName}?`}
       description="They can no longer open the locked files. We don't refund or email them, so tell them why. To give access back, grant it."
@@ -78,7 +79,7 @@ export function RevokeAccess({ customer, purchase, about, onDone }: RevokeAccess
       send={async (values) => {
         await call(revokeAccess, values);
         await onDone();
-        return adminMessages.accessRevoked;
+        return customerMessages.accessRevoked;
       }}
     >
       {(form) => <ReasonField form={form} />}

@@ -23,7 +23,7 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 import { GrantAccess } from './AccessDialogs.tsx';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
@@ -36,7 +36,7 @@ export function CustomerView({ id, listAddress }: { id: string; listAddress: str
         href={listAddress}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
-        {adminLabels.allCustomers}
+        {customerLabels.allCustomers}
       </a>
       {error && !isFetching && (
         <LoadFailure title="The customer could not be loaded" error={error} onRetry={refetch} />
@@ -57,8 +57,8 @@ function Customer({ customer, onChange }: CustomerProps) {
   return (
     <>
       {isDeleted ? (
-        <AdminCard title={adminLabels.deletedAccount}>
-          <p className="text-muted">{adminMessages.accountDeleted}</p>
+        <AdminCard title={customerLabels.deletedAccount}>
+          <p className="text-muted">{customerMessages.accountDeleted}</p>
         </AdminCard>
       ) : (
         <PersonCard customer={customer} onChange={onChange} />
@@ -96,11 +96,11 @@ function Customer({ customer, onChange }: CustomerProps) {
             {sessions.length > 0 && (
               <CallButton
                 run={() => call(endCustomerSessions, { id })}
-                onSuccess={() => showSuccess(adminMessages.sessionsEnded)}
+                onSuccess={() => showSuccess(customerMessages.sessionsEnded)}
                 onSettled={onChange}
                 className="justify-self-start"
               >
-                {adminLabels.endSessions}
+                {customerLabels.endSessions}
               </CallButton>
             )}
           </AdminCard>
@@ -134,8 +134,8 @@ function PersonCard({ customer, onChange }: CustomerProps) {
       <div className="flex flex-wrap gap-3">
         {!isOfProvider && (
           <FormDialog
-            label={adminLabels.changeEmail}
-            title={adminLabels.changeEmail}
+            label={customerLabels.changeEmail}
+            title={customerLabels.changeEmail}
             description="They log in with the new address from now on, and stay signed in. New downloads show the new address. We email both addresses."
             submitLabel="Save"
             schema={correctEmail.request}
@@ -144,7 +144,7 @@ function PersonCard({ customer, onChange }: CustomerProps) {
             send={async (values) => {
               await call(correctEmail, values);
               await onChange();
-              return adminMessages.emailCorrected;
+              return customerMessages.emailCorrected;
             }}
           >
             {(form) => (

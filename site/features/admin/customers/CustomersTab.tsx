@@ -11,7 +11,7 @@ import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
+import { customerLabels } from '#site/texts/customers.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { CustomerView } from './CustomerView.tsx';
 
@@ -113,7 +113,7 @@ const columnsIn = (currency: Currency): Column<Customer>[] => [
     // The identity provider may omit the name.
     cell: ({ id, name, email }) => (
       <a href={`${TAB}/${encodeURIComponent(id)}`} className="text-brand underline">
-        {name || email || adminLabels.deletedAccount}
+        {name || email || customerLabels.deletedAccount}
       </a>
     ),
   },

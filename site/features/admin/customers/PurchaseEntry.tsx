@@ -14,8 +14,8 @@ import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { toast } from '#site/lib/toast.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { RevokeAccess } from './AccessDialogs.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -52,7 +52,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             onSuccess={({ outcome }) => showOutcome(outcome)}
             onSettled={onChange}
           >
-            {adminLabels.resendConfirmation}
+            {customerLabels.resendConfirmation}
           </CallButton>
         )}
         {(isActive || status === 'disputed') && !customer.isDeleted && <RevokeAccess {...dialog} />}
@@ -63,16 +63,16 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             run={() => call(getEvidence, place)}
             onSuccess={savePdf}
           >
-            {adminLabels.evidencePdf}
+            {customerLabels.evidencePdf}
           </CallButton>
         )}
         {disputes.some(({ awaitsResponse }) => awaitsResponse) && (
           <CallButton
             aria-describedby={id}
             run={() => call(draftEvidence, place)}
-            onSuccess={() => showSuccess(adminMessages.evidenceDrafted)}
+            onSuccess={() => showSuccess(customerMessages.evidenceDrafted)}
           >
-            {adminLabels.draftEvidence}
+            {customerLabels.draftEvidence}
           </CallButton>
         )}
       </div>
@@ -81,12 +81,12 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
 }
 
 const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
-  waiting: adminMessages.confirmationWaits,
-  rejected: adminMessages.confirmationRejected,
+  waiting: customerMessages.confirmationWaits,
+  rejected: customerMessages.confirmationRejected,
 };
 
 function showOutcome(outcome: EmailOutcome): void {
-  if (outcome === 'sent') showSuccess(adminMessages.confirmationSent);
+  if (outcome === 'sent') showSuccess(customerMessages.confirmationSent);
   else {
     const description = FAILURES[outcome];
     toast({ title: errorMessages.error, description, variant: 'destructive' });

@@ -17,7 +17,7 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useForm } from '#site/forms/use-form.ts';
 import { call } from '#site/lib/call.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 import { refundForm, refundQuestion } from './refund.ts';
 
 interface RefundDialogProps {
@@ -32,9 +32,9 @@ export function RefundDialog({ about, ...refund }: RefundDialogProps) {
   const { left, currency, orderNumber } = refund.purchase;
   return (
     <DialogButton
-      label={adminLabels.refund}
+      label={customerLabels.refund}
       about={about}
-      title={adminLabels.refund}
+      title={customerLabels.refund}
       description={`Order ${orderNumber}: ${formatDecimal(left, currency)} can be refunded.`}
     >
       {(close) => <RefundSteps {...refund} onClose={close} />}
@@ -89,11 +89,11 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
       onCancel={onClose}
     >
       {parts.length > 0 && (
-        <Field label={adminLabels.refundOf} hint={line && adminLabels.refundEnds}>
+        <Field label={customerLabels.refundOf} hint={line && customerLabels.refundEnds}>
           <Select
             placeholder=""
             options={[
-              { value: ORDER, label: adminLabels.refundOfOrder },
+              { value: ORDER, label: customerLabels.refundOfOrder },
               ...parts.map(({ subjectId, subjectName, left: ofLine }) => ({
                 value: subjectId,
                 label: `${subjectName}, ${formatDecimal(ofLine, currency)}`,
@@ -158,7 +158,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
       onSuccess: async () => {
         await onDone();
         onClose();
-        showSuccess(adminMessages.refunded(money));
+        showSuccess(customerMessages.refunded(money));
       },
       onError: onDone,
     },

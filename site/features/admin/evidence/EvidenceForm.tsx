@@ -9,10 +9,10 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { adminLabels, adminMessages } from '#site/texts/admin.ts';
-import { errorMessages } from '#site/texts/errors.ts';
+import { errorMessages } from '#site/texts/shell.ts';
 
 const fields = [
   ['studentName', 'Student Name'],
@@ -53,7 +53,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
       onDone();
     },
     onError: (error) => {
-      const reference = referenceOf(error);
+      const reference = errorReference(error);
       setFailure({ pdf, reason: describeError(error, panelMessages.uploadFailed), reference });
       repeatFailure({
         title: errorMessages.error,

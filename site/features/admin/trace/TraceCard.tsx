@@ -3,7 +3,7 @@ import type { TracedOrder } from '#contract/admin/trace.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
-import { describeError, referenceOf } from '#site/lib/api-error.ts';
+import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
@@ -20,7 +20,7 @@ export function TraceCard() {
         <Alert
           tone="accent"
           title={`${file.name} was not looked up`}
-          reference={referenceOf(error)}
+          reference={errorReference(error)}
         >
           <p>{describeError(error)}</p>
         </Alert>

@@ -1,6 +1,6 @@
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { progressLabels } from '#site/texts/progress.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { progressQuery } from './progress-query.ts';
 
 export function FinishPurchase() {

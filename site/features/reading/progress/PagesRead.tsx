@@ -1,4 +1,4 @@
-import { progressLabels } from '#site/texts/progress.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 
 interface PagesReadProps {
   read: number;

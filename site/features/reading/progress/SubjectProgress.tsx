@@ -4,7 +4,7 @@ import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { progressLabels } from '#site/texts/progress.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { progressQuery, useProgress } from './progress-query.ts';
 

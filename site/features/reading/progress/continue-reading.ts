@@ -3,7 +3,7 @@ import type { OpenCheckout } from '#contract/reading/progress.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';
-import { progressLabels } from '#site/texts/progress.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { type KnownFile, knownNow, onChange } from './browser-progress.ts';
 import { loadProgress } from './progress-query.ts';
 

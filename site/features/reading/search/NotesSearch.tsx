@@ -5,7 +5,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { parseQuery, type SearchQuery } from '#site/lib/words/query.ts';
+import { parseQuery, type SearchQuery } from '#site/lib/text-search.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { findPages, type Hit, type SearchedFile, toSnippet } from './find-pages.ts';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';

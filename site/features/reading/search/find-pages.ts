@@ -1,9 +1,7 @@
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
-import { evenText } from '#site/lib/words/even-text.ts';
-import { fold } from '#site/lib/words/fold.ts';
-import { inOrder, placesOf, type TextPlace } from '#site/lib/words/places.ts';
-import type { SearchQuery } from '#site/lib/words/query.ts';
+import type { SearchQuery } from '#site/lib/text-search.ts';
+import { evenText, findPlaces, fold, inOrder, type TextPlace } from '#site/lib/text-search.ts';
 
 /** Page as shown and as compared. Each character has the same position in both. */
 interface SearchedPage {
@@ -105,7 +103,7 @@ const SNIPPET_CHARACTERS = 160;
 const SNIPPET_CHARACTERS_BEFORE = 50;
 
 export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
-  const places = query.forms.flatMap((forms) => placesOf(folded, forms));
+  const places = query.forms.flatMap((forms) => findPlaces(folded, forms));
   const start = findStart(folded, query, places);
   const first =
     start <= SNIPPET_CHARACTERS_BEFORE ? 0 : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
@@ -134,7 +132,7 @@ function findStart(folded: string, { phrase, forms }: SearchQuery, places: TextP
   const at = phrase ? folded.search(phrase) : -1;
   if (at >= 0) return at;
   const rarest = forms
-    .map((each) => placesOf(folded, each))
+    .map((each) => findPlaces(folded, each))
     .filter(({ length }) => length > 0)
     .sort((a, b) => a.length - b.length)[0];
   return (rarest ?? places)[0]?.from ?? 0;

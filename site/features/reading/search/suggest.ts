@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import { type SearchQuery } from '#site/lib/text-search.ts';
-import { type SearchedFile } from './find-pages.ts';
+import type { SearchQuery } from '#site/lib/text-search.ts';
+import type { SearchedFile } from './find-pages.ts';
 
 /** Fraction of a word's letters that may differ. */
 const MAX_DIFFERENT_FRACTION = 0.25;

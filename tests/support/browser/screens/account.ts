@@ -1,8 +1,7 @@
 import { user } from '#contract/accounts/user.ts';
 import { serverMessages } from '#server/messages.ts';
-import { accountLabels, accountMessages } from '#site/texts/account.ts';
+import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
-import { updateEmailLabels } from '#site/texts/update-emails.ts';
 import { unsubscribePath } from '../../unsubscribe-path.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import { adminLabels } from '#site/texts/admin.ts';
+import { customerLabels } from '#site/texts/customers.ts';
 import { addStudent } from '../../add-student.ts';
 import { createClient } from '../../client.ts';
 import { BOTH, MACRO, MICRO } from '../../ids.ts';
@@ -45,8 +45,8 @@ const openDialog =
 
 async function askAboutLine(stage: Stage) {
   const { page } = stage;
-  await openDialog(adminLabels.refund, addBuyerOf({ offerId: BOTH }))(stage);
-  const what = page.getByRole('combobox', { name: adminLabels.refundOf });
+  await openDialog(customerLabels.refund, addBuyerOf({ offerId: BOTH }))(stage);
+  const what = page.getByRole('combobox', { name: customerLabels.refundOf });
   await what.selectOption({ label: 'Macroeconomics, £25.00' });
 }
 
@@ -65,26 +65,26 @@ export const adminCustomerScreens: Screen[] = [
     name: 'admin-customer',
     who: 'administrator',
     reach: (stage) => openCustomer(stage),
-    landmark: (page) => page.getByRole('button', { name: adminLabels.grantAccess }),
+    landmark: (page) => page.getByRole('button', { name: customerLabels.grantAccess }),
   },
   {
     name: 'admin-customer-disputed',
     who: 'administrator',
     reach: (stage) => openCustomer(stage, addContestedBuyer),
-    landmark: (page) => page.getByRole('button', { name: adminLabels.draftEvidence }),
+    landmark: (page) => page.getByRole('button', { name: customerLabels.draftEvidence }),
     isVariant: true,
   },
   {
     name: 'admin-customer-grant',
     who: 'administrator',
-    reach: openDialog(adminLabels.grantAccess),
+    reach: openDialog(customerLabels.grantAccess),
     landmark: (page) => page.getByRole('alertdialog'),
     isVariant: true,
   },
   {
     name: 'admin-customer-refund',
     who: 'administrator',
-    reach: openDialog(adminLabels.refund),
+    reach: openDialog(customerLabels.refund),
     landmark: (page) => page.getByRole('alertdialog'),
     isVariant: true,
   },
@@ -92,7 +92,7 @@ export const adminCustomerScreens: Screen[] = [
     name: 'admin-customer-refund-line',
     who: 'administrator',
     reach: askAboutLine,
-    landmark: (page) => page.getByText(adminLabels.refundEnds),
+    landmark: (page) => page.getByText(customerLabels.refundEnds),
     isVariant: true,
   },
   {

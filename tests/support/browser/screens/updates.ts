@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { getAccess } from '#contract/payments/purchases.ts';
-import { progressLabels } from '#site/texts/progress.ts';
-import { updateLabels } from '#site/texts/updates.ts';
+import { progressLabels, updateLabels } from '#site/texts/reading.ts';
 import { MACRO } from '../../ids.ts';
 import { contentOf } from '../studio.ts';
 import { expect } from '../test.ts';

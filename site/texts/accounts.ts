@@ -1,4 +1,4 @@
-import { errorMessages } from './errors.ts';
+import { errorMessages } from './shell.ts';
 
 export const authLabels = {
   welcome: (shopName: string) => `Welcome to ${shopName}`,

@@ -62,3 +62,26 @@ export const accountMessages = {
     `This link has already been used. ${address} is confirmed as the address of your account.`,
   notConfirmed: 'Address Not Confirmed',
 } as const;
+
+/** Texts for a student whose address no link in an email has confirmed. */
+export const addressTexts = {
+  notConfirmed: (address: string) => `Is ${address} correct? You haven't confirmed it yet.`,
+  unconfirmed: 'Not confirmed yet. Please check that it is correct.',
+  sendLink: 'Send confirmation link',
+  linkSent: (address: string) => ({
+    title: 'Check Your Email',
+    description: `We have sent a link to ${address}. Open it to confirm the address.`,
+  }),
+} as const;
+
+export const updateEmailLabels = {
+  heading: 'Emails',
+  choice: 'Email me when notes that I own are updated',
+  hint: 'At most one a day, and you can unsubscribe from any of them. Updates are always marked beside your files too.',
+  notLoaded: 'Your choice could not be loaded',
+  begun: {
+    title: 'Emails On',
+    description: 'We email you when notes that you own are updated.',
+  },
+  ended: { title: 'Emails Off', description: 'You will get no more emails about updated notes.' },
+} as const;

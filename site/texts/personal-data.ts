@@ -8,3 +8,8 @@ export const accountDataLabels = {
     'This is everything we hold about you, apart from your password, which we cannot read.',
   back: 'Your account',
 } as const;
+
+export const myDataLabels = {
+  download: 'Download my data',
+  delete: 'Delete my account',
+} as const;

@@ -1,3 +1,17 @@
+export const navLabels = {
+  home: 'Home',
+  login: 'Login',
+  signUp: 'Sign Up',
+  purchased: 'Purchased',
+  admin: 'Admin',
+  signOut: 'Sign out',
+} as const;
+
+export const notFoundLabels = {
+  heading: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+} as const;
+
 export const errorMessages = {
   error: 'Error',
   reference: (id: string) => `Reference: ${id}`,
@@ -23,3 +37,10 @@ export const errorMessages = {
   yourPurchases: 'Your Purchases',
   allSubjects: 'All Subjects',
 } as const;
+
+export const challengeMessages = {
+  working: {
+    title: 'One Moment',
+    description: 'Your browser is proving that it is not a bot. This takes a few seconds.',
+  },
+};

@@ -1,4 +1,0 @@
-export const myDataLabels = {
-  download: 'Download my data',
-  delete: 'Delete my account',
-} as const;

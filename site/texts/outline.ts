@@ -1,5 +1,0 @@
-export const outlineLabels = {
-  loading: 'Loading the contents…',
-  none: 'No headings were found in this file.',
-  page: (page: number) => `page ${page}`,
-} as const;

@@ -33,7 +33,7 @@ import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
-import { readOwnedSlugs } from '#server/purchases/owned-slugs.ts';
+import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 import { signOut } from '#server/sessions/sign-out.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';

@@ -13,7 +13,6 @@ import {
 } from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import * as content from '#server/admin/content.ts';
-import * as evidence from '#server/admin/evidence.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
@@ -58,7 +57,7 @@ export default serve(
   route({
     endpoint: uploadGradeEvidence,
     access,
-    run: (call) => evidence.uploadGradeEvidence(call.input, actorOf(call)),
+    run: (call) => content.uploadGradeEvidence(call.input, actorOf(call)),
   }),
   route({
     endpoint: inspectGradeEvidence,
@@ -70,7 +69,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await evidence.deleteGradeEvidence(call.input.id, actorOf(call));
+      await content.deleteGradeEvidence(call.input.id, actorOf(call));
       return {};
     },
   }),

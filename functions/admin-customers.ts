@@ -1,11 +1,13 @@
 import type { Config } from '@netlify/functions';
 import * as customers from '#contract/admin/customers.ts';
-import { correctEmail } from '#server/admin/customers/correct-email.ts';
-import { endCustomerSessions } from '#server/admin/customers/end-sessions.ts';
-import { readCustomer } from '#server/admin/customers/read-customer.ts';
-import { resendConfirmation } from '#server/admin/customers/resend-confirmation.ts';
-import { revokeAccess } from '#server/admin/customers/revoke-access.ts';
+import { correctEmail } from '#server/admin/correct-email.ts';
+import {
+  endCustomerSessions,
+  resendConfirmation,
+  revokeAccess,
+} from '#server/admin/customer-actions.ts';
 import { searchCustomers } from '#server/admin/customers.ts';
+import { readCustomer } from '#server/admin/read-customer.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { route, serve } from '#server/http/serve.ts';
 

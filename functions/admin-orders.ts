@@ -3,9 +3,9 @@ import * as customers from '#contract/admin/customers.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
-} from '#server/admin/customers/compile-evidence.ts';
-import { grantAccess } from '#server/admin/customers/grant-access.ts';
-import { refundPurchase } from '#server/admin/customers/refund-purchase.ts';
+  grantAccess,
+  refundPurchase,
+} from '#server/admin/order-actions.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { followUp } from '#server/checkout/after-payment.ts';
 import { route, serve } from '#server/http/serve.ts';

@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { getOpenings } from '#contract/admin/sales-charts.ts';
-import { listMostOpened } from '#server/admin/openings.ts';
-import { readSales } from '#server/admin/sales.ts';
+import { listMostOpened, readSales } from '#server/admin/sales.ts';
 import * as sales from '#server/admin/sales-export.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';

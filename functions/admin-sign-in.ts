@@ -24,7 +24,7 @@ import {
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { log } from '#server/log.ts';
-import { readOwnedSlugs } from '#server/purchases/owned-slugs.ts';
+import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startPasswordSession } from '#server/sessions/admin-sessions.ts';
 import { checkAdminPassword, confirmAdminPassword } from '#server/sessions/admin-sign-in.ts';
 import {

@@ -13,7 +13,7 @@ import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { slugsOf } from '#server/purchases/owned-slugs.ts';
+import { slugsOf } from '#server/purchases/owned-subjects.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */
 const nowOwned = async (names: string[], subjects: { id: string }[]) =>

@@ -6,8 +6,8 @@ import { listUpdated, openedOf } from '#server/editions/find-updates.ts';
 import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { hasAccess, mayOpen } from '#server/purchases/access.ts';
-import { listForStudent } from '#server/purchases/purchases.ts';
+import { hasAccess, mayOpen } from '#server/purchases/ledger.ts';
+import { listForStudent } from '#server/purchases/owned-subjects.ts';
 
 export default serve(
   route({

@@ -9,7 +9,7 @@ import {
   OUTBOX,
   queuedEmails,
   toEmailMember,
-} from '#server/purchases/email-facts.ts';
+} from '#server/purchases/outbox-records.ts';
 import { setsOf } from '#server/purchases/ledger.ts';
 import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';

@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { AuditAction } from '#contract/admin/audit.ts';
 import type { createContent as createEndpoint } from '#contract/admin/content.ts';
-import type { ContentItem } from '#contract/catalogue/catalogue.ts';
-import { topicDocument } from '#contract/catalogue/content-documents.ts';
-import { topicQuery } from '#contract/catalogue/content-queries.ts';
+import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evidence.ts';
+import type { ContentItem, GradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { ownerOfFileDocument, topicDocument } from '#contract/catalogue/content-documents.ts';
+import { ownerOfFileQuery, topicQuery } from '#contract/catalogue/content-queries.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
-import { findContentItem } from '../catalogue/catalogue.ts';
+import { findContentItem, objectPath } from '../catalogue/catalogue.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
+import { findEvidenceDefect } from '../files/evidence-defect.ts';
+import { fileFolder } from '../files/file-keys.ts';
 import { findFile, parseObjectId } from '../files/find-file.ts';
+import { hasPdfSignature } from '../files/pdf-signature.ts';
+import { shopFiles } from '../files/shop-files.ts';
 import { pdfField } from '../files/stored-pdf-field.ts';
 import { UPLOAD_ID_PREFIX } from '../files/upload-record.ts';
+import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
-import { fetchOne } from '../services/content.ts';
-import { createDocument, reference } from '../services/content-writer.ts';
-import { deleteWithFile } from './delete-document.ts';
+import { countFileUsers, fetchOne } from '../services/content.ts';
+import {
+  createDocument,
+  deleteDocument,
+  deleteUnusedAsset,
+  file,
+  reference,
+  uploadPdf,
+} from '../services/content-writer.ts';
 
 type NewContent = z.output<typeof createEndpoint.request>;
 
@@ -81,4 +96,74 @@ function sameItem(item: ContentItem, request: NewContent): ContentItem {
 /** Deletes an item, and its file unless another document uses the file. @throws AppError `not_found` */
 export function deleteContent(id: string, by: Actor): Promise<void> {
   return deleteWithFile(id, 'contentItem', 'content-deleted', by);
+}
+
+type NewEvidence = z.output<typeof uploadEndpoint.request>;
+
+const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
+
+/**
+ * Publishes grade evidence, which the home page's button downloads from then on.
+ * @throws AppError `evidence_not_a_pdf`, `evidence_too_large`, or a `pdf_…` code for a PDF that readers cannot open
+ *   or that runs code
+ */
+export async function uploadGradeEvidence(
+  { pdf, ...labels }: NewEvidence,
+  by: Actor,
+): Promise<GradeEvidence> {
+  if (pdf.size > EVIDENCE_PDF_MAX_BYTES) {
+    throw refused('evidence_too_large');
+  }
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
+    throw refused('evidence_not_a_pdf');
+  }
+  const defect = await findEvidenceDefect(bytes);
+  if (defect) throw refused(defect);
+
+  await recordAudit({
+    ...by,
+    action: 'evidence-uploaded',
+    what: `${labels.studentName}, ${labels.year}`,
+  });
+  const id = `evidence-${crypto.randomUUID()}`;
+  const assetId = await uploadPdf(bytes, 'grade-evidence.pdf');
+  await createDocument({ _id: id, _type: 'gradeEvidence', ...labels, pdf: file(assetId) });
+  await catalogueChanged();
+  return { id, ...labels, pdfUrl: objectPath(id) };
+}
+
+/** Deletes grade evidence, and its file unless another document uses the file. @throws AppError `not_found` */
+export function deleteGradeEvidence(id: string, by: Actor): Promise<void> {
+  return deleteWithFile(id, 'gradeEvidence', 'evidence-deleted', by);
+}
+
+/**
+ * Deletes a document and all versions of its file, unless another document uses them.
+ * @throws AppError `not_found`
+ */
+async function deleteWithFile(
+  id: string,
+  type: string,
+  action: AuditAction,
+  by: Actor,
+): Promise<void> {
+  const document = await fetchOne(ownerOfFileQuery, { id, type }, ownerOfFileDocument);
+  if (!document) throw new AppError('not_found');
+  await recordAudit({ ...by, action, what: nameItem(document) });
+  await deleteDocument(id);
+  await catalogueChanged();
+  if (document.assetId) await deleteUnusedAsset(document.assetId);
+  const { pdf, earlierFiles } = document;
+  const fileIds = [...(pdf ? [pdf] : []), ...earlierFiles].map((file) => file.id);
+  for (const fileId of new Set(fileIds)) await deleteUnusedFile(fileId);
+}
+
+/** A failure is only logged, because an unused file does no harm. */
+async function deleteUnusedFile(fileId: string): Promise<void> {
+  try {
+    if ((await countFileUsers(fileId)) === 0) await shopFiles().deleteAll(fileFolder(fileId));
+  } catch (error) {
+    log('warn', 'unused file not deleted', {}, error);
+  }
 }

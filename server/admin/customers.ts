@@ -6,16 +6,17 @@ import { toAddress } from '#contract/typed-text.ts';
 import { keys } from '../accounts/account.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
+  ALL_PURCHASES,
   isOfMode,
   type Purchase,
   purchaseOf,
   purchasesOf,
   readLedgers,
 } from '../purchases/ledger.ts';
-import { listPaymentPages } from '../purchases/payment-pages.ts';
 import { listKeys } from '../store/client.ts';
-import type { PaymentRef } from '../store/ledger.ts';
+import { fromMember, type PaymentRef } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
+import { readPageBefore, type TimedMember } from '../store/timelines.ts';
 import { toOrder } from './order.ts';
 
 const MAX_CUSTOMERS = 50;
@@ -140,4 +141,18 @@ function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]):
 function isFound({ name, email, orders }: Customer, wanted: string): boolean {
   const numbers = orders.map(({ orderNumber }) => orderNumber);
   return [name, email, ...numbers].join('\n').normalize('NFC').toLowerCase().includes(wanted);
+}
+
+/** Members per request: half a megabyte. */
+const MEMBERS_AT_ONCE = 5_000;
+
+/** Lists all payments in pages, latest first. A payment recorded meanwhile may be missing. */
+export async function* listPaymentPages(size: number): AsyncGenerator<PaymentRef[]> {
+  let members: TimedMember[] = [];
+  do {
+    members = await readPageBefore(ALL_PURCHASES, members, MEMBERS_AT_ONCE);
+    for (let at = 0; at < members.length; at += size) {
+      yield members.slice(at, at + size).map(({ member }) => fromMember(member));
+    }
+  } while (members.length > 0);
 }

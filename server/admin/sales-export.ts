@@ -3,11 +3,10 @@ import { amountToDecimal, CURRENCIES, type Currency } from '#contract/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { log } from '../log.ts';
 import { type Purchase, readPurchases } from '../purchases/ledger.ts';
-import { listPaymentPages } from '../purchases/payment-pages.ts';
 import { isFreeOrder } from '../purchases/purchase-facts.ts';
 import { readFees } from '../services/payments.ts';
 import { streamCsv } from './csv.ts';
-import { type Buyer, readBuyers } from './customers.ts';
+import { type Buyer, listPaymentPages, readBuyers } from './customers.ts';
 import { toSale } from './sales.ts';
 import { isInPeriod, type Period } from './sales-figures.ts';
 

@@ -1,18 +1,33 @@
 import type { z } from 'zod';
 import type { getSales, Sale } from '#contract/admin/sales.ts';
+import type { OpenedFile } from '#contract/admin/sales-charts.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
+import { readOpenings } from '../files/file-openings.ts';
 import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
-import { checkoutsByDay } from '../purchases/opened-checkouts.ts';
-import { inPortions, readDays } from '../purchases/purchases-by-day.ts';
-import { readSalesDays, saveSummaries } from '../purchases/sales-days.ts';
-import { countAllOrders, type SalesRow, toSalesRows } from '../purchases/sales-rows.ts';
+import { checkoutsByDay } from '../purchases/opened-payments.ts';
+import {
+  countAllOrders,
+  inPortions,
+  readDays,
+  readSalesDays,
+  type SalesRow,
+  saveSummaries,
+  toSalesRows,
+} from '../purchases/sales-days.ts';
 import { type Buyer, buyerName, readBuyers } from './customers.ts';
 import { toOrder } from './order.ts';
-import { addUpCharts } from './sales-charts.ts';
-import { addUp, addUpPeriods, addUpSubjects, isInPeriod, type Period } from './sales-figures.ts';
+import {
+  addUp,
+  addUpCharts,
+  addUpPeriods,
+  addUpSubjects,
+  isInPeriod,
+  type Period,
+} from './sales-figures.ts';
 
 const LATEST_COUNT = 20;
 
@@ -83,4 +98,20 @@ function latestDays(
     sales += countAllOrders(shown);
   }
   return days;
+}
+
+const MAX_FILES = 20;
+
+export async function listMostOpened(): Promise<OpenedFile[]> {
+  const [openings, { subjects, items }] = await Promise.all([readOpenings(), readKnown()]);
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const subjectNames = new Map(subjects.map(({ id, name }) => [id, name]));
+  return openings
+    .flatMap((opening) => {
+      const item = itemOf.get(opening.fileId);
+      if (!item) return [];
+      const { title, topicName = '', subjectId = '' } = item;
+      return [{ ...opening, title, topicName, subjectName: subjectNames.get(subjectId) ?? '' }];
+    })
+    .slice(0, MAX_FILES);
 }

@@ -1,8 +1,13 @@
 import type { Student } from '../accounts/student.ts';
 import { log } from '../log.ts';
-import { acceptAnyway, acceptPayment } from '../purchases/accepted-payments.ts';
 import { givesAccess } from '../purchases/ledger.ts';
-import { isGrantedAfter, linesWith, type PaidPayment } from '../purchases/record-payment.ts';
+import {
+  acceptAnyway,
+  acceptPayment,
+  isGrantedAfter,
+  linesWith,
+  type PaidPayment,
+} from '../purchases/record-payment.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { type DuplicateLine, duplicateOf, isActivePayment } from './duplicates.ts';
 import { wasPaidBeforeRecovery } from './ledger-recovery.ts';

@@ -4,8 +4,13 @@ import type { Student } from '../accounts/student.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { closed } from '../purchases/code-uses.ts';
-import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
-import { codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
+import {
+  codeUseIn,
+  findCheckout,
+  findOpenLike,
+  inCheckout,
+  openedFact,
+} from '../purchases/opened-payments.ts';
 import type { Payment } from '../services/payments.ts';
 import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
 import { Admission } from './admit-payment.ts';

@@ -1,8 +1,8 @@
 import type { Student } from '../accounts/student.ts';
 import { log } from '../log.ts';
-import { isWithholding } from '../purchases/contest-facts.ts';
+import { isWithholding } from '../purchases/dispute-facts.ts';
+import { leftOf } from '../purchases/purchase-status.ts';
 import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
-import { leftOf } from '../purchases/refunds.ts';
 import { type Payment, readPayment, refundPayment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 

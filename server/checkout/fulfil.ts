@@ -1,9 +1,8 @@
 import { readBuyer, type Student, wasDeleted } from '../accounts/student.ts';
 import { reportFailedRefunds, reportNewDisputes, reportWarning } from '../disputes/contested.ts';
-import { isAccepted } from '../purchases/accepted-payments.ts';
 import { type Purchase, purchaseOf } from '../purchases/ledger.ts';
 import { keepPayer } from '../purchases/payer.ts';
-import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
+import { isAccepted, type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
 import { eventOfWebhook } from '../services/payment-events.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { acceptLines } from './accept-lines.ts';

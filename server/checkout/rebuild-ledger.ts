@@ -1,9 +1,13 @@
 import { readStudent } from '../accounts/student.ts';
-import { acceptAnyway } from '../purchases/accepted-payments.ts';
-import { kindsOf } from '../purchases/email-facts.ts';
 import { givesAccess, isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { kindsOf } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { type PaidPayment, type PaymentEmail, recordPayment } from '../purchases/record-payment.ts';
+import {
+  acceptAnyway,
+  type PaidPayment,
+  type PaymentEmail,
+  recordPayment,
+} from '../purchases/record-payment.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
 import { commit, factOf } from '../store/ledger.ts';
 import { duplicateOf } from './duplicates.ts';

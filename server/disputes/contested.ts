@@ -1,9 +1,9 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
-import { contestNews, disputesOf, hasWarning, warningFact } from '../purchases/contest-facts.ts';
+import { contestNews, disputesOf, hasWarning, warningFact } from '../purchases/dispute-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { isCounted, refundsOf } from '../purchases/refunds.ts';
+import { isCounted, refundsOf } from '../purchases/purchase-status.ts';
 import type { Payment } from '../services/payments.ts';
 import { type AccountLedger, commit, factsOfPayment } from '../store/ledger.ts';
 

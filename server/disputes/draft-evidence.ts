@@ -1,7 +1,7 @@
 import { readStudent, type Student } from '../accounts/student.ts';
 import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
-import { draftedFact, undraftedDisputes, waitingDisputes } from '../purchases/contest-facts.ts';
+import { draftedFact, undraftedDisputes, waitingDisputes } from '../purchases/dispute-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { isRefused, saveDraft } from '../services/payments.ts';

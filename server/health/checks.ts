@@ -9,7 +9,7 @@ import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { log } from '../log.ts';
-import { readOutbox } from '../purchases/read-outbox.ts';
+import { readOutbox } from '../purchases/outbox-records.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';

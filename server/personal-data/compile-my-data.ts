@@ -7,10 +7,10 @@ import { config } from '../config.ts';
 import { isSubscribed } from '../editions/subscribers.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { readLinks } from '../payment-links/link-records.ts';
-import { disputesOf } from '../purchases/contest-facts.ts';
-import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/email-facts.ts';
+import { disputesOf } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
+import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/outbox-records.ts';
 import {
   consentsOf,
   type Grounds,
@@ -18,8 +18,7 @@ import {
   namesOf,
   orderNumber,
 } from '../purchases/purchase-facts.ts';
-import { revocationOf } from '../purchases/purchase-status.ts';
-import { refundsOf } from '../purchases/refunds.ts';
+import { refundsOf, revocationOf } from '../purchases/purchase-status.ts';
 import { compileProgress } from '../reading/compile-progress.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { type AccountLedger, type PaymentFacts, paymentsOf } from '../store/ledger.ts';

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import { type FrozenStamp, frozenStampOf } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
@@ -17,7 +18,7 @@ import {
   readRange,
   toMember,
 } from '../store/ledger.ts';
-import { undraftedDisputes } from './contest-facts.ts';
+import { undraftedDisputes } from './dispute-facts.ts';
 import { checkoutAt } from './opened-payments.ts';
 import { type Consent, consentFact, consentOf, type PaidFact, paidFact } from './purchase-facts.ts';
 import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
@@ -128,7 +129,7 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
 }
 
 /** Returns true if a ledger gives access to a subject, with less work than {@link purchasesOf}. */
-export const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
+const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
   paidFactsOf(ledger).some(({ fact, ...payment }) => {
     const { data: paid } = paidFact.safeParse(fact);
     const line = paid && lineOf(paid, subjectId);
@@ -166,3 +167,21 @@ export async function readLedgers(accountIds: string[]): Promise<AccountLedger[]
   });
   return (await Promise.all(read)).flat();
 }
+
+export interface Reader {
+  /** Undefined for a visitor. */
+  ledger: AccountLedger | undefined;
+  /** Caller's account. Undefined on routes that stamp no copies. */
+  account?: Account | undefined;
+  /** Administrators have access to every subject (docs/product.md#access). */
+  isAdmin: boolean;
+}
+
+export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase | undefined =>
+  purchasesOf(ledger, subjectId).find((purchase) => givesAccess(purchase, subjectId));
+
+export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
+  hasActiveLine(ledger, subjectId);
+
+export const mayOpen = ({ ledger, isAdmin }: Reader, subjectId: string): boolean =>
+  isAdmin || (ledger !== undefined && hasAccess(ledger, subjectId));

@@ -2,7 +2,7 @@ import type { OpenCheckout } from '#contract/reading/progress.ts';
 import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
-import { hasAccess } from './access.ts';
+import { hasAccess } from './ledger.ts';
 import {
   ABANDONED_AFTER,
   mayBeOpenIn,

@@ -5,7 +5,6 @@ import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { type RecordDone, whileClaimed } from '../store/locks.ts';
-import { type OutboxEntry, type TermsVersion, toEmailMember } from './email-facts.ts';
 import { writeConfirmation } from './emails/write-confirmation.ts';
 import { writeDispute } from './emails/write-dispute.ts';
 import { writeDuplicatePayment } from './emails/write-duplicate-payment.ts';
@@ -24,11 +23,14 @@ import {
 import {
   listOutbox,
   listQueued,
+  type OutboxEntry,
   readEmailState,
   recordGivenUp,
   recordSent,
   recordSkipped,
   removeFromOutbox,
+  type TermsVersion,
+  toEmailMember,
 } from './outbox-records.ts';
 import { orderNumber } from './purchase-facts.ts';
 

@@ -1,12 +1,17 @@
-import type { Account } from '../accounts/account.ts';
+import { z } from 'zod';
+import { type Account, keys } from '../accounts/account.ts';
 import { frozenStampOf } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
+import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
+import { claimWith } from '../store/claims.ts';
+import type { CodeUse } from '../store/code-uses.ts';
 import {
   type AccountLedger,
   type Additions,
   commitAndRead,
   type Fact,
+  type Facts,
   factOf,
   factsOfPayment,
   ledgerKey,
@@ -14,9 +19,11 @@ import {
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
-import { acceptedBefore } from './accepted-payments.ts';
-import { usesPaid } from './code-uses.ts';
-import { disputesToAnnounce, newDisputeFacts } from './contest-facts.ts';
+import { membersOfUse, reservedEntry, usesPaid } from './code-uses.ts';
+import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
+import { freezeStamp } from './freeze-stamp.ts';
+import { setsOf } from './ledger.ts';
+import { codeUseOf, OPEN_PAYMENTS, unpaidEntry } from './opened-payments.ts';
 import {
   type EmailName,
   emailStateOf,
@@ -26,10 +33,7 @@ import {
   queuedFact,
   takenBack,
   toEmailMember,
-} from './email-facts.ts';
-import { freezeStamp } from './freeze-stamp.ts';
-import { setsOf } from './ledger.ts';
-import { codeUseOf, OPEN_PAYMENTS, unpaidEntry } from './opened-payments.ts';
+} from './outbox-records.ts';
 import {
   consentFact,
   consentFromMetadata,
@@ -44,50 +48,13 @@ import {
   isRevoked,
   type PurchaseLine,
   purchaseStatusOf,
+  type Refund,
+  refundsOf,
+  refundsThatFailed,
+  refundsToAnnounce,
   revokedFact,
 } from './purchase-status.ts';
-import { type Refund, refundsOf, refundsThatFailed, refundsToAnnounce } from './refunds.ts';
 import { changeOfDay } from './sales-days.ts';
-
-/**
- * Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
- * ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
- */
-
-/** Returns true for a grant given no earlier than a payment was paid. */
-export function isGrantedAfter(
-  ledger: AccountLedger,
-  paymentIntentId: string,
-  { paidAt }: Pick<PaidFact, 'paidAt'>,
-): boolean {
-  if (!isFreeOrder(paymentIntentId)) return false;
-  const granted = grantOf(factsOfPayment(ledger, { paymentIntentId }));
-  // The provider's times are whole seconds: if both share one, the payment counts.
-  return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
-}
-
-/** Lists the facts that end grants replaced by a payment. @param lines lines of the payment that give access */
-function replacedBy(
-  ledger: AccountLedger,
-  paymentIntentId: string,
-  paid: Pick<PaidFact, 'paidAt'>,
-  lines: Pick<PaidLine, 'subjectId'>[],
-): Fact[] {
-  const { accountId } = ledger;
-  const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid earlier`;
-  const before = lines.flatMap(({ subjectId }) =>
-    acceptedBefore(ledger, { subjectId, paymentIntentId }),
-  );
-  return [...new Set(before)]
-    .filter((id) => isGrantedAfter(ledger, id, paid))
-    .filter((id) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: id })))
-    .map((id) =>
-      revokedFact(
-        { accountId, paymentIntentId: id },
-        { reason, by: 'the shop', at: new Date().toISOString() },
-      ),
-    );
-}
 
 /** Email about a payment itself, not about its refunds. */
 export type PaymentEmail = 'confirmation' | 'duplicate-payment';
@@ -115,9 +82,6 @@ export async function recordPayment(
   additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid, active));
   return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
 }
-
-export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
-  purchaseStatusOf({ ...statesOf(recorded, known), ...known }, recorded.paid).lines;
 
 /** Collects the additions of the transaction. Everything that changes with a payment belongs here. */
 async function additionsOf(
@@ -161,6 +125,9 @@ async function additionsOf(
     setRemovals: uses.setRemovals,
   };
 }
+
+export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
+  purchaseStatusOf({ ...statesOf(recorded, known), ...known }, recorded.paid).lines;
 
 function statesOf(
   { payment: { refunds, disputes }, paid }: PaidPayment,
@@ -223,4 +190,201 @@ function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFac
   if (emailStateOf(known, { kind }).queuedAt !== undefined) return false;
   // Subjects whose money is back, or disputed, are not the buyer's now.
   return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
+}
+
+/**
+ * Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
+ * ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ */
+
+/** Returns true for a grant given no earlier than a payment was paid. */
+export function isGrantedAfter(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  { paidAt }: Pick<PaidFact, 'paidAt'>,
+): boolean {
+  if (!isFreeOrder(paymentIntentId)) return false;
+  const granted = grantOf(factsOfPayment(ledger, { paymentIntentId }));
+  // The provider's times are whole seconds: if both share one, the payment counts.
+  return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
+}
+
+/** Lists the facts that end grants replaced by a payment. @param lines lines of the payment that give access */
+function replacedBy(
+  ledger: AccountLedger,
+  paymentIntentId: string,
+  paid: Pick<PaidFact, 'paidAt'>,
+  lines: Pick<PaidLine, 'subjectId'>[],
+): Fact[] {
+  const { accountId } = ledger;
+  const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid earlier`;
+  const before = lines.flatMap(({ subjectId }) =>
+    acceptedBefore(ledger, { subjectId, paymentIntentId }),
+  );
+  return [...new Set(before)]
+    .filter((id) => isGrantedAfter(ledger, id, paid))
+    .filter((id) => !isRevoked(factsOfPayment(ledger, { paymentIntentId: id })))
+    .map((id) =>
+      revokedFact(
+        { accountId, paymentIntentId: id },
+        { reason, by: 'the shop', at: new Date().toISOString() },
+      ),
+    );
+}
+
+export interface FreeOrder {
+  paymentIntentId: string;
+  paid: PaidFact;
+  /** Facts that say why it is free, or what its buyer has agreed to. */
+  facts: Fact[];
+  codeUse?: CodeUse | undefined;
+}
+
+/**
+ * Records a free order in one step, so that a concurrent payment sees all of it or nothing.
+ * @returns the updated ledger. Undefined if another order gives access
+ * @throws AppError `account_deleted`
+ */
+export async function recordFreeOrder(
+  { account, ledger }: Student & { account: Account },
+  { paymentIntentId, paid, facts, codeUse }: FreeOrder,
+  isActive: (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>,
+): Promise<AccountLedger | undefined> {
+  const { accountId, lines, paidAt } = paid;
+  const [first, ...subjectIds] = lines.map(({ subjectId }) => subjectId);
+  if (!first) throw new RangeError('An order has at least one line');
+  const payment = { accountId, paymentIntentId };
+  const email: OutboxEntry = { ...payment, kind: 'confirmation' };
+  const additions = {
+    facts: [
+      factOf(payment, 'paid', paid),
+      ...facts,
+      ...(await freezeStamp(payment, account)),
+      queuedFact(email),
+    ],
+    members: [
+      { set: OUTBOX, member: toEmailMember(email) },
+      ...(codeUse ? membersOfUse(codeUse) : []),
+    ],
+    entries: setsOf(lines).map((set) => ({
+      set,
+      member: toMember(payment),
+      score: Date.parse(paidAt),
+    })),
+    counters: [changeOfDay(paidAt)],
+    removals: codeUse ? [reservedEntry(codeUse)] : [],
+  };
+  // Before the order is recorded with its first line, because an accepted but unrecorded order gives no access:
+  // after a crash in between, a payment for one of these subjects is not taken for a duplicate.
+  const known = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
+  const claimant = { subjectIds: [first], paymentIntentId };
+  const accepted = await acceptPayment(known, claimant, isActive, async ([claim]) => {
+    const recorded = await claimWith(claim, additions, keys.account(accountId));
+    if (!recorded) throw new AppError('account_deleted');
+    return recorded;
+  });
+  return accepted.others.size > 0 ? undefined : accepted.ledger;
+}
+
+/**
+ * Accepted payments for a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's
+ * ledger. A payment is accepted if no other was active when it was paid, or if it was paid before the ledger was
+ * recovered; others are duplicates (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A number is
+ * assigned once, for good.
+ */
+
+const accepted = z.object({ paymentIntentId: z.string() });
+
+const acceptedField = (subjectId: string, number: number) => `accepted:${subjectId}:${number}`;
+
+function acceptedIn({ facts }: AccountLedger, subjectId: string): string[] {
+  const ids: string[] = [];
+  for (;;) {
+    const fact = facts[acceptedField(subjectId, ids.length + 1)];
+    if (fact === undefined) return ids;
+    ids.push(accepted.parse(fact).paymentIntentId);
+  }
+}
+
+/** Returns true if a payment is accepted, even if it no longer gives access. */
+export const isAccepted = (ledger: AccountLedger, order: Order): boolean =>
+  acceptedIn(ledger, order.subjectId).includes(order.paymentIntentId);
+
+function acceptedBefore(ledger: AccountLedger, order: Order): string[] {
+  const ids = acceptedIn(ledger, order.subjectId);
+  return ids.slice(0, Math.max(ids.indexOf(order.paymentIntentId), 0));
+}
+
+type Order = Pick<PaymentRef, 'paymentIntentId'> & { subjectId: string };
+
+interface Claimant {
+  paymentIntentId: string;
+  subjectIds: string[];
+}
+
+interface Acceptance {
+  ledger: AccountLedger;
+  /** Other payment that counts, by subject. */
+  others: ReadonlyMap<string, string>;
+}
+
+/** Returns true if an accepted payment still gives access to a subject, given the latest known ledger. */
+type IsActive = (
+  paymentIntentId: string,
+  ledger: AccountLedger,
+  subjectId: string,
+) => Promise<boolean>;
+
+/** Writes the facts that claim numbers, unless they are taken. @returns the account's updated facts */
+type Claim = (facts: [Fact, ...Fact[]]) => Promise<Facts>;
+
+const claimAlone: Claim = (facts) => commitAndRead(facts[0].key, { facts });
+
+/**
+ * Accepts a payment for its subjects without an active accepted payment. Claims all numbers in one step. The ledger
+ * may be stale: no number is claimed twice.
+ * @param claim writes further facts in the same step
+ */
+export async function acceptPayment(
+  ledger: AccountLedger,
+  { subjectIds, paymentIntentId }: Claimant,
+  isActive: IsActive,
+  claim = claimAlone,
+): Promise<Acceptance> {
+  const { accountId } = ledger;
+  const others = new Map<string, string>();
+  let latest = ledger;
+  for (;;) {
+    const known = latest;
+    const facts: Fact[] = [];
+    for (const subjectId of subjectIds) {
+      const ids = acceptedIn(known, subjectId);
+      if (others.has(subjectId) || ids.includes(paymentIntentId)) continue;
+      const active = await findActive(ids, (id) => isActive(id, known, subjectId));
+      const field = acceptedField(subjectId, ids.length + 1);
+      if (active) others.set(subjectId, active);
+      else facts.push({ key: ledgerKey(accountId), field, value: { paymentIntentId } });
+    }
+    const [first, ...more] = facts;
+    if (!first) return { ledger: latest, others };
+    latest = { accountId, facts: await claim([first, ...more]) };
+  }
+}
+
+export async function acceptAnyway(
+  ledger: AccountLedger,
+  claimant: Claimant,
+): Promise<AccountLedger> {
+  return (await acceptPayment(ledger, claimant, async () => false)).ledger;
+}
+
+/** Finds the latest active payment. An older payment may be active again after a won dispute. */
+async function findActive(
+  ids: string[],
+  isActive: (paymentIntentId: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const id of ids.toReversed()) {
+    if (await isActive(id)) return id;
+  }
+  return undefined;
 }

@@ -1,15 +1,166 @@
 import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
-import { type Counter, readManyFacts, writeHashes } from '../store/ledger.ts';
-import { OPENED_CHECKOUTS } from './opened-checkouts.ts';
-import { type DayOfPurchases, inPortions, readDays } from './purchases-by-day.ts';
-import { type SalesRow, salesRow, toSalesRows } from './sales-rows.ts';
+import { currency } from '#contract/money.ts';
+import { addDays, startOfDay } from '../london-time.ts';
+import { type Counter, fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
+import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
+import { ALL_PURCHASES, type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
+import { checkoutDay, OPENED_CHECKOUTS } from './opened-payments.ts';
 
 /**
  * Daily summaries of sales in London days (docs/decisions/0013-how-are-sales-added-up.md). Every write that may
  * change a day's sales counts as a change of that day, in the same transaction. A summary states how many changes it
  * covers; if there are more, it is stale and the facts count.
  */
+
+/** Dimensions of sales. Sales without an offer, code or counted checkout have the id `''`. */
+const dimension = z.enum(['subject', 'offer', 'code', 'payer', 'checkout']);
+type Dimension = z.infer<typeof dimension>;
+
+const numbers = z.object({ paid: z.int(), refunded: z.int(), free: z.int() });
+export type Numbers = z.infer<typeof numbers>;
+
+const NONE: Numbers = { paid: 0, refunded: 0, free: 0 };
+
+const addNumbers = (a: Numbers, b: Numbers): Numbers => ({
+  paid: a.paid + b.paid,
+  refunded: a.refunded + b.refunded,
+  free: a.free + b.free,
+});
+
+/** Sales of a day in one dimension, currency and mode. Amounts in minor units. */
+const salesRow = z.object({
+  by: dimension,
+  /** Id of the subject, offer or code; kind of payer; or day of the checkout. */
+  id: z.string(),
+  /** Latest name on that day. */
+  name: z.string(),
+  currency,
+  isLive: z.boolean(),
+  lines: numbers,
+  /** Numbers of orders. An order of several subjects counts with its first. */
+  orders: numbers,
+  gross: z.int(),
+  refunded: z.int(),
+  disputed: z.int(),
+});
+export type SalesRow = z.infer<typeof salesRow>;
+
+export const countOrders = (rows: Pick<SalesRow, 'orders'>[]): Numbers =>
+  rows.reduce((sum, { orders }) => addNumbers(sum, orders), NONE);
+
+export const countLines = (rows: Pick<SalesRow, 'lines'>[]): Numbers =>
+  rows.reduce((sum, { lines }) => addNumbers(sum, lines), NONE);
+
+/** Counts all orders, including free and refunded orders. */
+export function countAllOrders(rows: Pick<SalesRow, 'orders'>[]): number {
+  const { paid, refunded, free } = countOrders(rows);
+  return paid + refunded + free;
+}
+
+type Sold = Pick<SalesRow, 'by' | 'id' | 'name' | 'lines' | 'orders'> &
+  Pick<Purchase, 'amount' | 'refunded' | 'disputed'>;
+
+function toNumbers({ amount, refunded }: Pick<Purchase, 'amount' | 'refunded'>): Numbers {
+  if (amount === 0) return { ...NONE, free: 1 };
+  return refunded >= amount ? { ...NONE, refunded: 1 } : { ...NONE, paid: 1 };
+}
+
+const toPayer = ({ amount, isPaidByOther }: Purchase) =>
+  amount === 0 ? 'free' : isPaidByOther ? 'other' : 'student';
+
+function toParts(purchase: Purchase): Sold[] {
+  const { lines, offer, code, checkoutAt, amount, refunded, disputed } = purchase;
+  const order = toNumbers(purchase);
+  const whole = (by: Dimension, id = '', name = '') => ({
+    by,
+    id,
+    name,
+    amount,
+    refunded,
+    disputed,
+    lines: order,
+    orders: order,
+  });
+  return [
+    ...lines.map(({ subjectId: id, subjectName: name, ...line }, index) => ({
+      by: 'subject' as const,
+      id,
+      name,
+      amount: line.amount,
+      refunded: line.refunded,
+      disputed: line.disputed,
+      lines: toNumbers(line),
+      orders: index === 0 ? order : NONE,
+    })),
+    whole('offer', offer?.id, offer?.name),
+    whole('code', code?.id, code?.code),
+    whole('payer', toPayer(purchase)),
+    whole('checkout', checkoutAt && checkoutDay(checkoutAt)),
+  ];
+}
+
+/** @param purchases purchases of one day, latest last */
+export function toSalesRows(purchases: Purchase[]): SalesRow[] {
+  const rows = new Map<string, SalesRow>();
+  const sold = purchases.flatMap((purchase) => {
+    const { currency, isLive } = purchase;
+    return toParts(purchase).map((part) => ({ ...part, currency, isLive }));
+  });
+  for (const { by, id, name, currency, isLive, ...part } of sold) {
+    const key = JSON.stringify([by, id, currency, isLive]);
+    const before = rows.get(key);
+    rows.set(key, {
+      by,
+      id,
+      name,
+      currency,
+      isLive,
+      lines: addNumbers(before?.lines ?? NONE, part.lines),
+      orders: addNumbers(before?.orders ?? NONE, part.orders),
+      gross: (before?.gross ?? 0) + part.amount,
+      refunded: (before?.refunded ?? 0) + part.refunded,
+      disputed: (before?.disputed ?? 0) + part.disputed,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** Purchases of a day in London, of any mode and currency, latest last. */
+export interface DayOfPurchases {
+  day: string;
+  purchases: Purchase[];
+}
+
+/** Days read at once. Their number of purchases is unknown. */
+const DAYS_AT_ONCE = 7;
+
+export function inPortions(days: Iterable<string>): string[][] {
+  const latestFirst = [...days].toSorted().toReversed();
+  return Array.from({ length: Math.ceil(latestFirst.length / DAYS_AT_ONCE) }, (_, index) =>
+    latestFirst.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),
+  );
+}
+
+export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
+  const found = (await readTimeRanges(ALL_PURCHASES, toRanges(days))).flat();
+  const payments = found.map(({ member }) => fromMember(member));
+  const purchases = await readPurchasesOfAnyMode(payments);
+  const dayOf = new Map(found.map(({ member, time }) => [member, londonDay(new Date(time))]));
+  const byDay = Map.groupBy(purchases, (purchase) => dayOf.get(toMember(purchase)));
+  return days.map((day) => ({ day, purchases: byDay.get(day) ?? [] }));
+}
+
+function toRanges(days: string[]): TimeRange[] {
+  const ranges: TimeRange[] = [];
+  for (const day of days.toSorted()) {
+    const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
+    const earlier = ranges.at(-1);
+    if (earlier?.to === from) earlier.to = to;
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
 
 /** Key of the hash of summaries, by day. */
 const SUMMARIES = 'sales-days';

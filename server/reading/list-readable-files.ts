@@ -4,8 +4,7 @@ import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { isNewTo, listEarlier, ownedSince } from '../editions/find-updates.ts';
 import { type OpenedEditions, parseOpened } from '../editions/opened-editions.ts';
-import type { Reader } from '../purchases/access.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
+import { purchasesOf, type Reader } from '../purchases/ledger.ts';
 
 interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;

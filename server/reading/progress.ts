@@ -4,7 +4,7 @@ import type { ReadFile } from '#contract/reading/progress.ts';
 import { type Account, keys } from '../accounts/account.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import type { Reader } from '../purchases/access.ts';
+import type { Reader } from '../purchases/ledger.ts';
 import { findOpenCheckout } from '../purchases/open-checkout.ts';
 import { mergeProgressFields } from '../store/progress.ts';
 import { listReadableFiles } from './list-readable-files.ts';

@@ -4,7 +4,7 @@ import { findReadable } from '../files/download.ts';
 import { manifestKey, outlineKey } from '../files/file-keys.ts';
 import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
-import type { Reader } from '../purchases/access.ts';
+import type { Reader } from '../purchases/ledger.ts';
 
 /**
  * Files from an earlier preparation have no outline until prepared again.

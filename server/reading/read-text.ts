@@ -6,7 +6,7 @@ import { textKey } from '../files/file-keys.ts';
 import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { log } from '../log.ts';
-import type { Reader } from '../purchases/access.ts';
+import type { Reader } from '../purchases/ledger.ts';
 
 const pagesOfText = z.array(z.string());
 

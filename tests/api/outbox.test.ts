@@ -42,7 +42,7 @@ const untilEnded = (id: string) =>
 async function readOutbox() {
   const { stdout } = await runInShop(
     shop,
-    `import { readOutbox } from './server/purchases/read-outbox.ts';
+    `import { readOutbox } from './server/purchases/outbox-records.ts';
     console.log(JSON.stringify(await readOutbox()));`,
   );
   return z

@@ -70,7 +70,7 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
   await runInShop(
     shop,
     `const { readSalesDays, saveSummaries, addUpStaleDays } = await import('#server/purchases/sales-days.ts');
-     const { readDays } = await import('#server/purchases/purchases-by-day.ts');
+     const { readDays } = await import('#server/purchases/sales-days.ts');
      const { recordPayment } = await import('#server/purchases/record-payment.ts');
      const { readLedger } = await import('#server/store/ledger.ts');
      const paidAt = '2026-02-10T12:00:00.000Z';

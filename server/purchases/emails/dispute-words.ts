@@ -1,5 +1,5 @@
 import type { AccountNotice } from '../../email/layout.ts';
-import type { DisputeOutcome } from '../contest-facts.ts';
+import type { DisputeOutcome } from '../dispute-facts.ts';
 
 export interface DisputeSituation {
   outcome: DisputeOutcome;

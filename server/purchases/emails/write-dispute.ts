@@ -5,10 +5,9 @@ import { config } from '../../config.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
-import { hasAccess } from '../access.ts';
-import { disputesOf, outcomeOf } from '../contest-facts.ts';
-import type { OutboxEntry } from '../email-facts.ts';
-import { purchaseOf } from '../ledger.ts';
+import { disputesOf, outcomeOf } from '../dispute-facts.ts';
+import { hasAccess, purchaseOf } from '../ledger.ts';
+import type { OutboxEntry } from '../outbox-records.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
 import { disputeWords } from './dispute-words.ts';
 

@@ -3,8 +3,8 @@ import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
 import type { Email } from '../../services/email.ts';
-import type { OutboxEntry } from '../email-facts.ts';
 import { purchaseOf } from '../ledger.ts';
+import type { OutboxEntry } from '../outbox-records.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
 import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
 

@@ -5,12 +5,10 @@ import { config } from '../../config.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
-import { hasAccess } from '../access.ts';
-import type { OutboxEntry } from '../email-facts.ts';
-import { purchaseOf } from '../ledger.ts';
+import { hasAccess, purchaseOf } from '../ledger.ts';
+import type { OutboxEntry } from '../outbox-records.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
-import { endedBy } from '../purchase-status.ts';
-import { refundsOf } from '../refunds.ts';
+import { endedBy, refundsOf } from '../purchase-status.ts';
 
 /** Emails to a student for whom another person paid. They never reveal who paid. */
 

@@ -7,13 +7,12 @@ import { fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
 import { payerReceiptOf } from '../../tokens/payer.ts';
-import type { OutboxEntry, TermsVersion } from '../email-facts.ts';
 import { purchaseOf } from '../ledger.ts';
+import type { OutboxEntry, TermsVersion } from '../outbox-records.ts';
 import { askerName, readPayer } from '../payer.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
-import { endedBy } from '../purchase-status.ts';
+import { endedBy, refundsOf } from '../purchase-status.ts';
 import { readTerms } from '../read-terms.ts';
-import { refundsOf } from '../refunds.ts';
 import { payerConfirmation } from './payer-confirmation.ts';
 import { payerRefundEmail } from './payer-refund-email.ts';
 

@@ -5,12 +5,11 @@ import { config } from '../../config.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
-import { hasAccess } from '../access.ts';
-import { emailStateOf, type OutboxEntry, takenBack } from '../email-facts.ts';
-import { purchaseOf } from '../ledger.ts';
+import { hasAccess, purchaseOf } from '../ledger.ts';
+import { emailStateOf, type OutboxEntry, takenBack } from '../outbox-records.ts';
 import { readPayer } from '../payer.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
-import { isCounted, refundsOf } from '../refunds.ts';
+import { isCounted, refundsOf } from '../purchase-status.ts';
 
 /** Emails that correct an earlier email about a refund, because the refund has failed since. */
 

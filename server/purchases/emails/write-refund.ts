@@ -4,12 +4,10 @@ import { readStudent } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
 import type { Email } from '../../services/email.ts';
 import { factsOfPayment } from '../../store/ledger.ts';
-import { hasAccess } from '../access.ts';
-import type { OutboxEntry } from '../email-facts.ts';
-import { purchaseOf } from '../ledger.ts';
+import { hasAccess, purchaseOf } from '../ledger.ts';
+import type { OutboxEntry } from '../outbox-records.ts';
 import { namesOf, orderNumber } from '../purchase-facts.ts';
-import { endedBy } from '../purchase-status.ts';
-import { refundsOf } from '../refunds.ts';
+import { endedBy, refundsOf } from '../purchase-status.ts';
 import { refundEmail } from './refund-email.ts';
 
 /** @returns `undefined` if the refund has failed in the meantime, or the account no longer exists */

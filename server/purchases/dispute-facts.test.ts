@@ -5,7 +5,7 @@ import {
   disputesOf,
   disputesToAnnounce,
   newDisputeFacts,
-} from './contest-facts.ts';
+} from './dispute-facts.ts';
 
 const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
 

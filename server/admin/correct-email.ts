@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { correctEmail as endpoint } from '#contract/admin/customers.ts';
-import * as accounts from '../../accounts/change-address.ts';
-import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { config } from '../../config.ts';
-import { emailPage, escapeHtml, greeting } from '../../email/layout.ts';
-import { AppError } from '../../errors.ts';
-import { log } from '../../log.ts';
-import { type Email, sendEmail } from '../../services/email.ts';
-import { findCustomer } from './find-customer.ts';
+import * as accounts from '../accounts/change-address.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { config } from '../config.ts';
+import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { findCustomer } from './read-customer.ts';
 
 export interface AddressCorrected {
   shopName: string;

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type * as endpoints from '#contract/admin/customers.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { AppError } from '../errors.ts';
+import { sendFromOutbox } from '../purchases/outbox.ts';
+import {
+  emailOutcomeOf,
+  kindsOf,
+  OUTBOX,
+  type OutboxEntry,
+  queuedFact,
+  readEmailState,
+  toEmailMember,
+} from '../purchases/outbox-records.ts';
+import { namesOf, orderNumber } from '../purchases/purchase-facts.ts';
+import { revokedFact } from '../purchases/purchase-status.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { commit } from '../store/ledger.ts';
+import { findCustomer, findPurchase } from './read-customer.ts';
+
+/**
+ * Sends the confirmation again, to the account's current address or the payer. The outbox retries.
+ * @throws AppError `not_found`, or `access_ended` if the purchase gives no access
+ */
+export async function resendConfirmation(
+  { id: accountId, paymentId }: z.output<typeof endpoints.resendConfirmation.request>,
+  by: Actor,
+): Promise<endpoints.EmailOutcome> {
+  const customer = await findCustomer(accountId);
+  const { isActive, isPaidByOther = false } = findPurchase(customer, paymentId);
+  if (!isActive) throw new AppError('access_ended');
+  await recordAudit({ ...by, action: 'confirmation-resent', what: orderNumber(paymentId) });
+  const payment = { accountId, paymentIntentId: paymentId };
+  const [kind = 'confirmation'] = kindsOf('confirmation', isPaidByOther);
+  const entry: OutboxEntry = { ...payment, kind, about: randomUUID() };
+  await commit({
+    facts: [queuedFact(entry)],
+    members: [{ set: OUTBOX, member: toEmailMember(entry) }],
+  });
+  await sendFromOutbox(entry);
+  return emailOutcomeOf(await readEmailState(entry));
+}
+
+/** Ends access without a refund. @throws AppError `not_found`, or `access_ended` if the purchase gives no access */
+export async function revokeAccess(
+  { id, paymentId, reason }: z.output<typeof endpoints.revokeAccess.request>,
+  by: Actor,
+): Promise<void> {
+  const customer = await findCustomer(id);
+  const purchase = findPurchase(customer, paymentId);
+  if (purchase.status === 'revoked') return;
+  if (!purchase.isActive && purchase.status !== 'disputed') throw new AppError('access_ended');
+  const what = `${orderNumber(paymentId)}, ${namesOf(purchase)}: ${reason}`;
+  await recordAudit({ ...by, action: 'access-revoked', what });
+  const why = { reason, by: by.who, at: new Date().toISOString() };
+  await commit({ facts: [revokedFact(purchase, why)] });
+}
+
+/** @throws AppError `not_found` */
+export async function endCustomerSessions(id: string, by: Actor): Promise<void> {
+  await findCustomer(id);
+  await recordAudit({ ...by, action: 'sessions-ended', what: id });
+  await endSessions(id);
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type * as endpoints from '#contract/admin/customers.ts';
+import { CURRENCY, decimalToAmount, formatAmount } from '#contract/money.ts';
+import type { Student } from '../accounts/student.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { getSubjectOrKept } from '../catalogue/catalogue.ts';
+import { closeOpenPayments } from '../checkout/close-open-payments.ts';
+import { isActivePayment } from '../checkout/duplicates.ts';
+import { fulfil } from '../checkout/fulfil.ts';
+import { config } from '../config.ts';
+import { isLiveKey } from '../config-payments.ts';
+import { compileEvidence } from '../disputes/compile-evidence.ts';
+import { disputesAwaitingResponse, draftEvidence } from '../disputes/draft-evidence.ts';
+import { evidencePdf } from '../disputes/evidence-pdf.ts';
+import { AppError } from '../errors.ts';
+import { hasAccess, lineOf, type Purchase, purchaseOf } from '../purchases/ledger.ts';
+import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import { leftOf, refundsOf } from '../purchases/purchase-status.ts';
+import { recordFreeOrder } from '../purchases/record-payment.ts';
+import { isFinalFailure, type Payment, readPayment, refundPayment } from '../services/payments.ts';
+import { factsOfPayment } from '../store/ledger.ts';
+import { claimRecord, releaseRecord } from '../store/records.ts';
+import { findBuyer, findCustomer, findPurchase } from './read-customer.ts';
+
+type RefundRequest = z.output<typeof endpoints.refundPurchase.request>;
+
+/** Lock time of a payment's refunds: the maximum run time of a function. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Refunds a purchase, one of its subjects, or an amount. `fulfil` then records the refund like any other. The
+ * remaining amount comes from the provider, which also deduplicates requests by their key.
+ * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_refused` by the provider, or
+ *   `refund_arrived` if another refund is in progress or was missing from the ledger, such as after a lost response
+ */
+export async function refundPurchase(request: RefundRequest, by: Actor): Promise<Purchase> {
+  const { paymentId, key } = request;
+  const [refunding, claim] = [`refunding:${paymentId}`, { key }];
+  // The provider checks only the payment's total: two refunds of a line would take another line's money.
+  if (!(await claimRecord(refunding, claim, CLAIM_SECONDS))) throw new AppError('refund_arrived');
+  try {
+    return await refundAlone(request, by);
+  } finally {
+    await releaseRecord(refunding, claim);
+  }
+}
+
+async function refundAlone(
+  { id, paymentId, amount: decimal, key, subjectId }: RefundRequest,
+  by: Actor,
+): Promise<Purchase> {
+  const customer = await findBuyer(id);
+  const purchase = findPurchase(customer, paymentId);
+  const amount = decimalToAmount(decimal);
+  const tooLarge = () => new AppError('refund_too_large', { field: 'amount' });
+  if (isFreeOrder(paymentId)) throw new AppError('nothing_paid');
+  if (amount === 0) throw tooLarge();
+  const line = subjectId === undefined ? undefined : lineOf(purchase, subjectId);
+  if (subjectId !== undefined && !line) throw new AppError('not_found');
+
+  const payment = await readPayment(paymentId);
+  if (!payment.refunds.some(({ requestKey }) => requestKey === key)) {
+    if (hasUnknownRefund(customer, purchase, payment)) {
+      await fulfil(paymentId);
+      throw new AppError('refund_arrived');
+    }
+    const left = line ? line.amount - line.refunded : leftOf(payment);
+    if (amount > left) throw tooLarge();
+    const money = formatAmount(amount, purchase.currency);
+    const what = [orderNumber(paymentId), money, ...(line ? [line.subjectName] : [])].join(', ');
+    await recordAudit({ ...by, action: 'purchase-refunded', what });
+    await refundPayment(paymentId, { amount, key, subjectId }).catch(explainRefusal);
+  }
+  const settlement = await fulfil(paymentId);
+  if (settlement.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
+  return settlement.purchase;
+}
+
+function hasUnknownRefund({ ledger }: Student, purchase: Purchase, payment: Payment): boolean {
+  const known = new Set(refundsOf(factsOfPayment(ledger, purchase)).map(({ id }) => id));
+  return payment.refunds.some(({ id }) => !known.has(id));
+}
+
+/** Turns the provider's refusal, for example of a disputed payment, into a code for the owner. */
+function explainRefusal(cause: unknown): never {
+  const isRefusal = cause instanceof AppError && cause.code === 'internal' && isFinalFailure(cause);
+  throw isRefusal ? new AppError('refund_refused', { cause }) : cause;
+}
+
+/**
+ * Gives a person access to a subject by a £0 order (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
+ * Closes open payments for the subject first, and records payments already made. The order is accepted like a
+ * payment, so a payment that still arrives is refunded as a duplicate.
+ * @returns the order; idempotent for the same request key
+ * @throws AppError `not_found`, `account_deleted`, `subject_not_found`, `payment_processing` or `access_exists`
+ */
+export async function grantAccess(
+  { id: accountId, subjectId, reason, key }: z.output<typeof endpoints.grantAccess.request>,
+  by: Actor,
+): Promise<Purchase> {
+  const paymentIntentId = freeOrderId(accountId, key);
+  const before = await findCustomer(accountId);
+  const known = purchaseOf(before.ledger, { paymentIntentId });
+  if (known) return known;
+  const { name: subjectName } = await getSubjectOrKept(subjectId);
+  await closeOpenPayments(before.ledger, [subjectId]);
+  const student = await findCustomer(accountId);
+  if (hasAccess(student.ledger, subjectId)) throw new AppError('access_exists');
+
+  const what = `${orderNumber(paymentIntentId)}, ${subjectName}: ${reason}`;
+  await recordAudit({ ...by, action: 'access-granted', what });
+  const at = new Date().toISOString();
+  const order = {
+    paymentIntentId,
+    paid: {
+      accountId,
+      amount: 0,
+      currency: CURRENCY,
+      paidAt: at,
+      lines: [{ subjectId, subjectName, amount: 0 }],
+      isLive: isLiveKey(config().STRIPE_SECRET_KEY),
+    },
+    facts: [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })],
+  };
+  const ledger = await recordFreeOrder(student, order, (id, latest) =>
+    isActivePayment({ ...student, ledger: latest }, id, subjectId),
+  );
+  const recorded = ledger && purchaseOf(ledger, { paymentIntentId });
+  if (!recorded) throw new AppError('access_exists');
+  return recorded;
+}
+
+interface PurchasePlace {
+  id: string;
+  paymentId: string;
+}
+
+/** @returns file name and base64 bytes @throws AppError `not_found` */
+export async function compileEvidencePdf({ id, paymentId }: PurchasePlace, by: Actor) {
+  const customer = await findBuyer(id);
+  const purchase = findPurchase(customer, paymentId);
+  const number = orderNumber(paymentId);
+  await recordAudit({ ...by, action: 'evidence-compiled', what: number });
+  const bytes = await evidencePdf(await compileEvidence(purchase, customer));
+  return { name: `evidence-${number}.pdf`, content: Buffer.from(bytes).toString('base64') };
+}
+
+/** @throws AppError `not_found`, or `dispute_closed` if no dispute awaits a response */
+export async function draftEvidenceAgain(
+  { id, paymentId }: PurchasePlace,
+  by: Actor,
+): Promise<void> {
+  const customer = await findBuyer(id);
+  const purchase = findPurchase(customer, paymentId);
+  if (disputesAwaitingResponse(customer, purchase).length === 0)
+    throw new AppError('dispute_closed');
+  await recordAudit({ ...by, action: 'evidence-drafted', what: orderNumber(paymentId) });
+  await draftEvidence(purchase, customer);
+}

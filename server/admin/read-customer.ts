@@ -1,0 +1,123 @@
+import type { CustomerEmail, CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import { amountToDecimal } from '#contract/money.ts';
+import type { Account } from '../accounts/account.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { AppError } from '../errors.ts';
+import { listDownloads } from '../files/download-records.ts';
+import { awaitsResponse, disputesOf, warningsOf } from '../purchases/dispute-facts.ts';
+import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/outbox-records.ts';
+import { readPayers } from '../purchases/payer.ts';
+import { grantOf, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import { refundsOf, revocationOf } from '../purchases/purchase-status.ts';
+import { listSessions } from '../sessions/sessions.ts';
+import { type AccountLedger, factsOfPayment, paymentsOf } from '../store/ledger.ts';
+import { describePerson } from './customers.ts';
+import { toOrder } from './order.ts';
+
+const MAX_DOWNLOADS = 100;
+
+/** Logs only the account's id, which identifies no one once the account is deleted. @throws AppError `not_found` */
+export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
+  const { account, ledger } = await findBuyer(id);
+  await recordAudit({ ...by, action: 'customer-opened', what: id });
+  const purchases = purchasesOf(ledger);
+  const payers = await readPayers(purchases.filter(({ isPaidByOther }) => isPaidByOther));
+  return {
+    ...describePerson(id, account),
+    isOfProvider: account?.kind === 'oidc',
+    purchases: purchases.map((purchase) => ({
+      ...toCustomerPurchase(purchase, ledger),
+      payer: purchase.isPaidByOther && { email: payers.get(purchase.paymentIntentId) },
+    })),
+    emails: listCustomerEmails(ledger),
+    sessions: await listSessions(id),
+    downloads: (await listDownloads(id, MAX_DOWNLOADS)).map(
+      ({ paymentIntentId, fileId: _, ...one }) => ({
+        ...one,
+        orderNumber: orderNumber(paymentIntentId),
+      }),
+    ),
+  };
+}
+
+function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): CustomerPurchase {
+  const { paymentIntentId, currency, amount, net, isActive, consent, lines } = purchase;
+  const facts = factsOfPayment(ledger, purchase);
+  return {
+    ...toOrder(purchase),
+    id: paymentIntentId,
+    currency,
+    amount: amountToDecimal(amount),
+    left: amountToDecimal(isFreeOrder(paymentIntentId) ? 0 : net),
+    isActive,
+    lines: lines.map(({ subjectId, subjectName, ...line }) => ({
+      subjectId,
+      subjectName,
+      isActive: line.isActive,
+      amount: amountToDecimal(line.amount),
+      left: amountToDecimal(line.net),
+    })),
+    refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
+      amount: amountToDecimal(refund),
+      state,
+      at,
+      subjectName: lineOf(purchase, subjectId)?.subjectName,
+    })),
+    disputes: disputesOf(facts).map((dispute) => ({
+      id: dispute.id,
+      state: dispute.state,
+      awaitsResponse: awaitsResponse(dispute.state),
+    })),
+    warnings: warningsOf(facts),
+    granted: grantOf(facts),
+    revoked: revocationOf(facts),
+    consent,
+  };
+}
+
+function listCustomerEmails(ledger: AccountLedger): CustomerEmail[] {
+  return [...paymentsOf(ledger)]
+    .flatMap(([paymentIntentId, facts]) =>
+      listedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {
+        const state = emailStateOf(facts, entry);
+        const { queuedAt, sentAt, givenUp } = state;
+        return {
+          kind: entry.kind,
+          orderNumber: orderNumber(paymentIntentId),
+          outcome: emailOutcomeOf(state),
+          at: sentAt ?? givenUp?.at ?? queuedAt,
+          reason: givenUp?.reason,
+          responseCode: givenUp?.responseCode,
+        };
+      }),
+    )
+    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+}
+
+export type FoundCustomer = Student & { account: Account };
+
+/** Finds a person, or the remaining orders of a deleted account. @throws AppError `not_found` */
+export async function findBuyer(accountId: string): Promise<Student> {
+  const student = await readStudent(accountId);
+  if (!student.account && purchasesOf(student.ledger).length === 0) throw new AppError('not_found');
+  return student;
+}
+
+/** Finds a person with an account. @throws AppError `not_found` or `account_deleted` */
+export async function findCustomer(accountId: string): Promise<FoundCustomer> {
+  const { account, ledger } = await findBuyer(accountId);
+  if (!account) throw new AppError('account_deleted');
+  return { account, ledger };
+}
+
+/** @throws AppError `not_found` */
+export function findPurchase(
+  { ledger }: Pick<Student, 'ledger'>,
+  paymentIntentId: string,
+): Purchase {
+  const purchase = purchaseOf(ledger, { paymentIntentId });
+  if (!purchase) throw new AppError('not_found');
+  return purchase;
+}

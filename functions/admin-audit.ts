@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { exportAudit, getAudit } from '#contract/admin/audit.ts';
 import * as audit from '#server/admin/audit-export.ts';
-import { actorOf, readAudit } from '#server/audit/audit.ts';
+import { readAudit, toActor } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 
@@ -15,7 +15,7 @@ export default serve(
     needsRecentAuthentication: true,
     run: async (call) => {
       const { list } = call.input;
-      return Reply.csv(await audit.exportAudit(actorOf(call), list), audit.auditFileName[list]);
+      return Reply.csv(await audit.exportAudit(toActor(call), list), audit.auditFileName[list]);
     },
   }),
 );

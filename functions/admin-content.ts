@@ -13,7 +13,7 @@ import {
 } from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import * as content from '#server/admin/content.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { inspectEvidence } from '#server/files/inspect-publication.ts';
@@ -33,7 +33,7 @@ export default serve(
   route({
     endpoint: createContent,
     access,
-    run: (call) => content.createContent(call.input, actorOf(call)),
+    run: (call) => content.createContent(call.input, toActor(call)),
   }),
   route({
     endpoint: prepareUpload,
@@ -45,7 +45,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await content.deleteContent(call.input.id, actorOf(call));
+      await content.deleteContent(call.input.id, toActor(call));
       return {};
     },
   }),
@@ -57,7 +57,7 @@ export default serve(
   route({
     endpoint: uploadGradeEvidence,
     access,
-    run: (call) => content.uploadGradeEvidence(call.input, actorOf(call)),
+    run: (call) => content.uploadGradeEvidence(call.input, toActor(call)),
   }),
   route({
     endpoint: inspectGradeEvidence,
@@ -69,7 +69,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await content.deleteGradeEvidence(call.input.id, actorOf(call));
+      await content.deleteGradeEvidence(call.input.id, toActor(call));
       return {};
     },
   }),

@@ -8,7 +8,7 @@ import {
 } from '#server/admin/customer-actions.ts';
 import { searchCustomers } from '#server/admin/customers.ts';
 import { readCustomer } from '#server/admin/read-customer.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';
@@ -17,19 +17,19 @@ export default serve(
   route({
     endpoint: customers.getCustomers,
     access,
-    run: (call) => searchCustomers(call.input, actorOf(call)),
+    run: (call) => searchCustomers(call.input, toActor(call)),
   }),
   route({
     endpoint: customers.getCustomer,
     access,
-    run: (call) => readCustomer(call.input.id, actorOf(call)),
+    run: (call) => readCustomer(call.input.id, toActor(call)),
   }),
   route({
     endpoint: customers.correctEmail,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      const tellBoth = await correctEmail(call.input, actorOf(call));
+      const tellBoth = await correctEmail(call.input, toActor(call));
       call.waitUntil(tellBoth());
       return {};
     },
@@ -38,20 +38,20 @@ export default serve(
     endpoint: customers.endCustomerSessions,
     access,
     run: async (call) => {
-      await endCustomerSessions(call.input.id, actorOf(call));
+      await endCustomerSessions(call.input.id, toActor(call));
       return {};
     },
   }),
   route({
     endpoint: customers.resendConfirmation,
     access,
-    run: async (call) => ({ outcome: await resendConfirmation(call.input, actorOf(call)) }),
+    run: async (call) => ({ outcome: await resendConfirmation(call.input, toActor(call)) }),
   }),
   route({
     endpoint: customers.revokeAccess,
     access,
     run: async (call) => {
-      await revokeAccess(call.input, actorOf(call));
+      await revokeAccess(call.input, toActor(call));
       return {};
     },
   }),

@@ -6,7 +6,7 @@ import {
   grantAccess,
   refundPurchase,
 } from '#server/admin/order-actions.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { followUp } from '#server/checkout/after-payment.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
@@ -19,7 +19,7 @@ export default serve(
     endpoint: customers.grantAccess,
     access,
     run: async (call) => {
-      const order = await grantAccess(call.input, actorOf(call));
+      const order = await grantAccess(call.input, toActor(call));
       call.waitUntil(followUp(order));
       return { orderNumber: orderNumber(order.paymentIntentId) };
     },
@@ -29,7 +29,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      const purchase = await refundPurchase(call.input, actorOf(call));
+      const purchase = await refundPurchase(call.input, toActor(call));
       call.waitUntil(followUp(purchase));
       return {};
     },
@@ -38,13 +38,13 @@ export default serve(
     endpoint: customers.getEvidence,
     access,
     needsRecentAuthentication: true,
-    run: (call) => compileEvidencePdf(call.input, actorOf(call)),
+    run: (call) => compileEvidencePdf(call.input, toActor(call)),
   }),
   route({
     endpoint: customers.draftEvidence,
     access,
     run: async (call) => {
-      await draftEvidenceAgain(call.input, actorOf(call));
+      await draftEvidenceAgain(call.input, toActor(call));
       return {};
     },
   }),

@@ -4,7 +4,7 @@ import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
 } from '#contract/admin/reauthentication.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { adminSessionCookie, hintCookie, rememberAdministrator } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -62,7 +62,7 @@ export default serve(
     needsRecentAuthentication: true,
     run: async (call) => {
       const { sessionId } = call.administrator;
-      await passkeys.registerPasskey(call.input, sessionId, actorOf(call));
+      await passkeys.registerPasskey(call.input, sessionId, toActor(call));
       return {};
     },
   }),
@@ -71,7 +71,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await passkeys.removePasskey(call.input.id, actorOf(call));
+      await passkeys.removePasskey(call.input.id, toActor(call));
       return {};
     },
   }),

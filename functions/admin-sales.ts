@@ -3,7 +3,7 @@ import { exportSales, getSales } from '#contract/admin/sales.ts';
 import { getOpenings } from '#contract/admin/sales-charts.ts';
 import { listMostOpened, readSales } from '#server/admin/sales.ts';
 import * as sales from '#server/admin/sales-export.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 
@@ -20,7 +20,7 @@ export default serve(
     endpoint: exportSales,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => Reply.csv(await sales.exportSales(actorOf(call), call.input), 'sales.csv'),
+    run: async (call) => Reply.csv(await sales.exportSales(toActor(call), call.input), 'sales.csv'),
   }),
 );
 

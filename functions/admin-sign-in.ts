@@ -11,7 +11,7 @@ import {
   endOtherAdminSessions,
   getAdminSessions,
 } from '#contract/admin/sign-in.ts';
-import { actorOf } from '#server/audit/audit.ts';
+import { toActor } from '#server/audit/audit.ts';
 import {
   clearSignInStateCookie,
   hintCookie,
@@ -139,7 +139,7 @@ export default serve(
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await signOutOtherAdministrators(call.administrator.sessionId, actorOf(call));
+      await signOutOtherAdministrators(call.administrator.sessionId, toActor(call));
       return {};
     },
   }),

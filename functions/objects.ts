@@ -4,7 +4,7 @@ import { failure } from '#contract/errors.ts';
 import { shortReference } from '#contract/failure-body.ts';
 import { createDownloadLink } from '#contract/files/download-link.ts';
 import { createUpload, getObject } from '#contract/files/objects.ts';
-import { actorOf, editorActorOf } from '#server/audit/audit.ts';
+import { toActor, toEditorActor } from '#server/audit/audit.ts';
 import { recordOpened } from '#server/editions/opened-editions.ts';
 import { openDownload } from '#server/files/download.ts';
 import { describeDownload } from '#server/files/download-notice.ts';
@@ -103,13 +103,13 @@ const respond = serve(
     endpoint: createUpload,
     access: 'editor',
     run: async (call) => ({
-      uploadURL: await startUpload(editorActorOf(call), call.input.fileName),
+      uploadURL: await startUpload(toEditorActor(call), call.input.fileName),
     }),
   }),
   route({
     endpoint: createDownloadLink,
     access: 'admin',
-    run: async (call) => ({ adminToken: await openFile(call.input.id, actorOf(call)) }),
+    run: async (call) => ({ adminToken: await openFile(call.input.id, toActor(call)) }),
   }),
 );
 

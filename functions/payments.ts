@@ -13,11 +13,11 @@ import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { slugsOf } from '#server/purchases/owned-subjects.ts';
+import { listSlugs } from '#server/purchases/owned-subjects.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */
 const nowOwned = async (names: string[], subjects: { id: string }[]) =>
-  ownedCookiesOf(names, await slugsOf(subjects.map(({ id }) => id)), true);
+  ownedCookiesOf(names, await listSlugs(subjects.map(({ id }) => id)), true);
 
 export default serve(
   route({

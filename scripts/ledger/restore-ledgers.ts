@@ -2,18 +2,18 @@ import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { MARKS } from '#server/accounts/stamp-facts.ts';
 import { membersOfUse, orderUse } from '#server/purchases/code-uses.ts';
+import { listSets } from '#server/purchases/ledger.ts';
 import {
   type EmailName,
-  emailStateOf,
   GIVEN_UP,
   OUTBOX,
   queuedEmails,
   toEmailMember,
+  toEmailState,
 } from '#server/purchases/outbox-records.ts';
-import { setsOf } from '#server/purchases/ledger.ts';
 import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
-import { type AccountLedger, paymentsOf, toMember } from '#server/store/ledger.ts';
+import { type AccountLedger, listPayments, toMember } from '#server/store/ledger.ts';
 import type { StoredRecord } from './record.ts';
 
 type Hash = Extract<StoredRecord, { type: 'hash' }>;
@@ -60,12 +60,12 @@ function toLedger({ key, fields }: Hash): AccountLedger {
 
 /** Returns the set entries that lead to each paid payment, and the day that sums it up. */
 function leadsTo(ledger: AccountLedger) {
-  return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+  return [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const found = paidFact.safeParse(facts['paid']);
     if (!found.success) return [];
     const { lines, paidAt } = found.data;
     const member = toMember({ accountId: ledger.accountId, paymentIntentId });
-    return setsOf(lines).map((set) => ({
+    return listSets(lines).map((set) => ({
       set,
       member,
       score: Date.parse(paidAt),
@@ -75,7 +75,7 @@ function leadsTo(ledger: AccountLedger) {
 }
 
 function usesIn(ledger: AccountLedger) {
-  return [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+  return [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const paid = paidFact.safeParse(facts['paid']).data;
     const use = paid && orderUse({ accountId: ledger.accountId, paymentIntentId }, paid);
     return use ? membersOfUse(use) : [];
@@ -83,7 +83,7 @@ function usesIn(ledger: AccountLedger) {
 }
 
 function toMarks({ accountId, facts }: AccountLedger) {
-  return [...paymentsOf({ accountId, facts })].flatMap(([paymentIntentId, known]) => {
+  return [...listPayments({ accountId, facts })].flatMap(([paymentIntentId, known]) => {
     const found = marked.safeParse(known['mark']);
     if (!found.success) return [];
     return [[found.data.mark, JSON.stringify({ accountId, paymentIntentId })] as const];
@@ -91,10 +91,10 @@ function toMarks({ accountId, facts }: AccountLedger) {
 }
 
 const listUnsent = (ledger: AccountLedger) =>
-  [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) => {
+  [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const payment = { accountId: ledger.accountId, paymentIntentId };
     return queuedEmails(payment, facts).flatMap((entry: EmailName & typeof payment) => {
-      const { isSent, givenUp } = emailStateOf(facts, entry);
+      const { isSent, givenUp } = toEmailState(facts, entry);
       return isSent ? [] : [{ member: toEmailMember(entry), givenUp }];
     });
   });

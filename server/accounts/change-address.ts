@@ -3,7 +3,7 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import { moveAccount } from '../store/accounts.ts';
-import { commit, paymentsOf } from '../store/ledger.ts';
+import { commit, listPayments } from '../store/ledger.ts';
 import { updateRecord } from '../store/records.ts';
 import {
   type Account,
@@ -20,7 +20,7 @@ import {
   readAddressLink,
 } from './address-links.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
-import { addressFactOf, frozenStampOf, nextStampNumber } from './stamp-facts.ts';
+import { nextStampNumber, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 import { readStudent, type Student } from './student.ts';
 
 interface LinkProof {
@@ -68,10 +68,10 @@ async function move(account: PasswordAccount, email: string, confirmed?: LinkPro
 
 async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
   const { accountId } = ledger;
-  const facts = [...paymentsOf(ledger)].flatMap(([paymentIntentId, known]) => {
-    const stamp = frozenStampOf(known);
+  const facts = [...listPayments(ledger)].flatMap(([paymentIntentId, known]) => {
+    const stamp = toFrozenStamp(known);
     if (!stamp || (stamp.isShown && stamp.address === email)) return [];
-    return [addressFactOf({ accountId, paymentIntentId }, email, nextStampNumber(known))];
+    return [toAddressFact({ accountId, paymentIntentId }, email, nextStampNumber(known))];
   });
   await commit({ facts });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeStamp } from '../files/compose-stamp.ts';
 import { factsOfPayment, ledgerKey } from '../store/ledger.ts';
-import { addressFactOf, frozenStampOf, MARKS, stampFacts } from './stamp-facts.ts';
+import { MARKS, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
 const frozen = { address: 'jo@example.com', isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB' };
@@ -14,16 +14,16 @@ const factsIn = (...facts: ReturnType<typeof stampFacts>) =>
 
 test("a stamp's facts hold the address, and the mark that leads to the payment", () => {
   const facts = stampFacts(payment, frozen);
-  expect(frozenStampOf(factsIn(...facts))).toEqual(frozen);
+  expect(toFrozenStamp(factsIn(...facts))).toEqual(frozen);
   expect(at(MARKS, facts)).toEqual({ [frozen.mark]: payment });
 });
 
 test('the latest corrected address counts in any order of the facts; the mark stays', () => {
   const corrections = Array.from({ length: 10 }, (_, index) =>
-    addressFactOf(payment, `jo${index + 2}@example.com`, index + 2),
+    toAddressFact(payment, `jo${index + 2}@example.com`, index + 2),
   );
   const facts = factsIn(...corrections.toReversed(), ...stampFacts(payment, frozen));
-  const corrected = frozenStampOf(facts);
+  const corrected = toFrozenStamp(facts);
   expect(corrected).toEqual({ address: 'jo11@example.com', isShown: true, mark: frozen.mark });
 
   const line = (address: string) => composeStamp({ ...frozen, address, order: 'AE-1' }).line;
@@ -31,5 +31,5 @@ test('the latest corrected address counts in any order of the facts; the mark st
 });
 
 test('a payment without these facts has no stamp yet', () => {
-  expect(frozenStampOf({ paid: { amount: 3000 } })).toBeUndefined();
+  expect(toFrozenStamp({ paid: { amount: 3000 } })).toBeUndefined();
 });

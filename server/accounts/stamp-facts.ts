@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fact, factOf, type PaymentRef } from '../store/ledger.ts';
+import { type Fact, type PaymentRef, toFact } from '../store/ledger.ts';
 import { keys } from './account.ts';
 
 /**
@@ -35,21 +35,21 @@ export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: 
  * forgets the address, and a stale read must not bring it back.
  * @param number 1 with the purchase, incremented by each correction
  */
-export const addressFactOf = (
+export const toAddressFact = (
   payment: PaymentRef,
   address: string,
   number: number,
   isShown = true,
 ): Fact => ({
-  ...factOf(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() }),
+  ...toFact(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() }),
   whileExists: keys.account(payment.accountId),
 });
 
 export function stampFacts(payment: PaymentRef, { address, isShown, mark }: FrozenStamp): Fact[] {
   const { accountId, paymentIntentId } = payment;
   return [
-    addressFactOf(payment, address, 1, isShown),
-    factOf(payment, MARK, { mark }),
+    toAddressFact(payment, address, 1, isShown),
+    toFact(payment, MARK, { mark }),
     { key: MARKS, field: mark, value: { accountId, paymentIntentId } },
   ];
 }
@@ -69,7 +69,7 @@ export const nextStampNumber = (facts: Record<string, unknown>): number =>
   factNumber(addressNames(facts)[0] ?? `${KIND}0`) + 1;
 
 /** Newest first. */
-export const shownAddressesOf = (
+export const listShownAddresses = (
   facts: Record<string, unknown>,
 ): { address: string; since: string }[] =>
   addressNames(facts).flatMap((name) => {
@@ -78,7 +78,7 @@ export const shownAddressesOf = (
   });
 
 /** @returns `undefined` if no stamp is frozen yet */
-export function frozenStampOf(facts: Record<string, unknown>): FrozenStamp | undefined {
+export function toFrozenStamp(facts: Record<string, unknown>): FrozenStamp | undefined {
   const [newest] = addressNames(facts);
   if (newest === undefined || !hasMark(facts)) return undefined;
   const { address, isShown } = addressFact.parse(facts[newest]);

@@ -3,13 +3,13 @@ import type { correctEmail as endpoint } from '#contract/admin/customers.ts';
 import * as accounts from '../accounts/change-address.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
-import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
+import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { findCustomer } from './read-customer.ts';
 
-export interface AddressCorrected {
+interface AddressCorrected {
   shopName: string;
   siteUrl: string;
   /** Previous or new address: both are told. */
@@ -18,29 +18,28 @@ export interface AddressCorrected {
   newAddress?: string;
 }
 
-function addressCorrectedEmail(notice: AddressCorrected): Email {
-  const { shopName, siteUrl, to, newAddress } = notice;
-  const paragraphs = newAddress
-    ? [
+function addressCorrectedEmail({ shopName, siteUrl, to, newAddress }: AddressCorrected): Email {
+  // No name, because no link has confirmed either address.
+  const common = { shopName, to, firstName: '' };
+  if (newAddress) {
+    return accountNotice({
+      ...common,
+      subject: 'Your new email address',
+      paragraphs: [
         `We have changed the email address of your account to ${newAddress}. Log in with it from now on, with the same password.`,
         'You stay signed in on your devices. Files that you download from now on show this address.',
         `If you didn't ask for this, reply to this email. Your account: ${siteUrl}/auth`,
-      ]
-    : [
-        'This is no longer the email address of an account with us: we changed it at the request of the account’s owner.',
-        "If this is your account and you didn't ask for this, reply to this email.",
-      ];
-  // No name, because no link has confirmed either address.
-  const hello = greeting('');
-  return {
-    to,
-    subject: newAddress ? 'Your new email address' : 'Your email address was changed',
-    text: [hello, ...paragraphs, shopName].join('\n\n'),
-    html: emailPage(
-      shopName,
-      [hello, ...paragraphs].map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    '),
-    ),
-  };
+      ],
+    });
+  }
+  return accountNotice({
+    ...common,
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'This is no longer the email address of an account with us: we changed it at the request of the account’s owner.',
+      "If this is your account and you didn't ask for this, reply to this email.",
+    ],
+  });
 }
 
 /**
@@ -65,7 +64,7 @@ export async function correctEmail(
 }
 
 /** A failure is only logged: the previous address was usually mistyped. */
-async function send(notice: Parameters<typeof addressCorrectedEmail>[0]): Promise<void> {
+async function send(notice: AddressCorrected): Promise<void> {
   await sendEmail(addressCorrectedEmail(notice)).catch((error: unknown) =>
     log('warn', 'notice of a corrected address not sent', {}, error),
   );

@@ -5,19 +5,19 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import {
-  emailOutcomeOf,
-  kindsOf,
+  listEmailKinds,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
   readEmailState,
   toEmailMember,
+  toEmailOutcome,
 } from '../purchases/outbox-records.ts';
-import { namesOf, orderNumber } from '../purchases/purchase-facts.ts';
+import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { commit } from '../store/ledger.ts';
-import { findCustomer, findPurchase } from './read-customer.ts';
+import { findCustomer, getPurchase } from './read-customer.ts';
 
 /**
  * Sends the confirmation again, to the account's current address or the payer. The outbox retries.
@@ -28,18 +28,18 @@ export async function resendConfirmation(
   by: Actor,
 ): Promise<endpoints.EmailOutcome> {
   const customer = await findCustomer(accountId);
-  const { isActive, isPaidByOther = false } = findPurchase(customer, paymentId);
+  const { isActive, isPaidByOther = false } = getPurchase(customer, paymentId);
   if (!isActive) throw new AppError('access_ended');
   await recordAudit({ ...by, action: 'confirmation-resent', what: orderNumber(paymentId) });
   const payment = { accountId, paymentIntentId: paymentId };
-  const [kind = 'confirmation'] = kindsOf('confirmation', isPaidByOther);
+  const [kind = 'confirmation'] = listEmailKinds('confirmation', isPaidByOther);
   const entry: OutboxEntry = { ...payment, kind, about: randomUUID() };
   await commit({
     facts: [queuedFact(entry)],
     members: [{ set: OUTBOX, member: toEmailMember(entry) }],
   });
   await sendFromOutbox(entry);
-  return emailOutcomeOf(await readEmailState(entry));
+  return toEmailOutcome(await readEmailState(entry));
 }
 
 /** Ends access without a refund. @throws AppError `not_found`, or `access_ended` if the purchase gives no access */
@@ -48,10 +48,10 @@ export async function revokeAccess(
   by: Actor,
 ): Promise<void> {
   const customer = await findCustomer(id);
-  const purchase = findPurchase(customer, paymentId);
+  const purchase = getPurchase(customer, paymentId);
   if (purchase.status === 'revoked') return;
   if (!purchase.isActive && purchase.status !== 'disputed') throw new AppError('access_ended');
-  const what = `${orderNumber(paymentId)}, ${namesOf(purchase)}: ${reason}`;
+  const what = `${orderNumber(paymentId)}, ${subjectNames(purchase)}: ${reason}`;
   await recordAudit({ ...by, action: 'access-revoked', what });
   const why = { reason, by: by.who, at: new Date().toISOString() };
   await commit({ facts: [revokedFact(purchase, why)] });

@@ -7,11 +7,11 @@ import { keys } from '../accounts/account.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   ALL_PURCHASES,
+  findPurchase,
   isOfMode,
   type Purchase,
-  purchaseOf,
-  purchasesOf,
   readLedgers,
+  toPurchases,
 } from '../purchases/ledger.ts';
 import { listKeys } from '../store/client.ts';
 import { fromMember, type PaymentRef } from '../store/ledger.ts';
@@ -102,15 +102,15 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
   for await (const payments of listPaymentPages(wanted ? SEARCH_PAGE_SIZE : PAGE_SIZE)) {
     const unseen = payments.filter(({ accountId }) => !seen.has(accountId));
     const ledgers = await readLedgers(unseen.map(({ accountId }) => accountId));
-    const ledgerOf = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
+    const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
     const buyers = await readBuyers(unseen);
     for (const payment of unseen) {
       const { accountId } = payment;
-      const ledger = ledgerOf.get(accountId);
-      const purchase = ledger && purchaseOf(ledger, payment);
+      const ledger = ledgersById.get(accountId);
+      const purchase = ledger && findPurchase(ledger, payment);
       if (seen.has(accountId) || !purchase || !isShown(purchase)) continue;
       seen.add(accountId);
-      const bought = purchasesOf(ledger).filter(isShown);
+      const bought = toPurchases(ledger).filter(isShown);
       const customer = toCustomer(accountId, buyers.get(accountId), bought);
       if (!isFound(customer, wanted)) continue;
       found.push(customer);

@@ -13,14 +13,14 @@ import { compileEvidence } from '../disputes/compile-evidence.ts';
 import { disputesAwaitingResponse, draftEvidence } from '../disputes/draft-evidence.ts';
 import { evidencePdf } from '../disputes/evidence-pdf.ts';
 import { AppError } from '../errors.ts';
-import { hasAccess, lineOf, type Purchase, purchaseOf } from '../purchases/ledger.ts';
+import { findLine, findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
 import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
-import { leftOf, refundsOf } from '../purchases/purchase-status.ts';
+import { amountLeft, toRefunds } from '../purchases/purchase-status.ts';
 import { recordFreeOrder } from '../purchases/record-payment.ts';
 import { isFinalFailure, type Payment, readPayment, refundPayment } from '../services/payments.ts';
 import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
-import { findBuyer, findCustomer, findPurchase } from './read-customer.ts';
+import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 
 type RefundRequest = z.output<typeof endpoints.refundPurchase.request>;
 
@@ -50,12 +50,12 @@ async function refundAlone(
   by: Actor,
 ): Promise<Purchase> {
   const customer = await findBuyer(id);
-  const purchase = findPurchase(customer, paymentId);
+  const purchase = getPurchase(customer, paymentId);
   const amount = decimalToAmount(decimal);
   const tooLarge = () => new AppError('refund_too_large', { field: 'amount' });
   if (isFreeOrder(paymentId)) throw new AppError('nothing_paid');
   if (amount === 0) throw tooLarge();
-  const line = subjectId === undefined ? undefined : lineOf(purchase, subjectId);
+  const line = subjectId === undefined ? undefined : findLine(purchase, subjectId);
   if (subjectId !== undefined && !line) throw new AppError('not_found');
 
   const payment = await readPayment(paymentId);
@@ -64,7 +64,7 @@ async function refundAlone(
       await fulfil(paymentId);
       throw new AppError('refund_arrived');
     }
-    const left = line ? line.amount - line.refunded : leftOf(payment);
+    const left = line ? line.amount - line.refunded : amountLeft(payment);
     if (amount > left) throw tooLarge();
     const money = formatAmount(amount, purchase.currency);
     const what = [orderNumber(paymentId), money, ...(line ? [line.subjectName] : [])].join(', ');
@@ -77,7 +77,7 @@ async function refundAlone(
 }
 
 function hasUnknownRefund({ ledger }: Student, purchase: Purchase, payment: Payment): boolean {
-  const known = new Set(refundsOf(factsOfPayment(ledger, purchase)).map(({ id }) => id));
+  const known = new Set(toRefunds(factsOfPayment(ledger, purchase)).map(({ id }) => id));
   return payment.refunds.some(({ id }) => !known.has(id));
 }
 
@@ -100,7 +100,7 @@ export async function grantAccess(
 ): Promise<Purchase> {
   const paymentIntentId = freeOrderId(accountId, key);
   const before = await findCustomer(accountId);
-  const known = purchaseOf(before.ledger, { paymentIntentId });
+  const known = findPurchase(before.ledger, { paymentIntentId });
   if (known) return known;
   const { name: subjectName } = await getSubjectOrKept(subjectId);
   await closeOpenPayments(before.ledger, [subjectId]);
@@ -125,7 +125,7 @@ export async function grantAccess(
   const ledger = await recordFreeOrder(student, order, (id, latest) =>
     isActivePayment({ ...student, ledger: latest }, id, subjectId),
   );
-  const recorded = ledger && purchaseOf(ledger, { paymentIntentId });
+  const recorded = ledger && findPurchase(ledger, { paymentIntentId });
   if (!recorded) throw new AppError('access_exists');
   return recorded;
 }
@@ -138,7 +138,7 @@ interface PurchasePlace {
 /** @returns file name and base64 bytes @throws AppError `not_found` */
 export async function compileEvidencePdf({ id, paymentId }: PurchasePlace, by: Actor) {
   const customer = await findBuyer(id);
-  const purchase = findPurchase(customer, paymentId);
+  const purchase = getPurchase(customer, paymentId);
   const number = orderNumber(paymentId);
   await recordAudit({ ...by, action: 'evidence-compiled', what: number });
   const bytes = await evidencePdf(await compileEvidence(purchase, customer));
@@ -151,7 +151,7 @@ export async function draftEvidenceAgain(
   by: Actor,
 ): Promise<void> {
   const customer = await findBuyer(id);
-  const purchase = findPurchase(customer, paymentId);
+  const purchase = getPurchase(customer, paymentId);
   if (disputesAwaitingResponse(customer, purchase).length === 0)
     throw new AppError('dispute_closed');
   await recordAudit({ ...by, action: 'evidence-drafted', what: orderNumber(paymentId) });

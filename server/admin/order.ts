@@ -2,7 +2,7 @@ import type { Order } from '#contract/admin/sales.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { config } from '../config.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { isFreeOrder, namesOf, orderNumber } from '../purchases/purchase-facts.ts';
+import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { paymentPage } from '../services/payment-page.ts';
 
 export function toOrder(purchase: Purchase): Order {
@@ -10,7 +10,7 @@ export function toOrder(purchase: Purchase): Order {
   return {
     orderNumber: orderNumber(paymentIntentId),
     at: paidAt,
-    subjectName: namesOf(purchase),
+    subjectName: subjectNames(purchase),
     code: code?.code,
     status,
     refunded: amountToDecimal(refunded),

@@ -5,14 +5,14 @@ import { readStudent, type Student } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { listDownloads } from '../files/download-records.ts';
-import { awaitsResponse, disputesOf, warningsOf } from '../purchases/dispute-facts.ts';
-import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
-import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/outbox-records.ts';
+import { awaitsResponse, listWarnings, toDisputes } from '../purchases/dispute-facts.ts';
+import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { listedEmails, toEmailOutcome, toEmailState } from '../purchases/outbox-records.ts';
 import { readPayers } from '../purchases/payer.ts';
-import { grantOf, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
-import { refundsOf, revocationOf } from '../purchases/purchase-status.ts';
+import { findGrant, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
+import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { listSessions } from '../sessions/sessions.ts';
-import { type AccountLedger, factsOfPayment, paymentsOf } from '../store/ledger.ts';
+import { type AccountLedger, factsOfPayment, listPayments } from '../store/ledger.ts';
 import { describePerson } from './customers.ts';
 import { toOrder } from './order.ts';
 
@@ -22,7 +22,7 @@ const MAX_DOWNLOADS = 100;
 export async function readCustomer(id: string, by: Actor): Promise<CustomerPage> {
   const { account, ledger } = await findBuyer(id);
   await recordAudit({ ...by, action: 'customer-opened', what: id });
-  const purchases = purchasesOf(ledger);
+  const purchases = toPurchases(ledger);
   const payers = await readPayers(purchases.filter(({ isPaidByOther }) => isPaidByOther));
   return {
     ...describePerson(id, account),
@@ -59,34 +59,34 @@ function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): Customer
       amount: amountToDecimal(line.amount),
       left: amountToDecimal(line.net),
     })),
-    refunds: refundsOf(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
+    refunds: toRefunds(facts).map(({ amount: refund, state, at, subjectId = '' }) => ({
       amount: amountToDecimal(refund),
       state,
       at,
-      subjectName: lineOf(purchase, subjectId)?.subjectName,
+      subjectName: findLine(purchase, subjectId)?.subjectName,
     })),
-    disputes: disputesOf(facts).map((dispute) => ({
+    disputes: toDisputes(facts).map((dispute) => ({
       id: dispute.id,
       state: dispute.state,
       awaitsResponse: awaitsResponse(dispute.state),
     })),
-    warnings: warningsOf(facts),
-    granted: grantOf(facts),
-    revoked: revocationOf(facts),
+    warnings: listWarnings(facts),
+    granted: findGrant(facts),
+    revoked: findRevocation(facts),
     consent,
   };
 }
 
 function listCustomerEmails(ledger: AccountLedger): CustomerEmail[] {
-  return [...paymentsOf(ledger)]
+  return [...listPayments(ledger)]
     .flatMap(([paymentIntentId, facts]) =>
       listedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {
-        const state = emailStateOf(facts, entry);
+        const state = toEmailState(facts, entry);
         const { queuedAt, sentAt, givenUp } = state;
         return {
           kind: entry.kind,
           orderNumber: orderNumber(paymentIntentId),
-          outcome: emailOutcomeOf(state),
+          outcome: toEmailOutcome(state),
           at: sentAt ?? givenUp?.at ?? queuedAt,
           reason: givenUp?.reason,
           responseCode: givenUp?.responseCode,
@@ -101,7 +101,7 @@ export type FoundCustomer = Student & { account: Account };
 /** Finds a person, or the remaining orders of a deleted account. @throws AppError `not_found` */
 export async function findBuyer(accountId: string): Promise<Student> {
   const student = await readStudent(accountId);
-  if (!student.account && purchasesOf(student.ledger).length === 0) throw new AppError('not_found');
+  if (!student.account && toPurchases(student.ledger).length === 0) throw new AppError('not_found');
   return student;
 }
 
@@ -113,11 +113,11 @@ export async function findCustomer(accountId: string): Promise<FoundCustomer> {
 }
 
 /** @throws AppError `not_found` */
-export function findPurchase(
+export function getPurchase(
   { ledger }: Pick<Student, 'ledger'>,
   paymentIntentId: string,
 ): Purchase {
-  const purchase = purchaseOf(ledger, { paymentIntentId });
+  const purchase = findPurchase(ledger, { paymentIntentId });
   if (!purchase) throw new AppError('not_found');
   return purchase;
 }

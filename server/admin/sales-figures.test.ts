@@ -3,7 +3,7 @@ import { SHARES_MAX } from '#contract/admin/sales-charts.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addDays, mondayOf, monthsBefore, startOfDay } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { purchaseStatusOf } from '../purchases/purchase-status.ts';
+import { toPurchaseStatus } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-days.ts';
 import {
   addUp,
@@ -24,7 +24,7 @@ interface Changes extends Partial<Purchase> {
 function purchase(paidAt: string, changes: Changes = {}): Purchase {
   const { subjectId = 'micro', subjectName = 'Microeconomics', ...others } = changes;
   const { amount = 3000, refunded = 0, disputed = 0 } = changes;
-  const { lines, ...status } = purchaseStatusOf(
+  const { lines, ...status } = toPurchaseStatus(
     {},
     { amount, lines: [{ subjectId, subjectName, amount }] },
   );

@@ -23,19 +23,19 @@ export interface DaySales extends Omit<SalesRow, 'currency' | 'isLive'> {
   day: string;
 }
 
-type CountOf = (rows: DaySales[]) => Numbers;
+type Count = (rows: DaySales[]) => Numbers;
 
 /**
  * Adds up integers, so that the sums are exact.
- * @param countOf counts an order of several subjects once, or once per subject
+ * @param count counts an order of several subjects once, or once per subject
  */
-export function addUp(sold: DaySales[], countOf: CountOf = countOrders): Sales {
-  const total = (numberOf: (sales: DaySales) => number) =>
-    sold.reduce((sum, sales) => sum + numberOf(sales), 0);
+export function addUp(sold: DaySales[], count: Count = countOrders): Sales {
+  const total = (pick: (sales: DaySales) => number) =>
+    sold.reduce((sum, sales) => sum + pick(sales), 0);
   const gross = total((sales) => sales.gross);
   const refunded = total((sales) => sales.refunded);
   const disputed = total((sales) => sales.disputed);
-  const { paid, refunded: refundedCount, free } = countOf(sold);
+  const { paid, refunded: refundedCount, free } = count(sold);
   return {
     count: paid,
     refundedCount,
@@ -47,7 +47,7 @@ export function addUp(sold: DaySales[], countOf: CountOf = countOrders): Sales {
   };
 }
 
-const inWeekOf = (sold: DaySales[], monday: string) => {
+const selectWeek = (sold: DaySales[], monday: string) => {
   const next = addDays(monday, 7);
   return sold.filter(({ day }) => day >= monday && day < next);
 };
@@ -61,16 +61,16 @@ export interface Period {
 export const isInPeriod = (day: string, { from = '', to = '9999' }: Period): boolean =>
   day >= from && day <= to;
 
-export function addUpPeriods(sold: DaySales[], now: Date, countOf: CountOf = countOrders) {
+export function addUpPeriods(sold: DaySales[], now: Date, count: Count = countOrders) {
   const today = londonDay(now);
   const month = monthOf(today);
   return {
-    week: addUp(inWeekOf(sold, mondayOf(today)), countOf),
+    week: addUp(selectWeek(sold, mondayOf(today)), count),
     month: addUp(
       sold.filter(({ day }) => monthOf(day) === month),
-      countOf,
+      count,
     ),
-    all: addUp(sold, countOf),
+    all: addUp(sold, count),
   };
 }
 
@@ -87,14 +87,14 @@ export function addUpSubjects(sold: DaySales[], now: Date) {
 }
 
 interface Steps {
-  startOf: (day: string) => string;
+  toStart: (day: string) => string;
   next: (start: string) => string;
 }
 
-const DAYS: Steps = { startOf: (day) => day, next: (start) => addDays(start, 1) };
-const WEEKS: Steps = { startOf: mondayOf, next: (start) => addDays(start, 7) };
+const DAYS: Steps = { toStart: (day) => day, next: (start) => addDays(start, 1) };
+const WEEKS: Steps = { toStart: mondayOf, next: (start) => addDays(start, 7) };
 const MONTHS: Steps = {
-  startOf: (day) => monthsBefore(day, 0),
+  toStart: (day) => monthsBefore(day, 0),
   next: (start) => monthsBefore(start, -1),
 };
 
@@ -147,16 +147,16 @@ function addUpSteps(
   sold: DaySales[],
   { from, today, steps }: { from: string; today: string; steps: Steps },
 ): Chart['steps'] {
-  const groups = Map.groupBy(sold, ({ day }) => steps.startOf(day));
+  const groups = Map.groupBy(sold, ({ day }) => steps.toStart(day));
   const starts: string[] = [];
   for (let start = from; start <= today; start = steps.next(start)) starts.push(start);
   return starts.map((start) => ({ from: start, ...addUp(groups.get(start) ?? []) }));
 }
 
-function addUpShares(sold: DaySales[], countOf: CountOf = countOrders): Share[] {
+function addUpShares(sold: DaySales[], count: Count = countOrders): Share[] {
   const shares = [...Map.groupBy(sold, ({ id }) => id)].map(([id, rows]) => {
     const name = rows.at(-1)?.name ?? '';
-    return { rows, share: { id, name, ...addUp(rows, countOf) } };
+    return { rows, share: { id, name, ...addUp(rows, count) } };
   });
   shares.sort(
     ({ share: a }, { share: b }) =>
@@ -168,7 +168,7 @@ function addUpShares(sold: DaySales[], countOf: CountOf = countOrders): Share[] 
   return [
     ...shares.slice(0, SHARES_MAX).map(({ share }) => share),
     ...(rest.length > 0
-      ? [{ id: '', name: '', isRest: true as const, ...addUp(rest, countOf) }]
+      ? [{ id: '', name: '', isRest: true as const, ...addUp(rest, count) }]
       : []),
   ];
 }

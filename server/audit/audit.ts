@@ -37,11 +37,11 @@ export interface Actor {
   from: string;
 }
 
-export function actorOf(call: { administrator: { name: string }; ip: string }): Actor {
+export function toActor(call: { administrator: { name: string }; ip: string }): Actor {
   return { who: call.administrator.name, from: call.ip };
 }
 
-export function editorActorOf(call: { editor: { name: string }; ip: string }): Actor {
+export function toEditorActor(call: { editor: { name: string }; ip: string }): Actor {
   return { who: call.editor.name, from: call.ip };
 }
 

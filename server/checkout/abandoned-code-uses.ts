@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
 import { reservedEntry } from '../purchases/code-uses.ts';
-import { purchaseOf } from '../purchases/ledger.ts';
+import { findPurchase } from '../purchases/ledger.ts';
 import { paymentsWithUse } from '../purchases/opened-payments.ts';
 import { isFreeOrder } from '../purchases/purchase-facts.ts';
 import { type CodeUse, listReservedUses, returnUse } from '../store/code-uses.ts';
@@ -32,7 +32,7 @@ export async function endAbandonedCodeUses(deadline: number, now = Date.now()): 
 
 async function end(use: CodeUse, wantedAt: number): Promise<void> {
   const ledger = await readLedger(use.accountId);
-  const isOrder = isFreeOrder(use.use) && purchaseOf(ledger, { paymentIntentId: use.use });
+  const isOrder = isFreeOrder(use.use) && findPurchase(ledger, { paymentIntentId: use.use });
   // A recorded order keeps its use for good.
   if (isOrder) return commit({ removals: [reservedEntry(use)] });
   for (const paymentIntentId of paymentsWithUse(ledger, use)) {

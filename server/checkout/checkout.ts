@@ -5,8 +5,8 @@ import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
 import { closed } from '../purchases/code-uses.ts';
 import {
-  codeUseIn,
   findCheckout,
+  findCodeUse,
   findOpenLike,
   inCheckout,
   openedFact,
@@ -113,7 +113,7 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
   }
   const likely = findOpenLike(ledger, wantedBy(request), quoted.code?.code);
   const earlier = previous ? previous.paymentIntentId : likely;
-  const replaced = earlier === undefined ? undefined : codeUseIn(ledger, earlier);
+  const replaced = earlier === undefined ? undefined : findCodeUse(ledger, earlier);
   const use = nameUse(opening, quoted);
   const reservation = code && new CodeReservation({ code, caller, use, replaced });
   if (quoted.amount === 0) await reservation?.check();

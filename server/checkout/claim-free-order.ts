@@ -8,7 +8,13 @@ import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Suspect } from '../limits/suspicion.ts';
-import { hasAccess, lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import {
+  findLine,
+  findPurchase,
+  hasAccess,
+  type Purchase,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { recordFreeOrder } from '../purchases/record-payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -62,7 +68,7 @@ export async function claimFreeOrder(
 }
 
 const claimedBefore = (ledger: AccountLedger, { subjectId, offerId, code }: QuoteRequest) =>
-  purchasesOf(ledger, subjectId).find(
+  toPurchases(ledger, subjectId).find(
     (one) =>
       isFreeOrder(one.paymentIntentId) &&
       one.isActive &&
@@ -75,12 +81,12 @@ const freeReason = ({ code, offer }: Pick<Quote, 'code' | 'offer'>) => code?.id 
 
 /** Returns true if the owner has ended access that was free for the same reason: it must not come back. */
 const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
-  purchasesOf(ledger).some(
+  toPurchases(ledger).some(
     (one) =>
       isFreeOrder(one.paymentIntentId) &&
       !one.isActive &&
       freeReason(one) === freeReason(quoted) &&
-      quoted.lines.some(({ subjectId }) => lineOf(one, subjectId) !== undefined),
+      quoted.lines.some(({ subjectId }) => findLine(one, subjectId) !== undefined),
   );
 
 /** Idempotency key: the same subjects, free for the same reason, are the same order. */
@@ -119,7 +125,7 @@ async function record(
   const recorded = await recordFreeOrder(student, order, (id, latest) =>
     isActivePayment({ ...student, ledger: latest }, id, subjectId),
   );
-  const purchase = recorded && purchaseOf(recorded, { paymentIntentId });
+  const purchase = recorded && findPurchase(recorded, { paymentIntentId });
   if (purchase) return purchase;
   await reservation?.giveBack();
   throw new AppError('already_purchased');

@@ -1,5 +1,5 @@
 import { log } from '../log.ts';
-import { ABANDONED_AFTER, UNPAID_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
+import { ABANDONED_AFTER_MS, UNPAID_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
 import { commit, fromMember, readLedger } from '../store/ledger.ts';
 import { readOldest } from '../store/timelines.ts';
 import { closeOpenPayment } from './close-open-payments.ts';
@@ -12,7 +12,7 @@ const MAX_PAYMENTS = 200;
  */
 export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER, MAX_PAYMENTS)) {
+  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER_MS, MAX_PAYMENTS)) {
     if (Date.now() > deadline) break;
     const payment = fromMember(member);
     try {

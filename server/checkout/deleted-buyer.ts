@@ -1,7 +1,7 @@
 import type { Student } from '../accounts/student.ts';
 import { log } from '../log.ts';
 import { isWithholding } from '../purchases/dispute-facts.ts';
-import { leftOf } from '../purchases/purchase-status.ts';
+import { amountLeft } from '../purchases/purchase-status.ts';
 import { type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
 import { type Payment, readPayment, refundPayment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -18,7 +18,7 @@ export async function settleForDeleted(
   student: Student,
   { payment, paid }: PaidPayment,
 ): Promise<AccountLedger> {
-  const left = leftOf(payment);
+  const left = amountLeft(payment);
   // The bank holds the money of a disputed payment. If the shop wins, an event triggers this again.
   if (left > 0 && !isDisputed(payment)) {
     await refundPayment(payment.id, { amount: left, key: `${REFUND_KEY}:${left}` });

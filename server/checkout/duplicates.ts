@@ -1,7 +1,7 @@
 import type { Student } from '../accounts/student.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
-import { givesAccess, lineOf, purchaseOf } from '../purchases/ledger.ts';
+import { findLine, findPurchase, givesAccess } from '../purchases/ledger.ts';
 import { isFreeOrder, orderNumber, type PaidLine } from '../purchases/purchase-facts.ts';
 import { isAbout } from '../purchases/purchase-status.ts';
 import {
@@ -52,7 +52,7 @@ export async function isActivePayment(
   subjectId: string,
 ): Promise<boolean> {
   const isActiveIn = (ledger: AccountLedger) => {
-    const purchase = purchaseOf(ledger, { paymentIntentId });
+    const purchase = findPurchase(ledger, { paymentIntentId });
     return purchase !== undefined && givesAccess(purchase, subjectId);
   };
   if (isFreeOrder(paymentIntentId)) return isActiveIn(student.ledger);
@@ -95,8 +95,8 @@ async function refundLine(
   { line, isOnly }: { line: DuplicateLine; isOnly: boolean },
 ): Promise<boolean> {
   const { acceptedId, subjectId } = line;
-  const purchase = purchaseOf(ledger, { paymentIntentId: payment.id });
-  const recorded = purchase && lineOf(purchase, subjectId);
+  const purchase = findPurchase(ledger, { paymentIntentId: payment.id });
+  const recorded = purchase && findLine(purchase, subjectId);
   // The line is already refunded, or the bank holds its money.
   if (!recorded?.isActive || recorded.net === 0) return false;
   const about = (refund: PaymentRefund) => isOnly || refund.subjectId === subjectId;

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/payments/quote.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import { codeUseIn } from '../purchases/opened-payments.ts';
+import { findCodeUse } from '../purchases/opened-payments.ts';
 import { closePayment, findPayment, type Payment } from '../services/payments.ts';
 import { returnUse } from '../store/code-uses.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -35,7 +35,7 @@ export async function findOpen(
   if (quoted && isQuoted(payment, quoted)) return payment;
   await admission?.require();
   if (await closePayment(paymentIntentId)) {
-    const use = codeUseIn(student.ledger, paymentIntentId);
+    const use = findCodeUse(student.ledger, paymentIntentId);
     if (use) await returnUse(use);
     return undefined;
   }

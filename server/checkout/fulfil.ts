@@ -1,6 +1,6 @@
 import { readBuyer, type Student, wasDeleted } from '../accounts/student.ts';
 import { reportFailedRefunds, reportNewDisputes, reportWarning } from '../disputes/contested.ts';
-import { type Purchase, purchaseOf } from '../purchases/ledger.ts';
+import { findPurchase, type Purchase } from '../purchases/ledger.ts';
 import { keepPayer } from '../purchases/payer.ts';
 import { isAccepted, type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
 import { eventOfWebhook } from '../services/payment-events.ts';
@@ -43,9 +43,9 @@ export async function settlePayment(state: PaymentState, caller?: Student): Prom
   const ledger = await settle(buyer, state);
   await completeAnnotation(state.payment, state.paid);
   if (state.paid.isPaidByOther) await keepPayer(paymentIntentId);
-  const purchase = purchaseOf(ledger, { paymentIntentId });
+  const purchase = findPurchase(ledger, { paymentIntentId });
   if (!purchase) throw new Error('A purchase that was just recorded is missing');
-  const isNew = purchaseOf(buyer.ledger, { paymentIntentId }) === undefined;
+  const isNew = findPurchase(buyer.ledger, { paymentIntentId }) === undefined;
   return { kind: 'paid', purchase, ledger, isNew };
 }
 

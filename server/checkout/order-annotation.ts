@@ -1,6 +1,6 @@
 import { shortenNames } from '#contract/payments/join-names.ts';
 import { log } from '../log.ts';
-import { namesOf, orderNumber, type PaidFact } from '../purchases/purchase-facts.ts';
+import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import { annotatePayment, type Payment } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
 
@@ -15,7 +15,7 @@ export async function annotateOrder(
 ): Promise<void> {
   const number = orderNumber(paymentIntentId);
   await annotatePayment(paymentIntentId, {
-    description: `${shortenNames(namesOf(order))} (order ${number})`,
+    description: `${shortenNames(subjectNames(order))} (order ${number})`,
     metadata: { ...metadata, orderNumber: number },
   });
 }

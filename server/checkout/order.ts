@@ -1,7 +1,7 @@
 import { shortenNames } from '#contract/payments/join-names.ts';
 import type { Quote } from '#contract/payments/quote.ts';
 import { AppError } from '../errors.ts';
-import { namesOf } from '../purchases/purchase-facts.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
 import { isNotFound, type NewPayment, type Payment } from '../services/payments.ts';
 import { toOrderMetadata } from './order-metadata.ts';
 
@@ -14,7 +14,7 @@ export function orderOf(
   return {
     amount,
     currency,
-    description: shortenNames(namesOf(quoted)),
+    description: shortenNames(subjectNames(quoted)),
     metadata: { ...toOrderMetadata(accountId, quoted), ...(isByPayer && { payer: 'other' }) },
   };
 }

@@ -9,7 +9,7 @@ import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { serverMessages } from '../messages.ts';
-import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -27,7 +27,7 @@ const REFUSALS = {
  * @throws AppError `already_purchased`, `payment_disputed`, `offer_not_found`, or from {@link requireOnSale}
  */
 export async function quote(request: QuoteRequest, ledger: AccountLedger): Promise<Quote> {
-  const purchases = purchasesOf(ledger);
+  const purchases = toPurchases(ledger);
   const paidFor = paidForIn(purchases);
   // Before the CMS is read, so that it works while the CMS is down.
   if (request.subjectId && paidFor.has(request.subjectId)) throw new AppError('already_purchased');

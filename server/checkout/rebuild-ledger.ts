@@ -1,6 +1,6 @@
 import { readStudent } from '../accounts/student.ts';
-import { givesAccess, isOfMode, type Purchase, purchasesOf } from '../purchases/ledger.ts';
-import { kindsOf } from '../purchases/outbox-records.ts';
+import { givesAccess, isOfMode, type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { listEmailKinds } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import {
   acceptAnyway,
@@ -9,7 +9,7 @@ import {
   recordPayment,
 } from '../purchases/record-payment.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
-import { commit, factOf } from '../store/ledger.ts';
+import { commit, toFact } from '../store/ledger.ts';
 import { duplicateOf } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
 import { paymentStateOf } from './payment-state.ts';
@@ -64,7 +64,7 @@ async function forEachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<
 
 async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Rebuilt) {
   let student = await readStudent(accountId);
-  const known = new Set(purchasesOf(student.ledger).map((one) => one.paymentIntentId));
+  const known = new Set(toPurchases(student.ledger).map((one) => one.paymentIntentId));
   for (const recorded of payments) {
     const { id } = recorded.payment;
     if (!known.has(id)) rebuilt.added += 1;
@@ -84,9 +84,9 @@ function sentEmailFacts({ payment, paid }: PaidPayment) {
     ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
     ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),
   ];
-  const kinds = emails.flatMap((email) => kindsOf(email, paid.isPaidByOther ?? false));
+  const kinds = emails.flatMap((email) => listEmailKinds(email, paid.isPaidByOther ?? false));
   return kinds.flatMap((kind) =>
-    ['queued', 'sent'].map((state) => factOf(ref, `${state}:${kind}`, { at: paid.paidAt })),
+    ['queued', 'sent'].map((state) => toFact(ref, `${state}:${kind}`, { at: paid.paidAt })),
   );
 }
 
@@ -97,7 +97,7 @@ function sentEmailFacts({ payment, paid }: PaidPayment) {
  */
 async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]> {
   let { ledger } = await readStudent(accountId);
-  const own = purchasesOf(ledger).filter((one) => ids.has(one.paymentIntentId) && isOfMode(one));
+  const own = toPurchases(ledger).filter((one) => ids.has(one.paymentIntentId) && isOfMode(one));
   const second: string[] = [];
   const counting: Purchase[] = [];
   for (const purchase of own.toReversed()) {

@@ -2,12 +2,12 @@ import { formatAmount } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { listDownloads } from '../files/download-records.ts';
+import { readTerms } from '../purchases/emails/confirmation.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { emailStateOf, listedEmails, type TermsVersion } from '../purchases/outbox-records.ts';
+import { listedEmails, type TermsVersion, toEmailState } from '../purchases/outbox-records.ts';
 import { readPayer } from '../purchases/payer.ts';
-import { namesOf, orderNumber } from '../purchases/purchase-facts.ts';
-import { readTerms } from '../purchases/read-terms.ts';
-import { receiptOf } from '../purchases/receipts.ts';
+import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { readReceipt } from '../purchases/receipts.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 
 export interface DisputeEvidence {
@@ -43,7 +43,7 @@ export async function compileEvidence(
   const [downloads, terms, receipt, payer] = await Promise.all([
     listDownloads(ledger.accountId, MAX_DOWNLOADS),
     readTerms(),
-    receiptOf(purchase, student, isPaidByOther),
+    readReceipt(purchase, student, isPaidByOther),
     isPaidByOther ? readPayer(paymentIntentId) : undefined,
   ]);
   const number = orderNumber(paymentIntentId);
@@ -56,7 +56,7 @@ export async function compileEvidence(
           customerName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
           customerEmail: account?.email ?? '',
         }),
-    product: `${namesOf(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
+    product: `${subjectNames(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,
     serviceDate: paidAt.slice(0, 10),
     order: [
       `Order ${number}, payment ${paymentIntentId}`,
@@ -104,7 +104,7 @@ const describeVersion = ({ title, updatedOn }: TermsVersion) => `${title}, versi
 function listSentTerms(ledger: AccountLedger, purchase: Purchase): string[] | undefined {
   const facts = factsOfPayment(ledger, purchase);
   const [first] = listedEmails(purchase, facts)
-    .map((entry) => emailStateOf(facts, entry))
+    .map((entry) => toEmailState(facts, entry))
     .filter(({ terms }) => terms && terms.length > 0)
     .toSorted((a, b) => (a.sentAt ?? '').localeCompare(b.sentAt ?? ''));
   const when =
@@ -115,7 +115,7 @@ function listSentTerms(ledger: AccountLedger, purchase: Purchase): string[] | un
 function emailsAbout(ledger: AccountLedger, purchase: Purchase): string[] {
   const facts = factsOfPayment(ledger, purchase);
   const sent = listedEmails(purchase, facts).flatMap((entry) => {
-    const { sentAt, isSent } = emailStateOf(facts, entry);
+    const { sentAt, isSent } = toEmailState(facts, entry);
     const when = sentAt ? moment(sentAt) : 'a time that is not recorded';
     return isSent ? [`${entry.kind}: accepted by the mail server at ${when}`] : [];
   });

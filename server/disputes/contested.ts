@@ -1,9 +1,9 @@
 import { type Currency, formatAmount } from '#contract/money.ts';
 import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
-import { contestNews, disputesOf, hasWarning, warningFact } from '../purchases/dispute-facts.ts';
+import { contestNews, hasWarning, toDisputes, warningFact } from '../purchases/dispute-facts.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { isCounted, refundsOf } from '../purchases/purchase-status.ts';
+import { isCounted, toRefunds } from '../purchases/purchase-status.ts';
 import type { Payment } from '../services/payments.ts';
 import { type AccountLedger, commit, factsOfPayment } from '../store/ledger.ts';
 
@@ -21,7 +21,7 @@ const CONTESTS = {
 /** Alerts the owner to new, escalated and reopened disputes. @throws AppError `unavailable` without an alarm */
 export async function reportNewDisputes(payment: Payment, ledger: AccountLedger): Promise<void> {
   if (payment.disputes.length === 0) return;
-  const known = disputesOf(factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const known = toDisputes(factsOfPayment(ledger, { paymentIntentId: payment.id }));
   for (const { id, status } of payment.disputes) {
     const states = known.find((one) => one.id === id)?.states ?? [];
     const news = contestNews(status, states);
@@ -44,7 +44,7 @@ export async function reportFailedRefunds(
   ledger: AccountLedger,
   currency: Currency,
 ): Promise<void> {
-  const known = refundsOf(factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const known = toRefunds(factsOfPayment(ledger, { paymentIntentId: payment.id }));
   for (const { id, status: state, amount, duplicateOf } of payment.refunds) {
     const isKnown = known.some((one) => one.id === id && !isCounted(one));
     if (isCounted({ state }) || isKnown || duplicateOf !== undefined) continue;

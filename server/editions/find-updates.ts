@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/files/updated-files.ts';
 import { recentCatalogue } from '../catalogue/read-catalogue.ts';
-import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import type { RecordRef } from '../store/sessions.ts';
@@ -76,7 +76,7 @@ export function listUpdated(subjectId: string, { ledger, record, content }: Read
   if (record === undefined) return [];
   const replaced = listReplaced(content, subjectId);
   if (replaced.length === 0) return [];
-  const boughtAt = ownedSince(purchasesOf(ledger, subjectId)).get(subjectId);
+  const boughtAt = ownedSince(toPurchases(ledger, subjectId)).get(subjectId);
   const opened = parseOpened(record);
   return replaced
     .filter((item) => item.hasFile && isNewTo(item, boughtAt, opened))

@@ -8,7 +8,7 @@ import { config } from '../config.ts';
 import { emailLink, emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { log } from '../log.ts';
 import { startOfDay } from '../london-time.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
+import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { type RecordDone, whileClaimed } from '../store/locks.ts';
@@ -161,7 +161,7 @@ async function write(
   recordDone: RecordDone,
 ): Promise<void> {
   const { account, ledger } = await readStudent(accountId);
-  const since = ownedSince(purchasesOf(ledger));
+  const since = ownedSince(toPurchases(ledger));
   const mayBeNew = run.content.items.filter(
     (item) => (run.news[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
   );

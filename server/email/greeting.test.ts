@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { passwordResetEmail } from '../accounts/account-emails.ts';
-import { duplicatePaymentEmail } from '../purchases/emails/duplicate-payment-email.ts';
-import { purchaseConfirmation } from '../purchases/emails/purchase-confirmation.ts';
-import { refundEmail } from '../purchases/emails/refund-email.ts';
+import { purchaseConfirmation } from '../purchases/emails/confirmation.ts';
+import { duplicatePaymentEmail } from '../purchases/emails/duplicate-payment.ts';
+import { refundEmail } from '../purchases/emails/refund.ts';
 import { greeting } from './layout.ts';
 
 test.each([
@@ -51,6 +51,7 @@ test.each([
 test('never repeats an invalid name in an email', () => {
   const firstName = 'your refund is waiting at https://evil.example';
   const order = {
+    recipient: 'buyer' as const,
     shopName: 'Shop',
     siteUrl: 'https://shop.example',
     to: 'ada@example.com',
@@ -60,6 +61,7 @@ test('never repeats an invalid name in an email', () => {
     currency: 'gbp' as const,
     paidAt: new Date(),
     orderNumber: 'AE-1234ABCD',
+    receiptUrl: 'https://shop.example/receipts/AE-1234ABCD',
     terms: [],
   };
   const emails = [

@@ -23,7 +23,9 @@ export function emailLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
 }
 
-export function emailRows(rows: [name: string, value: string][]): string {
+export type EmailRow = [name: string, value: string];
+
+export function emailRows(rows: EmailRow[]): string {
   const cells = rows.map(
     ([name, value]) =>
       '<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600">' +
@@ -95,20 +97,52 @@ export interface AccountNotice {
 }
 
 export function accountNotice(notice: AccountNotice): Email {
-  const { shopName, to, subject, button } = notice;
+  const { shopName, to, firstName, subject, button } = notice;
   const [first, ...rest] = notice.paragraphs;
-  const hello = greeting(notice.firstName);
-  const action = button ? [`${button.label}: ${button.url}`] : [];
-  const text = [hello, first, ...action, ...rest, shopName].join('\n\n');
-  const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`;
-  const html = emailPage(
-    shopName,
-    [
-      paragraph(hello),
-      paragraph(first),
-      ...(button ? [`<p>${emailButton(button.url, button.label)}</p>`] : []),
-      ...rest.map(paragraph),
-    ].join('\n    '),
-  );
-  return { to, subject, text, html };
+  const parts = [
+    paragraph(greeting(firstName)),
+    paragraph(first),
+    ...(button ? [buttonPart(button.url, button.label)] : []),
+    ...rest.map(paragraph),
+  ];
+  return { to, subject, ...composeEmail(shopName, parts) };
 }
+
+/** Part of an email, in plain text and in HTML. */
+export interface EmailPart {
+  text: string;
+  html: string;
+}
+
+/** Composes plain text and HTML from the same parts, and signs them with the shop's name. */
+export const composeEmail = (shopName: string, parts: EmailPart[]): EmailPart => ({
+  text: [...parts.map(({ text }) => text), shopName].join('\n\n'),
+  html: emailPage(shopName, parts.map(({ html }) => html).join('\n    ')),
+});
+
+export const paragraph = (words: string): EmailPart => ({
+  text: words,
+  html: `<p>${escapeHtml(words)}</p>`,
+});
+
+export const rowsPart = (rows: EmailRow[]): EmailPart => ({
+  text: rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  html: emailRows(rows),
+});
+
+/** @param name label in plain text */
+export const buttonPart = (url: string, label: string, name = label): EmailPart => ({
+  text: `${name}: ${url}`,
+  html: `<p>${emailButton(url, label)}</p>`,
+});
+
+export const linksPart = (links: [label: string, url: string][]): EmailPart => ({
+  text: links.map(([label, url]) => `${label}: ${url}`).join('\n'),
+  html: `<p>${links.map(([label, url]) => emailLink(url, label)).join(' · ')}</p>`,
+});
+
+/** Joins parts without an empty line between them in plain text. */
+export const joinParts = (...parts: EmailPart[]): EmailPart => ({
+  text: parts.map(({ text }) => text).join('\n'),
+  html: parts.map(({ html }) => html).join('\n    '),
+});

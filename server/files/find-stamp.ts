@@ -1,9 +1,9 @@
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import {
-  addressFactOf,
   type FrozenStamp,
-  frozenStampOf,
   nextStampNumber,
+  toAddressFact,
+  toFrozenStamp,
 } from '../accounts/stamp-facts.ts';
 import { readStudent } from '../accounts/student.ts';
 import { freezeStamp } from '../purchases/freeze-stamp.ts';
@@ -26,15 +26,15 @@ async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const { accountId } = purchase;
   const { account, ledger } = await readStudent(accountId);
   const before = factsOfPayment(ledger, purchase);
-  const known = frozenStampOf(before);
+  const known = toFrozenStamp(before);
   const isDue = known && !known.isShown && account && isAddressConfirmed(account);
   if (known && !isDue) return known;
   if (!account) throw new Error('A purchase of an account that does not exist');
   const facts = known
-    ? [addressFactOf(purchase, account.email, nextStampNumber(before))]
+    ? [toAddressFact(purchase, account.email, nextStampNumber(before))]
     : await freezeStamp(purchase, account);
   const written = { accountId, facts: await commitAndRead(ledgerKey(accountId), { facts }) };
-  const frozen = frozenStampOf(factsOfPayment(written, purchase));
+  const frozen = toFrozenStamp(factsOfPayment(written, purchase));
   if (!frozen) throw new Error('A stamp that was just frozen is missing');
   return frozen;
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/admin/trace.ts';
-import { frozenStampOf, hasMark, MARKS, markedPayment } from '../accounts/stamp-facts.ts';
+import { hasMark, MARKS, markedPayment, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
-import { namesOf, orderNumber, type PaidFact, paidFact } from '../purchases/purchase-facts.ts';
+import { orderNumber, type PaidFact, paidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import { factsOfPayment, fromMember, ledgerKey, type PaymentRef } from '../store/ledger.ts';
 
 export interface TracedLedger {
@@ -46,8 +46,8 @@ async function readOrders(
     const paid = paidFact.safeParse(facts['paid']);
     if (!paid.success || !hasMark(facts)) return [];
     const { paidAt } = paid.data;
-    const subjectName = namesOf(paid.data);
-    const address = frozenStampOf(facts)?.address ?? '';
+    const subjectName = subjectNames(paid.data);
+    const address = toFrozenStamp(facts)?.address ?? '';
     const number = orderNumber(paymentIntentId);
     return [{ accountId, paymentIntentId, orderNumber: number, address, subjectName, paidAt, by }];
   });

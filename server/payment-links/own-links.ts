@@ -8,7 +8,7 @@ import { quote } from '../checkout/quote.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { namesOf } from '../purchases/purchase-facts.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
 import { addLink, removeLink } from '../store/payment-links.ts';
 import { paymentLinkToken } from '../tokens/links.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
@@ -34,7 +34,7 @@ export async function createLink(
   await limitAttempts(LINK_LIMIT, accountId);
   const quoting = quote(request, student.ledger);
   const { quoted } = await discountWithoutUse(quoting, request.code, { accountId, ip });
-  const what = namesOf(quoted);
+  const what = subjectNames(quoted);
   const field = fieldName(request);
   for (let left = TRIES; left > 0; left -= 1) {
     const known = await readLinks(accountId);

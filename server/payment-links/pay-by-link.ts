@@ -16,7 +16,7 @@ import type { Suspect } from '../limits/suspicion.ts';
 import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
-import { namesOf } from '../purchases/purchase-facts.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
 import { isPayerProof, payerReceiptOf, sealPayerProof } from '../tokens/payer.ts';
 import { closeLinkPayment } from './close-link-payment.ts';
 import { requireLink, type WorkingLink } from './find-link.ts';
@@ -115,5 +115,5 @@ export async function completeByLink(
     throw new AppError(settled.isProcessing ? 'payment_processing' : 'payment_incomplete');
   const { purchase } = settled;
   const receipt = await payerReceiptOf({ accountId: link.accountId, paymentIntentId });
-  return { what: namesOf(purchase), receipt, purchase };
+  return { what: subjectNames(purchase), receipt, purchase };
 }

@@ -11,14 +11,14 @@ import { SUBSCRIBERS } from '../editions/subscribers.ts';
 import { AppError } from '../errors.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
 import { keyOfLink, linksKey, readLinks } from '../payment-links/link-records.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
+import { toPurchases } from '../purchases/ledger.ts';
 import { openedFor } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
-import { emailStateOf, OUTBOX, queuedEmails } from '../purchases/outbox-records.ts';
+import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { progressKey } from '../reading/progress-record.ts';
 import { deletePerson } from '../store/deletion.ts';
-import { type AccountLedger, ledgerKey, paymentsOf } from '../store/ledger.ts';
+import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
 
 export interface DeletionProof {
@@ -52,7 +52,7 @@ export async function deleteAccount(account: Account, proof: DeletionProof): Pro
     const email = current?.email ?? account.email;
     if (await deleteFromStore({ accountId, email, ledger })) {
       return {
-        keptOrders: purchasesOf(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
+        keptOrders: toPurchases(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
         cancelledPayments: closed,
         unsentEmails: waitingEmails(ledger).length,
       };
@@ -71,9 +71,9 @@ async function requireProof(account: Account, proof: DeletionProof): Promise<voi
 }
 
 const waitingEmails = (ledger: AccountLedger) =>
-  [...paymentsOf(ledger)].flatMap(([paymentIntentId, facts]) =>
+  [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
     queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) => {
-      const { isSent, givenUp } = emailStateOf(facts, entry);
+      const { isSent, givenUp } = toEmailState(facts, entry);
       return !isSent && !givenUp;
     }),
   );
@@ -89,8 +89,8 @@ async function deleteFromStore(person: {
   ledger: AccountLedger;
 }): Promise<boolean> {
   const { accountId, email, ledger } = person;
-  const opened = [...paymentsOf(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
-  const bought = purchasesOf(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
+  const opened = [...listPayments(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
+  const bought = toPurchases(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
   const [paymentLinks, accountLinks] = await Promise.all([
     readLinks(accountId),

@@ -8,7 +8,7 @@ import {
   usesOfCode,
 } from '../store/code-uses.ts';
 import type { AccountLedger, Additions, Member, PaymentRef } from '../store/ledger.ts';
-import { closedFact, codeUseIn, unpaidEntry } from './opened-payments.ts';
+import { closedFact, findCodeUse, unpaidEntry } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 
 /**
@@ -52,7 +52,7 @@ export function closed(
   paymentIntentId: string,
 ): Required<Pick<Additions, 'facts' | 'removals' | 'setRemovals'>> {
   const payment = { accountId: ledger.accountId, paymentIntentId };
-  const reserved = codeUseIn(ledger, paymentIntentId);
+  const reserved = findCodeUse(ledger, paymentIntentId);
   return {
     facts: [closedFact(payment)],
     removals: [unpaidEntry(payment), ...(reserved ? [reservedEntry(reserved)] : [])],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   awaitsResponse,
   contestNews,
-  disputesOf,
   disputesToAnnounce,
   newDisputeFacts,
+  toDisputes,
 } from './dispute-facts.ts';
 
 const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
@@ -46,14 +46,14 @@ test.each([
   [['needs_response', 'being_discussed'], 'being_discussed', false],
   [['arbitration_needs_response'], 'arbitration_needs_response', false],
 ])('after %j the state is %s', (states, state, awaits) => {
-  const [dispute] = disputesOf(seenIn(...states));
+  const [dispute] = toDisputes(seenIn(...states));
   expect(dispute).toMatchObject({ state, states });
   expect(awaitsResponse(state)).toBe(awaits);
 });
 
 test('facts without times, of earlier versions, are ordered by how states can follow each other', () => {
   const stateOf = (...states: string[]) =>
-    disputesOf(Object.fromEntries(states.map((state) => [`dispute:du_1:${state}`, {}])))[0]?.state;
+    toDisputes(Object.fromEntries(states.map((state) => [`dispute:du_1:${state}`, {}])))[0]?.state;
   expect(stateOf('won', 'needs_response')).toBe('won');
   expect(stateOf('under_review', 'needs_response')).toBe('under_review');
   expect(stateOf('being_discussed', 'needs_response')).toBe('being_discussed');
@@ -62,7 +62,7 @@ test('facts without times, of earlier versions, are ordered by how states can fo
   const back = { id: 'du_1', status: 'needs_response', amount: 3000, readAt: new Date(at(1)) };
   const added = newDisputeFacts([back], known);
   expect(Object.keys(added)).toEqual(['dispute:du_1:needs_response:2']);
-  expect(disputesOf({ ...added, ...known })[0]?.state).toBe('needs_response');
+  expect(toDisputes({ ...added, ...known })[0]?.state).toBe('needs_response');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
 
 export interface Dispute {
   id: string;
@@ -39,7 +39,7 @@ export const isDecided = (state: string): boolean => DECIDED_STATES.includes(sta
 const disputeFact = z.object({ amount: z.int().optional(), at: z.iso.datetime().optional() });
 
 /** Derives a payment's disputes from its facts, recorded in any order. */
-export function disputesOf(facts: PaymentFacts): Dispute[] {
+export function toDisputes(facts: PaymentFacts): Dispute[] {
   const seen = Object.entries(facts).flatMap(([name, value]) => {
     const [kind, id, state, count = '1'] = name.split(':');
     if (kind !== 'dispute' || !id || !state) return [];
@@ -73,7 +73,7 @@ export function newDisputeFacts(
   disputes: ReadDispute[],
   known: PaymentFacts,
 ): Record<string, object> {
-  const before = new Map(disputesOf(known).map((dispute) => [dispute.id, dispute]));
+  const before = new Map(toDisputes(known).map((dispute) => [dispute.id, dispute]));
   return Object.fromEntries(
     disputes.flatMap(({ id, status, amount, readAt }) => {
       const { state, states = [] } = before.get(id) ?? {};
@@ -89,7 +89,7 @@ export function newDisputeFacts(
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
 /** Returns the meaning of a state for the buyer. Undefined for an inquiry. */
-export function outcomeOf(state: string): DisputeOutcome | undefined {
+export function toOutcome(state: string): DisputeOutcome | undefined {
   if (isInquiry(state)) return undefined;
   if (state === 'won') return 'won';
   return isDecided(state) ? 'lost' : 'open';
@@ -97,7 +97,7 @@ export function outcomeOf(state: string): DisputeOutcome | undefined {
 
 /** Returns true if a dispute in this state withholds money. */
 export function isWithholding(state: string): boolean {
-  const outcome = outcomeOf(state);
+  const outcome = toOutcome(state);
   return outcome === 'open' || outcome === 'lost';
 }
 
@@ -116,11 +116,11 @@ export function disputesToAnnounce(
   known: PaymentFacts,
   now = Date.now(),
 ): DisputeNews[] {
-  const before = new Map(disputesOf(known).map((dispute) => [dispute.id, dispute]));
+  const before = new Map(toDisputes(known).map((dispute) => [dispute.id, dispute]));
   return disputes.flatMap(({ id, status, openedAt }) => {
     const earlier = before.get(id);
-    const outcome = outcomeOf(status);
-    const last = earlier && outcomeOf(earlier.state);
+    const outcome = toOutcome(status);
+    const last = earlier && toOutcome(earlier.state);
     if (!outcome || outcome === last) return [];
     if (!last && outcome === 'won') return [];
     if (!earlier && now - openedAt.getTime() > ANNOUNCED_WITHIN_MS) return [];
@@ -145,13 +145,13 @@ export function contestNews(state: string, known: string[]): ContestNews | undef
 }
 
 export const waitingDisputes = (facts: PaymentFacts): string[] =>
-  disputesOf(facts).flatMap(({ id, state }) => (awaitsResponse(state) ? [id] : []));
+  toDisputes(facts).flatMap(({ id, state }) => (awaitsResponse(state) ? [id] : []));
 
 const draftedName = (disputeId: string) => `evidence:${disputeId}`;
 
 /** Creates the fact that evidence waits at the provider as a draft, or was refused there. */
 export const draftedFact = (payment: PaymentRef, disputeId: string): Fact =>
-  factOf(payment, draftedName(disputeId), { at: new Date().toISOString() });
+  toFact(payment, draftedName(disputeId), { at: new Date().toISOString() });
 
 export const undraftedDisputes = (facts: PaymentFacts): string[] =>
   waitingDisputes(facts).filter((id) => !(draftedName(id) in facts));
@@ -160,13 +160,13 @@ const WARNING = 'warning:';
 const warning = z.object({ at: z.iso.datetime() });
 
 export const warningFact = (payment: PaymentRef, warningId: string): Fact =>
-  factOf(payment, WARNING + warningId, { at: new Date().toISOString() });
+  toFact(payment, WARNING + warningId, { at: new Date().toISOString() });
 
 export const hasWarning = (facts: PaymentFacts, warningId: string): boolean =>
   WARNING + warningId in facts;
 
 /** Lists the times of a payment's fraud warnings, in ISO 8601. */
-export const warningsOf = (facts: PaymentFacts): string[] =>
+export const listWarnings = (facts: PaymentFacts): string[] =>
   Object.entries(facts)
     .filter(([name]) => name.startsWith(WARNING))
     .flatMap(([, value]) => warning.safeParse(value).data?.at ?? []);

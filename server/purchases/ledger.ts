@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { type FrozenStamp, frozenStampOf } from '../accounts/stamp-facts.ts';
+import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import {
@@ -9,10 +9,10 @@ import {
   fromMember,
   hasEntryBetween,
   ledgerKey,
+  listPaidFacts,
+  listPayments,
   type PaymentFacts,
   type PaymentRef,
-  paidFactsOf,
-  paymentsOf,
   readLedger,
   readManyFacts,
   readRange,
@@ -20,8 +20,14 @@ import {
 } from '../store/ledger.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
 import { checkoutAt } from './opened-payments.ts';
-import { type Consent, consentFact, consentOf, type PaidFact, paidFact } from './purchase-facts.ts';
-import { isActiveLine, type PurchaseStatus, purchaseStatusOf } from './purchase-status.ts';
+import {
+  type Consent,
+  consentFact,
+  findConsent,
+  type PaidFact,
+  paidFact,
+} from './purchase-facts.ts';
+import { isActiveLine, type PurchaseStatus, toPurchaseStatus } from './purchase-status.ts';
 
 /**
  * Ledger of purchases. Facts about payments are written once and never changed: a payment was made, a refund or a
@@ -49,7 +55,7 @@ export const ALL_PURCHASES = 'all-purchases';
 
 export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
 
-export const setsOf = (lines: { subjectId: string }[]): string[] => [
+export const listSets = (lines: { subjectId: string }[]): string[] => [
   ALL_PURCHASES,
   ...new Set(lines.map(({ subjectId }) => purchasesOfSubject(subjectId))),
 ];
@@ -63,7 +69,7 @@ export async function recordConsentFact(payment: PaymentRef, consent: Consent): 
   const facts = await commitAndRead(ledgerKey(accountId), {
     facts: [consentFact(payment, consent)],
   });
-  return consentOf(factsOfPayment({ accountId, facts }, payment)) ?? consent;
+  return findConsent(factsOfPayment({ accountId, facts }, payment)) ?? consent;
 }
 
 /** A purchase in another mode than the keys is not active. @returns Undefined if the payment is not paid */
@@ -76,16 +82,16 @@ function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): P
   return {
     ...paid,
     paymentIntentId,
-    ...statusOf(facts, paid),
-    consent: consentOf(facts),
+    ...toStatus(facts, paid),
+    consent: findConsent(facts),
     checkoutAt: checkoutAt(facts),
-    stamp: frozenStampOf(facts),
+    stamp: toFrozenStamp(facts),
     undrafted: undraftedDisputes(facts),
   };
 }
 
-function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
-  const status = purchaseStatusOf(facts, paid);
+function toStatus(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
+  const status = toPurchaseStatus(facts, paid);
   const isMode = isOfMode(paid);
   return {
     ...status,
@@ -94,33 +100,33 @@ function statusOf(facts: PaymentFacts, paid: PaidFact): PurchaseStatus {
   };
 }
 
-export const purchaseOf = (
+export const findPurchase = (
   ledger: AccountLedger,
   payment: Pick<PaymentRef, 'paymentIntentId'>,
 ): Purchase | undefined => toPurchase(payment.paymentIntentId, factsOfPayment(ledger, payment));
 
 export async function readPurchase(payment: PaymentRef): Promise<Purchase | undefined> {
-  return purchaseOf(await readLedger(payment.accountId), payment);
+  return findPurchase(await readLedger(payment.accountId), payment);
 }
 
 /** Parses the `paid` fact, if the payment is for the subject, or if no subject is given. */
 function paidFor(fact: unknown, subjectId?: string): PaidFact | undefined {
   const { data: paid } = paidFact.safeParse(fact);
-  const isFor = subjectId === undefined || (paid && lineOf(paid, subjectId) !== undefined);
+  const isFor = subjectId === undefined || (paid && findLine(paid, subjectId) !== undefined);
   return isFor ? paid : undefined;
 }
 
-export const lineOf = <L extends { subjectId: string }>(
+export const findLine = <L extends { subjectId: string }>(
   { lines }: { lines: L[] },
   subjectId: string,
 ) => lines.find((line) => line.subjectId === subjectId);
 
 export const givesAccess = (purchase: Pick<Purchase, 'lines'>, subjectId: string): boolean =>
-  lineOf(purchase, subjectId)?.isActive ?? false;
+  findLine(purchase, subjectId)?.isActive ?? false;
 
 /** Lists an account's purchases, latest first. @param subjectId skips other subjects before deriving anything */
-export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase[] {
-  return [...paymentsOf(ledger)]
+export function toPurchases(ledger: AccountLedger, subjectId?: string): Purchase[] {
+  return [...listPayments(ledger)]
     .flatMap(([id, facts]) => {
       const paid = paidFor(facts['paid'], subjectId);
       return paid ? derive(id, facts, paid) : [];
@@ -128,11 +134,11 @@ export function purchasesOf(ledger: AccountLedger, subjectId?: string): Purchase
     .sort((a, b) => b.paidAt.localeCompare(a.paidAt));
 }
 
-/** Returns true if a ledger gives access to a subject, with less work than {@link purchasesOf}. */
-const hasActiveLine = (ledger: AccountLedger, subjectId: string): boolean =>
-  paidFactsOf(ledger).some(({ fact, ...payment }) => {
+/** Returns true if a ledger gives access to a subject, with less work than {@link findAccess}. */
+export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
+  listPaidFacts(ledger).some(({ fact, ...payment }) => {
     const { data: paid } = paidFact.safeParse(fact);
-    const line = paid && lineOf(paid, subjectId);
+    const line = paid && findLine(paid, subjectId);
     if (!line || !isOfMode(paid)) return false;
     return isActiveLine(factsOfPayment(ledger, payment), paid, line);
   });
@@ -153,7 +159,7 @@ export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]>
 /** Reads purchases in the order of their payments, without unpaid payments. Reads each ledger once. */
 export async function readPurchasesOfAnyMode(payments: PaymentRef[]): Promise<Purchase[]> {
   const ledgers = await readLedgers(payments.map(({ accountId }) => accountId));
-  const found = ledgers.flatMap((ledger) => purchasesOf(ledger));
+  const found = ledgers.flatMap((ledger) => toPurchases(ledger));
   const byMember = new Map(found.map((purchase) => [toMember(purchase), purchase]));
   return payments.flatMap((payment) => byMember.get(toMember(payment)) ?? []);
 }
@@ -178,10 +184,7 @@ export interface Reader {
 }
 
 export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase | undefined =>
-  purchasesOf(ledger, subjectId).find((purchase) => givesAccess(purchase, subjectId));
-
-export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
-  hasActiveLine(ledger, subjectId);
+  toPurchases(ledger, subjectId).find((purchase) => givesAccess(purchase, subjectId));
 
 export const mayOpen = ({ ledger, isAdmin }: Reader, subjectId: string): boolean =>
   isAdmin || (ledger !== undefined && hasAccess(ledger, subjectId));

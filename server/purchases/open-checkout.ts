@@ -4,7 +4,7 @@ import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { hasAccess } from './ledger.ts';
 import {
-  ABANDONED_AFTER,
+  ABANDONED_AFTER_MS,
   mayBeOpenIn,
   openedAt,
   openedFor,
@@ -21,7 +21,8 @@ export function findOpenCheckout(
     .map((paymentIntentId) => factsOfPayment(ledger, { paymentIntentId }))
     .flatMap((facts) => {
       const at = Date.parse(openedAt(facts) ?? '');
-      const wanted = at > now - ABANDONED_AFTER && findMissing(openedFor(facts), ledger, content);
+      const wanted =
+        at > now - ABANDONED_AFTER_MS && findMissing(openedFor(facts), ledger, content);
       const code = openedWithCode(facts);
       return wanted ? [{ at, checkout: { ...wanted, ...(code !== undefined && { code }) } }] : [];
     })

@@ -5,12 +5,12 @@ import type { CodeUse } from '../store/code-uses.ts';
 import {
   type AccountLedger,
   type Fact,
-  factOf,
   factsOfPayment,
+  listPayments,
   type Member,
   type PaymentFacts,
   type PaymentRef,
-  paymentsOf,
+  toFact,
   toMember,
 } from '../store/ledger.ts';
 import { isFreeOrder } from './purchase-facts.ts';
@@ -44,8 +44,8 @@ export const unpaidEntry = (payment: PaymentRef): Member => ({
   member: toMember(payment),
 });
 
-/** Age in milliseconds at which unpaid payments are closed: with the time between two runs, a day. */
-export const ABANDONED_AFTER = 23 * 60 * 60 * 1000;
+/** Age at which unpaid payments are closed: with the time between two runs, a day. */
+export const ABANDONED_AFTER_MS = 23 * 60 * 60 * 1000;
 
 /** Creates the fact that an account opened a payment, so that the ledger alone can name its owner. */
 export const openedFact = (
@@ -62,7 +62,7 @@ export const openedFact = (
     isByPayer?: boolean;
   },
 ): Fact =>
-  factOf(payment, OPENED, {
+  toFact(payment, OPENED, {
     openedAt: new Date().toISOString(),
     ...(isByPayer && { isByPayer }),
     ...(subjectIds.length === 1 && subjectIds[0] === wanted
@@ -76,7 +76,7 @@ export const isOpenedByPayer = (facts: PaymentFacts): boolean =>
   opened.safeParse(facts[OPENED]).data?.isByPayer ?? false;
 
 export const closedFact = (payment: PaymentRef): Fact =>
-  factOf(payment, CLOSED, { at: new Date().toISOString() });
+  toFact(payment, CLOSED, { at: new Date().toISOString() });
 
 export const openedAt = (facts: PaymentFacts): string | undefined =>
   opened.safeParse(facts[OPENED]).data?.openedAt;
@@ -96,7 +96,7 @@ export function mayBeOpenIn(
   subjectIds?: string[],
   whose: 'own' | 'all' = 'all',
 ): string[] {
-  return [...paymentsOf(ledger)]
+  return [...listPayments(ledger)]
     .filter(([id, facts]) => !('paid' in facts) && !(CLOSED in facts) && !isFreeOrder(id))
     .filter(([, facts]) => whose === 'all' || !isOpenedByPayer(facts))
     .filter(([, facts]) => {
@@ -111,18 +111,18 @@ export function mayBeOpenIn(
 export const isOwnPayment = (ledger: AccountLedger, paymentIntentId: string): boolean =>
   Object.keys(factsOfPayment(ledger, { paymentIntentId })).length > 0;
 
-export function codeUseOf(accountId: string, facts: PaymentFacts): CodeUse | undefined {
+export function toCodeUse(accountId: string, facts: PaymentFacts): CodeUse | undefined {
   const codeUse = opened.safeParse(facts[OPENED]).data?.codeUse;
   return codeUse && { ...codeUse, accountId };
 }
 
-export const codeUseIn = (ledger: AccountLedger, paymentIntentId: string): CodeUse | undefined =>
-  codeUseOf(ledger.accountId, factsOfPayment(ledger, { paymentIntentId }));
+export const findCodeUse = (ledger: AccountLedger, paymentIntentId: string): CodeUse | undefined =>
+  toCodeUse(ledger.accountId, factsOfPayment(ledger, { paymentIntentId }));
 
 /** Lists the payments with a reserved use of a discount code: several if a request came twice. */
 export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse): string[] =>
-  [...paymentsOf(ledger)].flatMap(([id, facts]) => {
-    const own = codeUseOf(ledger.accountId, facts);
+  [...listPayments(ledger)].flatMap(([id, facts]) => {
+    const own = toCodeUse(ledger.accountId, facts);
     return own?.codeId === codeId && own.use === use ? [id] : [];
   });
 
@@ -132,7 +132,7 @@ export const openedForIn = (
   wanted: string,
   isByPayer: boolean,
 ): [id: string, facts: PaymentFacts][] =>
-  [...paymentsOf(ledger)].filter(
+  [...listPayments(ledger)].filter(
     ([, facts]) => openedFor(facts) === wanted && isOpenedByPayer(facts) === isByPayer,
   );
 

@@ -12,7 +12,6 @@ import { account, keys } from '../accounts/account.ts';
 import {
   commit,
   type Fact,
-  factOf,
   factsOfPayment,
   ledgerKey,
   type PaymentFacts,
@@ -22,6 +21,7 @@ import {
   readMembers,
   readRange,
   removeMember,
+  toFact,
   toMember,
 } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
@@ -77,7 +77,7 @@ export function takenBack(
 }
 
 /** Lists the emails about an event. The first goes to the person who paid. */
-export const kindsOf = (kind: EmailKind, isPaidByOther: boolean): EmailKind[] =>
+export const listEmailKinds = (kind: EmailKind, isPaidByOther: boolean): EmailKind[] =>
   (isPaidByOther && OF_OTHER[kind]) || [kind];
 
 export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEntry): string =>
@@ -93,7 +93,7 @@ function fromEmailMember(member: string): OutboxEntry | undefined {
 
 /** Lists a payment's sent and queued emails, without skipped emails. */
 export const listedEmails = (payment: PaymentRef, facts: PaymentFacts): OutboxEntry[] =>
-  queuedEmails(payment, facts).filter((email) => !emailStateOf(facts, email).isSkipped);
+  queuedEmails(payment, facts).filter((email) => !toEmailState(facts, email).isSkipped);
 
 /** Lists all queued emails of a payment, including sent and skipped ones, the confirmation first. */
 export function queuedEmails(payment: PaymentRef, facts: PaymentFacts): OutboxEntry[] {
@@ -126,7 +126,7 @@ const givenUpName = (email: EmailName) => `given-up:${toFactName(email)}`;
 const now = () => ({ at: new Date().toISOString() });
 
 /** Creates the fact that an email is wanted, with the time of the first request. */
-export const queuedFact = (entry: OutboxEntry): Fact => factOf(entry, queuedName(entry), now());
+export const queuedFact = (entry: OutboxEntry): Fact => toFact(entry, queuedName(entry), now());
 
 interface EmailState {
   /** ISO 8601. Undefined if the email was never wanted. */
@@ -141,7 +141,7 @@ interface EmailState {
   givenUp: GivenUp | undefined;
 }
 
-export function emailStateOf(facts: PaymentFacts, email: EmailName): EmailState {
+export function toEmailState(facts: PaymentFacts, email: EmailName): EmailState {
   const { at, terms, isSkipped = false } = sent.safeParse(facts[sentName(email)]).data ?? {};
   return {
     queuedAt: moment.safeParse(facts[queuedName(email)]).data?.at,
@@ -153,7 +153,7 @@ export function emailStateOf(facts: PaymentFacts, email: EmailName): EmailState 
   };
 }
 
-export function emailOutcomeOf({
+export function toEmailOutcome({
   isSent,
   givenUp: end,
 }: Pick<EmailState, 'isSent' | 'givenUp'>): EmailOutcome {
@@ -165,7 +165,7 @@ const readPaymentFacts = async (payment: PaymentRef) =>
   factsOfPayment(await readLedger(payment.accountId), payment);
 
 export async function readEmailState(entry: OutboxEntry): Promise<EmailState> {
-  return emailStateOf(await readPaymentFacts(entry), entry);
+  return toEmailState(await readPaymentFacts(entry), entry);
 }
 
 export async function listQueued(payment: PaymentRef): Promise<OutboxEntry[]> {
@@ -176,17 +176,17 @@ export async function recordSent(
   entry: OutboxEntry,
   terms: TermsVersion[] | undefined,
 ): Promise<void> {
-  await commit({ facts: [factOf(entry, sentName(entry), { ...now(), terms })] });
+  await commit({ facts: [toFact(entry, sentName(entry), { ...now(), terms })] });
 }
 
 /** Records that an email was not sent, because its content was no longer true. */
 export async function recordSkipped(entry: OutboxEntry): Promise<void> {
-  await commit({ facts: [factOf(entry, sentName(entry), { ...now(), isSkipped: true })] });
+  await commit({ facts: [toFact(entry, sentName(entry), { ...now(), isSkipped: true })] });
 }
 
 export async function recordGivenUp(entry: OutboxEntry, why: GivenUp): Promise<void> {
   const listed = { set: GIVEN_UP, member: toEmailMember(entry), score: Date.parse(why.at) };
-  await commit({ facts: [factOf(entry, givenUpName(entry), why)], entries: [listed] });
+  await commit({ facts: [toFact(entry, givenUpName(entry), why)], entries: [listed] });
 }
 
 /** Omits entries of kinds that only another version knows. */
@@ -233,7 +233,7 @@ async function describe(entries: OutboxEntry[]) {
   return entries.map((entry) => {
     const { kind, accountId, paymentIntentId } = entry;
     const known = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
-    const state = emailStateOf(known, entry);
+    const state = toEmailState(known, entry);
     const paidAt = toPurchase(paymentIntentId, known)?.paidAt;
     const email: WaitingEmail = {
       kind,

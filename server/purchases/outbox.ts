@@ -5,21 +5,13 @@ import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { type RecordDone, whileClaimed } from '../store/locks.ts';
-import { writeConfirmation } from './emails/write-confirmation.ts';
-import { writeDispute } from './emails/write-dispute.ts';
-import { writeDuplicatePayment } from './emails/write-duplicate-payment.ts';
-import { writeAccessEnded, writePaidByOther } from './emails/write-paid-by-other.ts';
-import {
-  writePayerConfirmation,
-  writePayerDuplicate,
-  writePayerRefund,
-} from './emails/write-payer-emails.ts';
-import { writeRefund } from './emails/write-refund.ts';
-import {
-  writeAccessRestored,
-  writePayerRefundFailed,
-  writeRefundFailed,
-} from './emails/write-refund-failed.ts';
+import { writeConfirmation } from './emails/confirmation.ts';
+import { writeDispute } from './emails/dispute.ts';
+import { writeDuplicatePayment } from './emails/duplicate-payment.ts';
+import { type EmailOrder, readEmailOrder } from './emails/email-order.ts';
+import { writeAccessEnded, writePaidByOther } from './emails/paid-by-other.ts';
+import { writeRefund } from './emails/refund.ts';
+import { writeAccessRestored, writeRefundFailed } from './emails/refund-failed.ts';
 import {
   listOutbox,
   listQueued,
@@ -40,8 +32,10 @@ interface Written extends Email {
   terms?: TermsVersion[];
 }
 
-/** Writers by kind. A writer returns `undefined` if the recipient no longer exists. */
-const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undefined>> = {
+type Writer = (order: EmailOrder) => Written | undefined | Promise<Written | undefined>;
+
+/** Writers by kind. A writer returns `undefined` if its email is not true any more. */
+const WRITERS: Record<EmailKind, Writer> = {
   confirmation: writeConfirmation,
   'duplicate-payment': writeDuplicatePayment,
   refund: writeRefund,
@@ -50,10 +44,10 @@ const WRITERS: Record<EmailKind, (entry: OutboxEntry) => Promise<Written | undef
   'paid-by-other': writePaidByOther,
   'access-ended': writeAccessEnded,
   'access-restored': writeAccessRestored,
-  'payer-confirmation': writePayerConfirmation,
-  'payer-duplicate': writePayerDuplicate,
-  'payer-refund': writePayerRefund,
-  'payer-refund-failed': writePayerRefundFailed,
+  'payer-confirmation': writeConfirmation,
+  'payer-duplicate': writeDuplicatePayment,
+  'payer-refund': writeRefund,
+  'payer-refund-failed': writeRefundFailed,
 };
 
 export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
@@ -103,7 +97,8 @@ const toLogFields = ({ accountId: _, ...names }: OutboxEntry) => names;
 /** Uses a stable id, so that a retry after a crash is the same message. @returns the attached terms */
 async function send(entry: OutboxEntry): Promise<Sent> {
   const { kind, paymentIntentId, about } = entry;
-  const written = await WRITERS[kind](entry);
+  const order = await readEmailOrder(entry);
+  const written = order && (await WRITERS[kind](order));
   if (!written) return undefined;
   const { terms, ...email } = written;
   const id = [kind, paymentIntentId, ...(about ? [about] : [])].join('.');

@@ -4,7 +4,7 @@ import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { mapSubjects, readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';
 import { type AccountLedger, readLedger } from '../store/ledger.ts';
-import { isOfMode, type Purchase as LedgerPurchase, purchasesOf } from './ledger.ts';
+import { isOfMode, type Purchase as LedgerPurchase, toPurchases } from './ledger.ts';
 import { orderNumber } from './purchase-facts.ts';
 import type { PurchaseLine } from './purchase-status.ts';
 
@@ -18,7 +18,7 @@ async function orNone(slugs: Promise<string[]>): Promise<string[]> {
   }
 }
 
-export const slugsOf = (subjectIds: readonly string[]): Promise<string[]> =>
+export const listSlugs = (subjectIds: readonly string[]): Promise<string[]> =>
   orNone(findSlugs(subjectIds));
 
 export const readOwnedSlugs = (accountId: string): Promise<string[]> =>
@@ -31,7 +31,7 @@ async function findSlugs(subjectIds: readonly string[]): Promise<string[]> {
 }
 
 async function findOwned(accountId: string): Promise<string[]> {
-  const lines = purchasesOf(await readLedger(accountId)).flatMap((purchase) => purchase.lines);
+  const lines = toPurchases(await readLedger(accountId)).flatMap((purchase) => purchase.lines);
   const owned = lines.filter(({ isActive }) => isActive).map(({ subjectId }) => subjectId);
   return findSlugs([...new Set(owned)]);
 }
@@ -46,7 +46,7 @@ interface Bought {
  * (docs/product.md#purchases).
  */
 export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]> {
-  const bought = purchasesOf(ledger).flatMap((purchase) =>
+  const bought = toPurchases(ledger).flatMap((purchase) =>
     purchase.lines.map((line) => ({ purchase, line })),
   );
   const current = mapSubjects(await readKnown());
@@ -66,8 +66,8 @@ export async function listForStudent(ledger: AccountLedger): Promise<Purchase[]>
       subject,
       isPaidByOther,
       paid: amountToDecimal(shown.line.net),
-      refund: refundOf(shown),
-      dispute: disputeOf(shown),
+      refund: toRefund(shown),
+      dispute: toDispute(shown),
       otherOrders: others.map(({ purchase }) => toOrder(purchase)),
     };
   });
@@ -88,13 +88,13 @@ function pickShown(bought: Bought[]): Bought | undefined {
   return isShown ? latest : undefined;
 }
 
-function refundOf({ purchase: { currency }, line }: Bought): Purchase['refund'] {
+function toRefund({ purchase: { currency }, line }: Bought): Purchase['refund'] {
   const { refunded, refundedAt, isRefunded: isFull } = line;
   if (refunded === 0) return undefined;
   return { amount: amountToDecimal(refunded), currency, isFull, refundedAt };
 }
 
-function disputeOf({ purchase, line }: Bought): Purchase['dispute'] {
+function toDispute({ purchase, line }: Bought): Purchase['dispute'] {
   if (line.disputed === 0) return undefined;
   return {
     state: purchase.status === 'disputed' ? 'open' : 'lost',

@@ -3,8 +3,8 @@ import { factsOfPayment } from '../store/ledger.ts';
 import {
   consentFact,
   consentFromMetadata,
-  consentOf,
   consentToMetadata,
+  findConsent,
 } from './purchase-facts.ts';
 
 const consent = (wordingVersion: string, agreedAt: string) => ({
@@ -23,19 +23,19 @@ function factsOf(...all: (typeof old)[]) {
 }
 
 test('the latest consent counts, whatever the order of the facts', () => {
-  expect(consentOf(factsOf(old, latest))).toEqual(latest);
-  expect(consentOf(factsOf(latest, old))).toEqual(latest);
+  expect(findConsent(factsOf(old, latest))).toEqual(latest);
+  expect(findConsent(factsOf(latest, old))).toEqual(latest);
 });
 
 test('consenting twice to one wording keeps both times, and the later one counts', () => {
   const again = consent(old.wordingVersion, '2027-06-01T10:00:00.000Z');
   expect(Object.keys(factsOf(again, old))).toHaveLength(2);
-  expect(consentOf(factsOf(again, old))).toEqual(again);
+  expect(findConsent(factsOf(again, old))).toEqual(again);
 });
 
 test('other facts of a payment are not a consent', () => {
   expect(
-    consentOf({ paid: { amount: 3000 }, 'sent:confirmation': { at: old.agreedAt } }),
+    findConsent({ paid: { amount: 3000 }, 'sent:confirmation': { at: old.agreedAt } }),
   ).toBeUndefined();
 });
 

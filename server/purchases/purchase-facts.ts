@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currency } from '#contract/money.ts';
 import { joinNames } from '#contract/payments/join-names.ts';
-import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
+import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
 
 const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });
 export type PaidLine = z.infer<typeof paidLine>;
@@ -40,7 +40,7 @@ const earlier = z
 export const paidFact = z.union([current, earlier]);
 export type PaidFact = z.infer<typeof current>;
 
-export const namesOf = ({ lines }: { lines: Pick<PaidLine, 'subjectName'>[] }): string =>
+export const subjectNames = ({ lines }: { lines: Pick<PaidLine, 'subjectName'>[] }): string =>
   joinNames(lines.map(({ subjectName }) => subjectName));
 
 export const grounds = z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
@@ -63,21 +63,21 @@ const KIND = 'consent:';
 
 /** Creates the fact of a consent. A buyer consents before each attempt to pay. */
 export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Fact {
-  return factOf(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
+  return toFact(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
 }
 
 /** Lists a payment's consents, the latest last. */
-export function consentsOf(facts: Record<string, unknown>): Consent[] {
+export function toConsents(facts: Record<string, unknown>): Consent[] {
   return Object.entries(facts)
     .filter(([field]) => field.startsWith(KIND))
-    .map(([field, value]) => ({ wordingVersion: versionOf(field), ...words.parse(value) }))
+    .map(([field, value]) => ({ wordingVersion: toVersion(field), ...words.parse(value) }))
     .sort((a, b) => a.agreedAt.localeCompare(b.agreedAt));
 }
 
-export const consentOf = (facts: Record<string, unknown>): Consent | undefined =>
-  consentsOf(facts).at(-1);
+export const findConsent = (facts: Record<string, unknown>): Consent | undefined =>
+  toConsents(facts).at(-1);
 
-const versionOf = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
+const toVersion = (field: string) => field.slice(KIND.length).split(':')[0] ?? '';
 
 const metadata = z
   .object({ consentVersion: z.string(), consentText: z.string(), consentAt: z.iso.datetime() })
@@ -116,8 +116,8 @@ export function freeOrderId(accountId: string, key: string): string {
 const GRANTED = 'granted';
 
 export const grantedFact = (payment: PaymentRef, why: Grounds): Fact =>
-  factOf(payment, GRANTED, why);
+  toFact(payment, GRANTED, why);
 
 /** Reads the reason for a grant. Undefined if the order was not granted. */
-export const grantOf = (facts: PaymentFacts): Grounds | undefined =>
+export const findGrant = (facts: PaymentFacts): Grounds | undefined =>
   grounds.safeParse(facts[GRANTED]).data;

@@ -4,9 +4,9 @@ import { sumOf } from '#contract/payments/spread.ts';
 import {
   endedBy,
   isActiveLine,
-  purchaseStatusOf,
   type Refund,
   refundsToAnnounce,
+  toPurchaseStatus,
 } from './purchase-status.ts';
 
 const PRICE = 3000;
@@ -15,7 +15,7 @@ const refund = (id: string, status: string, amount: number) =>
 const dispute = (id: string, status: string, amount?: number) =>
   [`dispute:${id}:${status}`, { amount }] as const;
 const statusOf = (...facts: (readonly [string, object])[]) =>
-  purchaseStatusOf(Object.fromEntries([['paid', {}], ...facts]), {
+  toPurchaseStatus(Object.fromEntries([['paid', {}], ...facts]), {
     amount: PRICE,
     lines: [{ subjectId: 'micro', subjectName: 'Micro', amount: PRICE }],
   });
@@ -169,7 +169,7 @@ describe('lines of an order', () => {
   const refund = (number: number, amount: number, more: object = {}) =>
     [`refund:re_${number}:succeeded`, { amount, at: at(number), ...more }] as const;
   const statusOf = (...facts: (readonly [string, object])[]) =>
-    purchaseStatusOf(Object.fromEntries(facts), ORDER);
+    toPurchaseStatus(Object.fromEntries(facts), ORDER);
   const activeOf = (...facts: (readonly [string, object])[]) =>
     statusOf(...facts).lines.map(({ isActive }) => isActive);
   const refundedOf = (...facts: (readonly [string, object])[]) =>
@@ -248,7 +248,7 @@ describe('lines of an order', () => {
           ...back.map((value, index) => [`refund:re_${index}:succeeded`, value]),
           ...contested.map((amount, index) => [`dispute:dp_${index}:lost`, { amount }]),
         ];
-        const status = purchaseStatusOf(Object.fromEntries(facts), { amount: sumOf(parts), lines });
+        const status = toPurchaseStatus(Object.fromEntries(facts), { amount: sumOf(parts), lines });
         for (const figure of ['refunded', 'disputed', 'net'] as const) {
           expect(sumOf(status.lines.map((one) => one[figure]))).toBe(status[figure]);
           expect(Math.min(...status.lines.map((one) => one[figure]))).toBeGreaterThanOrEqual(0);

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { spread, sumOf } from '#contract/payments/spread.ts';
-import { type Fact, factOf, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
-import { type Dispute, disputesOf, isDecided, isWithholding } from './dispute-facts.ts';
+import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
+import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
-
-/** Groups the recorded states of refunds or disputes by id. A fact's field is `kind:id:state`. */
-function statesById(facts: Record<string, unknown>, kind: string): Map<string, string[]> {
-  const states = new Map<string, string[]>();
-  const start = `${kind}:`;
-  for (const field of Object.keys(facts)) {
-    if (!field.startsWith(start)) continue;
-    const [, id, state] = field.split(':');
-    if (!id || !state) continue;
-    states.set(id, [...(states.get(id) ?? []), state]);
-  }
-  return states;
-}
 
 export interface Refund {
   id: string;
@@ -42,14 +29,25 @@ const STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled']
 const STATES_THAT_COUNT = new Set(['pending', 'requires_action', 'succeeded']);
 
 /** Derives a payment's refunds from its facts, including failed refunds. */
-export function refundsOf(facts: Record<string, unknown>): Refund[] {
-  return [...statesById(facts, 'refund')].flatMap(([id, states]) => {
+export function toRefunds(facts: Record<string, unknown>): Refund[] {
+  return [...groupStates(facts)].flatMap(([id, states]) => {
     const state = STATES.findLast((one) => states.includes(one));
     if (!state) return [];
     const fact = refundFact.parse(facts[`refund:${id}:${state}`]);
     const { amount, duplicateOf, at, subjectId } = fact;
     return { id, amount, state, at, isOfDuplicate: duplicateOf !== undefined, subjectId };
   });
+}
+
+/** Groups the recorded states of refunds by id. A fact's field is `refund:id:state`. */
+function groupStates(facts: Record<string, unknown>): Map<string, string[]> {
+  const states = new Map<string, string[]>();
+  for (const field of Object.keys(facts)) {
+    const [kind, id, state] = field.split(':');
+    if (kind !== 'refund' || !id || !state) continue;
+    states.set(id, [...(states.get(id) ?? []), state]);
+  }
+  return states;
 }
 
 /** Returns true if the money of a refund is with the buyer, or on its way. */
@@ -62,13 +60,13 @@ interface RefundedPayment {
 }
 
 /** Returns the amount of a payment that has not been refunded, in minor units. */
-export const leftOf = ({ amount, refunds }: RefundedPayment): number =>
+export const amountLeft = ({ amount, refunds }: RefundedPayment): number =>
   refunds
     .filter(({ status }) => isCounted({ state: status }))
     .reduce((left, refund) => left - refund.amount, amount);
 
-/** Time in which a refund is news to its buyer, in milliseconds. Later the money has long arrived. */
-const ANNOUNCED_WITHIN = 14 * 24 * 60 * 60 * 1000;
+/** Time in which a refund is news to its buyer. Later the money has long arrived. */
+const ANNOUNCED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * Lists refunds that have newly succeeded. Excludes duplicates, which have an email of their own, refunds of
@@ -80,12 +78,12 @@ export function refundsToAnnounce(
   known: Record<string, unknown>,
   now = Date.now(),
 ): Refund[] {
-  const before = new Map(refundsOf(known).map((refund) => [refund.id, refund]));
-  return refundsOf(current).filter((refund) => {
+  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+  return toRefunds(current).filter((refund) => {
     if (refund.state !== 'succeeded' || refund.isOfDuplicate) return false;
     const earlier = before.get(refund.id);
     if (earlier) return earlier.state !== 'succeeded' && isCounted(earlier);
-    return refund.at !== undefined && now - Date.parse(refund.at) < ANNOUNCED_WITHIN;
+    return refund.at !== undefined && now - Date.parse(refund.at) < ANNOUNCED_WITHIN_MS;
   });
 }
 
@@ -94,8 +92,8 @@ export function refundsThatFailed(
   current: Record<string, unknown>,
   known: Record<string, unknown>,
 ): Refund[] {
-  const before = new Map(refundsOf(known).map((refund) => [refund.id, refund]));
-  return refundsOf(current).filter(
+  const before = new Map(toRefunds(known).map((refund) => [refund.id, refund]));
+  return toRefunds(current).filter(
     (refund) => !isCounted(refund) && before.get(refund.id)?.state === 'succeeded',
   );
 }
@@ -152,12 +150,12 @@ function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
       take(index, part);
     }
   };
-  const amountOf = (some: Refund[]) => sumOf(some.map(({ amount }) => amount));
+  const sumAmounts = (some: Refund[]) => sumOf(some.map(({ amount }) => amount));
   const isNamed = ({ subjectId }: Refund) => lines.some((line) => line.subjectId === subjectId);
-  takeFromAll(amountOf(refunds.filter((refund) => !isNamed(refund))));
+  takeFromAll(sumAmounts(refunds.filter((refund) => !isNamed(refund))));
   let rest = 0;
   for (const [index, { subjectId }] of lines.entries()) {
-    const named = amountOf(refunds.filter((refund) => refund.subjectId === subjectId));
+    const named = sumAmounts(refunds.filter((refund) => refund.subjectId === subjectId));
     const own = Math.min(named, left[index] ?? 0);
     take(index, own);
     rest += named - own;
@@ -167,14 +165,14 @@ function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
 }
 
 /** Returns the time of the latest refund. Undefined if unknown. */
-const latestOf = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
+const findLatest = (refunds: Pick<Refund, 'at'>[]): string | undefined =>
   refunds
     .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1);
 
 /** Derives the lines' status. Their refunds, disputes and net amounts add up to the order's. */
-function linesOf(
+function toLines(
   lines: PaidLine[],
   order: Refunded & { isActive: boolean; isPaused: boolean; disputed: number },
 ): PurchaseLine[] {
@@ -193,7 +191,7 @@ function linesOf(
       isRefunded,
       isDuplicate: own.some(({ isOfDuplicate }) => isOfDuplicate),
       refunded: refunded[index] ?? 0,
-      refundedAt: latestOf(ofLine),
+      refundedAt: findLatest(ofLine),
       disputed: disputed[index] ?? 0,
       net: (left[index] ?? 0) - (disputed[index] ?? 0),
     };
@@ -228,12 +226,12 @@ const REVOKED = 'revoked';
 
 /** Creates the fact that access was ended. The first fact counts. */
 export const revokedFact = (payment: PaymentRef, why: Grounds): Fact =>
-  factOf(payment, REVOKED, why);
+  toFact(payment, REVOKED, why);
 
 /** Returns true if access was ended, even if the fact cannot be parsed. */
 export const isRevoked = (facts: PaymentFacts): boolean => REVOKED in facts;
 
-export const revocationOf = (facts: PaymentFacts): Grounds | undefined =>
+export const findRevocation = (facts: PaymentFacts): Grounds | undefined =>
   grounds.safeParse(facts[REVOKED]).data;
 
 /** State of a purchase, derived from its facts (docs/decisions/0004-how-is-a-purchase-recorded.md). */
@@ -277,9 +275,9 @@ interface Standing {
   isPaused: boolean;
 }
 
-function standingOf(facts: Facts, amount: number): Standing {
-  const disputes = disputesOf(facts).filter(({ state }) => isWithholding(state));
-  const refunds = refundsOf(facts)
+function toStanding(facts: Facts, amount: number): Standing {
+  const disputes = toDisputes(facts).filter(({ state }) => isWithholding(state));
+  const refunds = toRefunds(facts)
     .filter(isCounted)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
@@ -304,15 +302,15 @@ function standingOf(facts: Facts, amount: number): Standing {
 
 /** Returns true if a line is active. Derives nothing else, because every access check runs it. */
 export function isActiveLine(facts: Facts, { amount, lines }: Paid, line: PaidLine): boolean {
-  const { refunds, isRefunded, isActive } = standingOf(facts, amount);
+  const { refunds, isRefunded, isActive } = toStanding(facts, amount);
   return isActive && !isRefundedLine(line, lines, { refunds, isRefunded });
 }
 
 /** Derives a payment's status from its facts, recorded in any order. */
-export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
-  const standing = standingOf(facts, amount);
+export function toPurchaseStatus(facts: Facts, { amount, lines: paidLines }: Paid): PurchaseStatus {
+  const standing = toStanding(facts, amount);
   const { disputes, refunds, refunded, isRefunded, disputed, isWithheld } = standing;
-  const lines = linesOf(paidLines, standing);
+  const lines = toLines(paidLines, standing);
   const state = {
     isRefunded,
     isDisputed: disputes.some((dispute) => !isDecided(dispute.state)),
@@ -323,9 +321,9 @@ export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Pai
   return {
     isActive: lines.some(({ isActive }) => isActive),
     isPaused: lines.some(({ isPaused }) => isPaused),
-    status: saleStatusOf(state, refunded, amount),
+    status: toSaleStatus(state, refunded, amount),
     refunded,
-    refundedAt: latestOf(refunds),
+    refundedAt: findLatest(refunds),
     isDuplicate: lines.every(({ isDuplicate }) => isDuplicate),
     disputed,
     net: amount - refunded - disputed,
@@ -334,7 +332,7 @@ export function purchaseStatusOf(facts: Facts, { amount, lines: paidLines }: Pai
   };
 }
 
-function saleStatusOf(
+function toSaleStatus(
   state: Record<'isDisputed' | 'isLost' | 'isPartLost' | 'isRefunded' | 'isRevoked', boolean>,
   refunded: number,
   amount: number,

@@ -5,7 +5,7 @@ import { receiptTexts } from '#contract/payments/receipt-texts.ts';
 import { receipt as receiptSchema } from '#contract/payments/receipts.ts';
 import { sumOf } from '#contract/payments/spread.ts';
 import { textOf } from '../../tests/support/notes.ts';
-import { purchaseStatusOf, refundsOf } from './purchase-status.ts';
+import { toPurchaseStatus, toRefunds } from './purchase-status.ts';
 import { composeReceipt, receiptPdf } from './receipts.ts';
 
 const SELLER = shopSettingsDocument.parse({
@@ -36,9 +36,9 @@ function write(
     undrafted: [],
     paidAt: '2026-06-30T23:30:00.000Z',
     paymentIntentId: 'pi_1234abcd',
-    ...purchaseStatusOf(facts, { amount, lines }),
+    ...toPurchaseStatus(facts, { amount, lines }),
   };
-  return composeReceipt({ purchase, refunds: refundsOf(facts), seller });
+  return composeReceipt({ purchase, refunds: toRefunds(facts), seller });
 }
 const inWords = (rows: { label: string; value: string }[]) =>
   rows.map(({ label, value }) => `${label}: ${value}`);

@@ -8,7 +8,7 @@ import type { Receipt, ReceiptRow } from '#contract/payments/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/payments/vat.ts';
 import type { Account } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
-import { actorOf, recordAudit } from '../audit/audit.ts';
+import { recordAudit, toActor } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { LONDON_DAY } from '../london-time.ts';
@@ -16,9 +16,9 @@ import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/shee
 import { fetchOne } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
 import { openPayerReceipt } from '../tokens/payer.ts';
-import { isOfMode, type Purchase, purchaseOf, purchasesOf } from './ledger.ts';
-import { namesOf, orderNumber, type PaidLine } from './purchase-facts.ts';
-import { isCounted, type Refund, refundsOf } from './purchase-status.ts';
+import { findPurchase, isOfMode, type Purchase, toPurchases } from './ledger.ts';
+import { orderNumber, type PaidLine, subjectNames } from './purchase-facts.ts';
+import { isCounted, type Refund, toRefunds } from './purchase-status.ts';
 
 export interface ReceiptCaller {
   account: Account | undefined;
@@ -45,15 +45,15 @@ export async function findReceipt(
 ): Promise<Receipt> {
   const { administrator, ip } = caller;
   const isForAnother = request.account !== undefined && request.account !== caller.account?.id;
-  const by = isForAnother && administrator ? actorOf({ administrator, ip }) : undefined;
+  const by = isForAnother && administrator ? toActor({ administrator, ip }) : undefined;
   const { account, ledger } = by ? await readStudent(request.account ?? '') : caller;
-  const purchase = ledger && findPurchase(ledger, request.orderNumber);
+  const purchase = ledger && findByNumber(ledger, request.orderNumber);
   if (!ledger || !purchase) throw new AppError('not_found');
   if (by) {
     const what = orderNumber(purchase.paymentIntentId);
     await recordAudit({ ...by, action: 'receipt-opened', what });
   }
-  return receiptOf(purchase, { account, ledger });
+  return readReceipt(purchase, { account, ledger });
 }
 
 /** Returns the PDF with its file name. @throws AppError as {@link findReceipt} */
@@ -68,9 +68,9 @@ export async function findReceiptPdf(
 export async function findPayerReceipt(token: string): Promise<Receipt> {
   const payment = await openPayerReceipt(token);
   const ledger = payment && (await readLedger(payment.accountId));
-  const purchase = ledger && purchaseOf(ledger, payment);
+  const purchase = ledger && findPurchase(ledger, payment);
   if (!ledger || !purchase?.isPaidByOther || !isOfMode(purchase)) throw new AppError('not_found');
-  return receiptOf(purchase, { account: undefined, ledger }, true);
+  return readReceipt(purchase, { account: undefined, ledger }, true);
 }
 
 /** Returns the PDF with its file name. @throws AppError as {@link findPayerReceipt} */
@@ -82,7 +82,7 @@ async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: strin
 }
 
 /** @throws AppError `unavailable` */
-export async function receiptOf(
+export async function readReceipt(
   purchase: Purchase,
   { account, ledger }: { account: Account | undefined; ledger: AccountLedger },
   isForPayer = false,
@@ -93,14 +93,14 @@ export async function receiptOf(
     purchase,
     seller,
     isForPayer,
-    refunds: refundsOf(factsOfPayment(ledger, purchase)),
+    refunds: toRefunds(factsOfPayment(ledger, purchase)),
     buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
   });
 }
 
-function findPurchase(ledger: AccountLedger, wanted: string): Purchase | undefined {
+function findByNumber(ledger: AccountLedger, wanted: string): Purchase | undefined {
   const number = wanted.toUpperCase();
-  return purchasesOf(ledger).find(
+  return toPurchases(ledger).find(
     (purchase) => isOfMode(purchase) && orderNumber(purchase.paymentIntentId) === number,
   );
 }
@@ -125,7 +125,7 @@ export function composeReceipt(sources: ReceiptSources): Receipt {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: LONDON_DAY.format(paidAt),
     seller: sellerLines(seller, rate !== undefined),
-    item: receiptTexts.item(namesOf(purchase)),
+    item: receiptTexts.item(subjectNames(purchase)),
     payment: paymentLine(purchase, isForPayer),
     price: priceRows(purchase, rate),
     vatNote: rate === undefined ? vatNote(seller) : undefined,
@@ -210,7 +210,7 @@ export async function receiptPdf(receipt: Receipt, shopName: string): Promise<Ui
   const { document } = sheets;
   document.setCreator(shopName);
   const page = sheets.addPage();
-  const lines = linesOf(receipt, shopName).flatMap((line) => wrap(line, sheets));
+  const lines = toLines(receipt, shopName).flatMap((line) => wrap(line, sheets));
   const foot = drawLines(page, lines, sheets);
   const { buyerName: name = '' } = receipt;
   addReceiptFields(document, page, {
@@ -286,7 +286,7 @@ const NORMAL: Omit<Line, 'text'> = {
 const ROW_GAP = 5;
 const SECTION_GAP = 20;
 
-function linesOf(receipt: Receipt, shopName: string): Line[] {
+function toLines(receipt: Receipt, shopName: string): Line[] {
   const { orderNumber, date, seller, item, payment, price, vatNote, refunds, dispute } = receipt;
   const row = ({ label, value }: { label: string; value: string }): Line => ({
     ...NORMAL,

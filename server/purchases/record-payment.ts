@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Account, keys } from '../accounts/account.ts';
-import { frozenStampOf } from '../accounts/stamp-facts.ts';
+import { toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
@@ -12,32 +12,32 @@ import {
   commitAndRead,
   type Fact,
   type Facts,
-  factOf,
   factsOfPayment,
   ledgerKey,
   type PaymentFacts,
   type PaymentRef,
+  toFact,
   toMember,
 } from '../store/ledger.ts';
 import { membersOfUse, reservedEntry, usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { freezeStamp } from './freeze-stamp.ts';
-import { setsOf } from './ledger.ts';
-import { codeUseOf, OPEN_PAYMENTS, unpaidEntry } from './opened-payments.ts';
+import { listSets } from './ledger.ts';
+import { OPEN_PAYMENTS, toCodeUse, unpaidEntry } from './opened-payments.ts';
 import {
   type EmailName,
-  emailStateOf,
-  kindsOf,
+  listEmailKinds,
   OUTBOX,
   type OutboxEntry,
   queuedFact,
   takenBack,
   toEmailMember,
+  toEmailState,
 } from './outbox-records.ts';
 import {
   consentFact,
   consentFromMetadata,
-  grantOf,
+  findGrant,
   isFreeOrder,
   orderNumber,
   type PaidFact,
@@ -47,12 +47,12 @@ import {
   endedBy,
   isRevoked,
   type PurchaseLine,
-  purchaseStatusOf,
   type Refund,
-  refundsOf,
   refundsThatFailed,
   refundsToAnnounce,
   revokedFact,
+  toPurchaseStatus,
+  toRefunds,
 } from './purchase-status.ts';
 import { changeOfDay } from './sales-days.ts';
 
@@ -77,31 +77,31 @@ export async function recordPayment(
   const { accountId } = ledger;
   const payment = { accountId, paymentIntentId: recorded.payment.id };
   const known = factsOfPayment(ledger, payment);
-  const additions = await additionsOf(payment, recorded, known, { account, wanted });
+  const additions = await toAdditions(payment, recorded, known, { account, wanted });
   const active = linesWith(recorded, known).filter(({ isActive }) => isActive);
   additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid, active));
   return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
 }
 
 /** Collects the additions of the transaction. Everything that changes with a payment belongs here. */
-async function additionsOf(
+async function toAdditions(
   payment: PaymentRef,
   recorded: PaidPayment,
   known: PaymentFacts,
   { account, wanted }: { account: Account | undefined; wanted: PaymentEmail[] },
 ): Promise<Required<Additions>> {
-  const { lines, paidAt } = recorded.paid;
-  const states = statesOf(recorded, known);
-  const isFrozen = frozenStampOf(known) !== undefined;
+  const { paidAt } = recorded.paid;
+  const states = toStates(recorded, known);
+  const isFrozen = toFrozenStamp(known) !== undefined;
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
   const emails = emailsAbout(payment, recorded, known, wanted);
   const consent = consentFromMetadata(recorded.payment.metadata);
   // Known states were counted by the transaction that wrote them.
   const isChanged = Object.keys(states).some((name) => !(name in known));
-  const uses = usesPaid(payment, recorded.paid, codeUseOf(payment.accountId, known));
+  const uses = usesPaid(payment, recorded.paid, toCodeUse(payment.accountId, known));
   return {
     facts: [
-      ...Object.entries(states).map(([name, value]) => factOf(payment, name, value)),
+      ...Object.entries(states).map(([name, value]) => toFact(payment, name, value)),
       ...(consent ? [consentFact(payment, consent)] : []),
       ...stamp,
       ...emails.map(queuedFact),
@@ -110,11 +110,7 @@ async function additionsOf(
       ...emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
       ...uses.members,
     ],
-    entries: setsOf(lines).map((set) => ({
-      set,
-      member: toMember(payment),
-      score: Date.parse(paidAt),
-    })),
+    entries: toEntries(recorded.paid, payment),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],
     removals: [
@@ -127,9 +123,12 @@ async function additionsOf(
 }
 
 export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
-  purchaseStatusOf({ ...statesOf(recorded, known), ...known }, recorded.paid).lines;
+  toPurchaseStatus({ ...toStates(recorded, known), ...known }, recorded.paid).lines;
 
-function statesOf(
+const toEntries = ({ lines, paidAt }: PaidFact, payment: PaymentRef) =>
+  listSets(lines).map((set) => ({ set, member: toMember(payment), score: Date.parse(paidAt) }));
+
+function toStates(
   { payment: { refunds, disputes }, paid }: PaidPayment,
   known: PaymentFacts,
 ): Record<string, object> {
@@ -151,16 +150,16 @@ function emailsAbout(
   known: PaymentFacts,
   wanted: PaymentEmail[],
 ): OutboxEntry[] {
-  const states = statesOf(recorded, known);
+  const states = toStates(recorded, known);
   const { isPaidByOther = false } = recorded.paid;
-  const all = refundsOf({ ...states, ...known });
+  const all = toRefunds({ ...states, ...known });
   const refunds = refundsToAnnounce(states, known).flatMap((refund) =>
-    kindsOf('refund', isPaidByOther)
+    listEmailKinds('refund', isPaidByOther)
       .filter((kind) => kind !== 'access-ended' || hasEnded(refund))
       .map((kind) => ({ ...payment, kind, about: refund.id })),
   );
   const withdrawn = refundsThatFailed(states, known).flatMap((refund) =>
-    kindsOf('refund-failed', isPaidByOther)
+    listEmailKinds('refund-failed', isPaidByOther)
       .filter((kind) => wasWanted(takenBack(kind, refund)))
       .map((kind) => ({ ...payment, kind, about: refund.id })),
   );
@@ -173,11 +172,11 @@ function emailsAbout(
   );
   const emails = wanted
     .filter((email) => isToQueue(email, recorded, known))
-    .flatMap((email) => kindsOf(email, isPaidByOther));
+    .flatMap((email) => listEmailKinds(email, isPaidByOther));
   return [...refunds, ...withdrawn, ...disputes, ...emails.map((kind) => ({ ...payment, kind }))];
 
   function wasWanted(email: EmailName | undefined): boolean {
-    return email !== undefined && emailStateOf(known, email).queuedAt !== undefined;
+    return email !== undefined && toEmailState(known, email).queuedAt !== undefined;
   }
 
   function hasEnded(refund: Refund): boolean {
@@ -186,8 +185,8 @@ function emailsAbout(
 }
 
 function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFacts): boolean {
-  const [kind = email] = kindsOf(email, recorded.paid.isPaidByOther ?? false);
-  if (emailStateOf(known, { kind }).queuedAt !== undefined) return false;
+  const [kind = email] = listEmailKinds(email, recorded.paid.isPaidByOther ?? false);
+  if (toEmailState(known, { kind }).queuedAt !== undefined) return false;
   // Subjects whose money is back, or disputed, are not the buyer's now.
   return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
 }
@@ -204,7 +203,7 @@ export function isGrantedAfter(
   { paidAt }: Pick<PaidFact, 'paidAt'>,
 ): boolean {
   if (!isFreeOrder(paymentIntentId)) return false;
-  const granted = grantOf(factsOfPayment(ledger, { paymentIntentId }));
+  const granted = findGrant(factsOfPayment(ledger, { paymentIntentId }));
   // The provider's times are whole seconds: if both share one, the payment counts.
   return granted !== undefined && Date.parse(paidAt) <= Date.parse(granted.at);
 }
@@ -257,7 +256,7 @@ export async function recordFreeOrder(
   const email: OutboxEntry = { ...payment, kind: 'confirmation' };
   const additions = {
     facts: [
-      factOf(payment, 'paid', paid),
+      toFact(payment, 'paid', paid),
       ...facts,
       ...(await freezeStamp(payment, account)),
       queuedFact(email),
@@ -266,11 +265,7 @@ export async function recordFreeOrder(
       { set: OUTBOX, member: toEmailMember(email) },
       ...(codeUse ? membersOfUse(codeUse) : []),
     ],
-    entries: setsOf(lines).map((set) => ({
-      set,
-      member: toMember(payment),
-      score: Date.parse(paidAt),
-    })),
+    entries: toEntries(paid, payment),
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],
   };

@@ -146,8 +146,8 @@ export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
   const found = (await readTimeRanges(ALL_PURCHASES, toRanges(days))).flat();
   const payments = found.map(({ member }) => fromMember(member));
   const purchases = await readPurchasesOfAnyMode(payments);
-  const dayOf = new Map(found.map(({ member, time }) => [member, londonDay(new Date(time))]));
-  const byDay = Map.groupBy(purchases, (purchase) => dayOf.get(toMember(purchase)));
+  const dayByMember = new Map(found.map(({ member, time }) => [member, londonDay(new Date(time))]));
+  const byDay = Map.groupBy(purchases, (purchase) => dayByMember.get(toMember(purchase)));
   return days.map((day) => ({ day, purchases: byDay.get(day) ?? [] }));
 }
 
@@ -196,7 +196,7 @@ export async function readSalesDays(): Promise<SalesDays> {
   const counted = counts.parse(changes);
   const stale = new Map(findStale(counted));
   const summaries = new Map<string, SalesRow[]>();
-  for (const [day, count] of daysOf(counted)) {
+  for (const [day, count] of listDays(counted)) {
     if (stale.has(day)) continue;
     // Summaries of earlier versions lack offer, code and payer.
     const rows = summary.safeParse(stored[day]);
@@ -206,11 +206,11 @@ export async function readSalesDays(): Promise<SalesDays> {
   return { summaries, stale, checkouts };
 }
 
-const daysOf = (counted: Record<string, number>) =>
+const listDays = (counted: Record<string, number>) =>
   Object.entries(counted).filter(([field]) => !field.includes('/'));
 
 const findStale = (counted: Record<string, number>): StaleDays =>
-  new Map(daysOf(counted).filter(([day, count]) => counted[seenField(day)] !== count));
+  new Map(listDays(counted).filter(([day, count]) => counted[seenField(day)] !== count));
 
 /** @param stale as read before the purchases, so that a later change keeps its day stale */
 export async function saveSummaries(days: DayOfPurchases[], stale: StaleDays): Promise<void> {

@@ -4,7 +4,7 @@ import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { isNewTo, listEarlier, ownedSince } from '../editions/find-updates.ts';
 import { type OpenedEditions, parseOpened } from '../editions/opened-editions.ts';
-import { purchasesOf, type Reader } from '../purchases/ledger.ts';
+import { type Reader, toPurchases } from '../purchases/ledger.ts';
 
 interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;
@@ -26,7 +26,7 @@ export async function listReadableFiles(
   record?: unknown,
 ): Promise<ReadableSubject[]> {
   const { subjects, topics, items } = await readKnown();
-  const purchases = ledger ? purchasesOf(ledger) : [];
+  const purchases = ledger ? toPurchases(ledger) : [];
   const owned = ownedSince(purchases);
   const opened = parseOpened(record);
   const hasGone = [...owned.keys()].some((id) => !subjects.some((subject) => subject.id === id));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { factOf, factsOfPayment, fromMember, paymentsOf, toMember } from './ledger.ts';
+import { factsOfPayment, fromMember, listPayments, toFact, toMember } from './ledger.ts';
 
 const one = { accountId: 'oidc-1', paymentIntentId: 'pi_1' };
 const other = { accountId: 'oidc-1', paymentIntentId: 'pi_12' };
 
 const written = [
-  factOf(one, 'paid', { amount: 3000 }),
-  factOf(one, 'refund:re_1:succeeded', { amount: 500 }),
-  factOf(other, 'paid', { amount: 2000 }),
+  toFact(one, 'paid', { amount: 3000 }),
+  toFact(one, 'refund:re_1:succeeded', { amount: 500 }),
+  toFact(other, 'paid', { amount: 2000 }),
 ];
 const ledger = {
   accountId: 'oidc-1',
@@ -29,8 +29,8 @@ test('each payment has its own facts, even if its id is a prefix of another id',
 });
 
 test('accepted payments are not listed as payments', () => {
-  expect([...paymentsOf(ledger).keys()]).toEqual(['pi_1', 'pi_12']);
-  expect(paymentsOf(ledger).get('pi_12')).toEqual({ paid: { amount: 2000 } });
+  expect([...listPayments(ledger).keys()]).toEqual(['pi_1', 'pi_12']);
+  expect(listPayments(ledger).get('pi_12')).toEqual({ paid: { amount: 2000 } });
 });
 
 test('a set member names the account and the payment', () => {

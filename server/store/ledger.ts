@@ -197,13 +197,13 @@ export async function readLedger(accountId: string): Promise<AccountLedger> {
   return { accountId, facts: await readFacts(ledgerKey(accountId)) };
 }
 
-export const factOf = (
+export const toFact = (
   { accountId, paymentIntentId }: PaymentRef,
   name: string,
   value: object,
 ): Fact => ({ key: ledgerKey(accountId), field: `${paymentIntentId}/${name}`, value });
 
-export function paymentsOf({ facts }: AccountLedger): Map<string, PaymentFacts> {
+export function listPayments({ facts }: AccountLedger): Map<string, PaymentFacts> {
   const payments = new Map<string, PaymentFacts>();
   for (const [field, value] of Object.entries(facts)) {
     const end = field.indexOf('/');
@@ -217,7 +217,7 @@ export function paymentsOf({ facts }: AccountLedger): Map<string, PaymentFacts> 
 }
 
 /** Lists the paid payments, each with its unparsed `paid` fact. */
-export function paidFactsOf({
+export function listPaidFacts({
   facts,
 }: AccountLedger): { paymentIntentId: string; fact: unknown }[] {
   const fields = Object.keys(facts).filter((field) => field.endsWith(PAID));

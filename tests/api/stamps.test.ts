@@ -2,7 +2,7 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { MARK } from '#contract/files/marks.ts';
 import { readCopy } from '#contract/files/read-copy.ts';
-import { addressFactOf } from '#server/accounts/stamp-facts.ts';
+import { toAddressFact } from '#server/accounts/stamp-facts.ts';
 import { type Stamp, stamp } from '#server/files/stamp.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { TestClient } from '../support/client.ts';
@@ -81,7 +81,7 @@ test('copies show a corrected address and get another ETag; the mark stays', asy
   expect(again).toEqual(copy);
   expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
   expect(copy).not.toHaveProperty('obstacle');
-  const { key, field, value } = addressFactOf(
+  const { key, field, value } = toAddressFact(
     { accountId: await accountOf(store, id), paymentIntentId: id },
     'correct@example.com',
     2,

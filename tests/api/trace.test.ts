@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { traceFile } from '#contract/admin/trace.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
-import { frozenStampOf } from '#server/accounts/stamp-facts.ts';
+import { toFrozenStamp } from '#server/accounts/stamp-facts.ts';
 import { composeStamp } from '#server/files/compose-stamp.ts';
 import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
@@ -34,7 +34,7 @@ async function buyAsNewStudent() {
   const browser = shop.client();
   const email = await addStudent(browser);
   const id = await buy(shop, browser, MICRO);
-  const frozen = frozenStampOf(await factsOf(store, id));
+  const frozen = toFrozenStamp(await factsOf(store, id));
   const order = `AE-${id.slice(-8).toUpperCase()}`;
   return {
     email,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { downloadMyData, myData } from '#contract/accounts/my-data.ts';
 import { getProgress } from '#contract/reading/progress.ts';
-import { ABANDONED_AFTER } from '#server/purchases/opened-payments.ts';
+import { ABANDONED_AFTER_MS } from '#server/purchases/opened-payments.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { TestClient } from '../support/client.ts';
 import { customersOf } from '../support/customers.ts';
@@ -83,7 +83,7 @@ test('a checkout is not offered once its payment is closed, or the student has a
 test('a checkout is offered for a day, and only while the subject is on sale', async () => {
   const student = await shop.student();
   const payment = await startCheckout(student, MICRO);
-  await openedAgo(payment, ABANDONED_AFTER - 60_000);
+  await openedAgo(payment, ABANDONED_AFTER_MS - 60_000);
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
   const setOnSale = async (isOnSale: boolean) => {
     await lake.patch(MICRO).set({ isOnSale }).commit({ visibility: 'sync' });
@@ -93,7 +93,7 @@ test('a checkout is offered for a day, and only while the subject is on sale', a
   expect(await offered(student)).toBeUndefined();
   await setOnSale(true);
   expect(await offered(student)).toEqual(MICRO_CHECKOUT);
-  await openedAgo(payment, ABANDONED_AFTER + 1);
+  await openedAgo(payment, ABANDONED_AFTER_MS + 1);
   expect(await offered(student)).toBeUndefined();
 });
 
@@ -112,7 +112,7 @@ test('every payment that is unpaid for a day is closed, including link payments 
   const open = 'requires_payment_method';
   expect(await run()).toEqual([open, open, 'succeeded']);
   for (const member of await store.zrange<string[]>('unpaid-payments', 0, -1)) {
-    await store.zadd('unpaid-payments', { score: Date.now() - ABANDONED_AFTER - 1, member });
+    await store.zadd('unpaid-payments', { score: Date.now() - ABANDONED_AFTER_MS - 1, member });
   }
   expect(await run()).toEqual(['canceled', 'canceled', 'succeeded']);
   expect(await store.zcard('unpaid-payments')).toBe(0);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { refundEmail } from './refund-email.ts';
+import { refundEmail } from './refund.ts';
 
 const full = {
+  recipient: 'buyer' as const,
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
@@ -13,6 +14,7 @@ const full = {
   currency: 'gbp' as const,
   refundedAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
+  receiptUrl: 'https://shop.example/receipts/AE-1234ABCD',
   kept: '',
   ended: 'Microeconomics & more',
 };

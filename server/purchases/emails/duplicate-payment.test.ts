@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { duplicatePaymentEmail } from './duplicate-payment-email.ts';
+import { duplicatePaymentEmail } from './duplicate-payment.ts';
 
 const payment = {
+  recipient: 'buyer' as const,
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
@@ -10,6 +11,7 @@ const payment = {
   amount: 3000,
   currency: 'gbp' as const,
   orderNumber: 'AE-1234ABCD',
+  receiptUrl: 'https://shop.example/receipts/AE-1234ABCD',
 };
 const email = duplicatePaymentEmail(payment);
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
-import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { purchaseConfirmation } from './confirmation.ts';
 
 const order = {
+  recipient: 'buyer' as const,
   shopName: 'A* Economics',
   siteUrl: 'https://shop.example',
   to: 'ada@example.com',
@@ -13,6 +14,7 @@ const order = {
   currency: 'gbp' as const,
   paidAt: new Date('2026-06-30T23:30:00Z'),
   orderNumber: 'AE-1234ABCD',
+  receiptUrl: 'https://shop.example/receipts/AE-1234ABCD',
   terms: [],
 };
 const email = purchaseConfirmation(order);

@@ -1,0 +1,227 @@
+import type { SaleStatus } from '#contract/admin/sales.ts';
+import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
+import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
+import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import { registrations } from '#contract/catalogue/seller.ts';
+import { formatAmount } from '#contract/money.ts';
+import { shortenNames } from '#contract/payments/join-names.ts';
+import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
+import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
+import { makeConfirmationLink } from '../../accounts/address-links.ts';
+import {
+  buttonPart,
+  composeEmail,
+  type EmailPart,
+  type EmailRow,
+  emailLink,
+  escapeHtml,
+  greeting,
+  joinParts,
+  legalText,
+  linksPart,
+  paragraph,
+  rowsPart,
+} from '../../email/layout.ts';
+import { LONDON_DAY } from '../../london-time.ts';
+import { fetchMany, fetchOne } from '../../services/content.ts';
+import type { Email } from '../../services/email.ts';
+import type { TermsVersion } from '../outbox-records.ts';
+import { askerName } from '../payer.ts';
+import { type Consent, subjectNames } from '../purchase-facts.ts';
+import type { EmailOrder, OrderFields } from './email-order.ts';
+
+const ENDED = new Set<SaleStatus>(['refunded', 'revoked']);
+
+/** @returns `undefined` if access has ended: the email about the refund says what the buyer needs */
+export async function writeConfirmation(
+  order: EmailOrder,
+): Promise<(Email & { terms: TermsVersion[] }) | undefined> {
+  const { recipient, purchase, account } = order;
+  const lines = purchase.lines.filter(({ isRefunded }) => !isRefunded);
+  if (lines.length === 0) return undefined;
+  if (recipient === 'buyer' && ENDED.has(purchase.status)) return undefined;
+  const terms = await readTerms();
+  const email = purchaseConfirmation({
+    ...order,
+    subjectName: subjectNames({ lines }),
+    lines: purchase.lines.length > 1 ? lines : [],
+    duplicates: purchase.lines.filter(({ isDuplicate }) => isDuplicate),
+    amount: purchase.amount,
+    code: purchase.code?.code,
+    paidAt: new Date(purchase.paidAt),
+    consent: purchase.consent,
+    seller: await fetchOne(shopSettingsQuery, {}, shopSettingsDocument),
+    terms,
+    confirmationLink: recipient === 'buyer' ? await confirmationLinkFor(account) : undefined,
+    studentName: account && askerName(account),
+  });
+  return { ...email, terms: terms.map(({ title, updatedOn }) => ({ title, updatedOn })) };
+}
+
+export async function readTerms(): Promise<LegalPage[]> {
+  const pages = await fetchMany(legalPagesQuery, {}, legalPageDocument);
+  return (['terms', 'refunds'] as const).flatMap(
+    (name) => pages.find(({ id }) => id === legalPageId(name)) ?? [],
+  );
+}
+
+async function confirmationLinkFor(account: Account | undefined): Promise<string | undefined> {
+  if (account?.kind !== 'password' || isAddressConfirmed(account)) return undefined;
+  return makeConfirmationLink(account);
+}
+
+interface Confirmation extends OrderFields {
+  subjectName: string;
+  /** Each subject with its part of the amount. Undefined for a single subject. */
+  lines?: { subjectName: string; amount: number }[];
+  /** Lines refunded immediately, because they had already been paid for. */
+  duplicates?: { subjectName: string; amount: number }[];
+  amount: number;
+  code?: string | undefined;
+  paidAt: Date;
+  consent?: Consent | undefined;
+  seller?: ShopSettings | undefined;
+  /** Legal pages as of today. They are attached, because the site may change them. */
+  terms: LegalPage[];
+  /** Link that confirms the buyer's address. Undefined if it is confirmed. */
+  confirmationLink?: string | undefined;
+  /** The only thing that the payer learns about the student. Undefined if it may not be a name. */
+  studentName?: string | undefined;
+}
+
+/**
+ * Writes the confirmation of a purchase, the copy of the contract on a durable medium for the person who paid
+ * (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ */
+export function purchaseConfirmation(order: Confirmation): Email {
+  const { shopName, siteUrl, seller, consent, terms, lines = [], duplicates = [] } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  const words = order.recipient === 'payer' ? wordsToPayer(order) : wordsToBuyer(order);
+  const rows: EmailRow[] = [
+    ['Notes', words.item],
+    ...lines.map((line): EmailRow => [line.subjectName, money(line.amount)]),
+    ['Paid', paidLine(order)],
+    ...duplicates.map(
+      (line): EmailRow => [
+        'Refunded',
+        `${money(line.amount)}: ${line.subjectName} ${words.wasPaid}`,
+      ],
+    ),
+    ['Date', LONDON_DAY.format(order.paidAt)],
+    ['Order number', order.orderNumber],
+    ...(seller ? [['Sold by', soldBy(seller)] satisfies EmailRow] : []),
+  ];
+  const legal = linksPart([
+    ['Refunds', `${siteUrl}/refunds`],
+    ['Terms', `${siteUrl}/terms`],
+  ]);
+  const parts = [
+    paragraph(greeting(order.firstName)),
+    words.thanks,
+    rowsPart(rows),
+    ...words.links,
+    ...(consent ? [agreementPart(consent)] : []),
+    paragraph(words.help),
+    terms.length > 0 ? joinParts(paragraph(KEEP), legal) : legal,
+  ];
+  return {
+    to: order.to,
+    subject: `${words.subject} (order ${order.orderNumber})`,
+    ...composeEmail(shopName, parts),
+    attachments: terms.length > 0 ? [termsFile(order)] : [],
+  };
+}
+
+const KEEP = 'Please keep this email: your terms are attached.';
+const CONFIRM =
+  'Please confirm your email address, so that you can always get back into your account:';
+
+interface Words {
+  subject: string;
+  thanks: EmailPart;
+  item: string;
+  /** Reason for the refund of a duplicate line. */
+  wasPaid: string;
+  links: EmailPart[];
+  help: string;
+}
+
+function wordsToBuyer(order: Confirmation): Words {
+  const { subjectName, confirmationLink, lines = [] } = order;
+  const isYours = `${lines.length > 1 ? 'are' : 'is'} yours now`;
+  return {
+    subject: `Your ${shortenNames(subjectName)} notes`,
+    thanks: {
+      text: `Thank you. ${subjectName} ${isYours}.`,
+      html: `<p>Thank you. <strong>${escapeHtml(subjectName)}</strong> ${isYours}.</p>`,
+    },
+    item: `${subjectName}: lifetime access`,
+    wasPaid: 'was yours already',
+    links: [
+      joinParts(
+        buttonPart(`${order.siteUrl}/purchases`, 'Open your notes', 'Your notes'),
+        linksPart([['Receipt', order.receiptUrl]]),
+      ),
+      ...(confirmationLink
+        ? [
+            {
+              text: `${CONFIRM} ${confirmationLink}`,
+              html: `<p>${CONFIRM} ${emailLink(confirmationLink, 'Confirm this address')}</p>`,
+            },
+          ]
+        : []),
+    ],
+    help:
+      order.amount === 0
+        ? 'Something wrong? Reply to this email with your order number.'
+        : 'Something wrong, or not what you hoped for? Reply to this email with your order number: ' +
+          `we will help, or give you your money back within ${MONEY_BACK_DAYS} days.`,
+  };
+}
+
+function wordsToPayer({ subjectName, studentName, receiptUrl }: Confirmation): Words {
+  const student = studentName ?? 'the student who asked you';
+  return {
+    subject: `Your payment for ${shortenNames(subjectName)}`,
+    thanks: paragraph(
+      `Thank you. You have paid for ${subjectName} for ${student}, who can open the notes now.`,
+    ),
+    item: `${subjectName}: lifetime access for ${student}`,
+    wasPaid: 'had already been paid for',
+    links: [buttonPart(receiptUrl, 'Your receipt', 'Receipt')],
+    help:
+      'Something wrong? Reply to this email with your order number: we will help, or give you your money back ' +
+      `within ${MONEY_BACK_DAYS} days. A refund goes to your card, and the student's access ends with it.`,
+  };
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+function agreementPart(consent: Consent): EmailPart {
+  const when = `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`;
+  const text = `“${consent.text}”`;
+  return { text: `${when} ${text}`, html: `<p>${escapeHtml(when)}<br>${escapeHtml(text)}</p>` };
+}
+
+function paidLine({ amount, currency, code }: Confirmation): string {
+  const money = formatAmount(amount, currency);
+  if (code) return `${money}, with the discount code ${code}`;
+  return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
+}
+
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+
+function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
+  const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
+  const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
+  return { filename, content, contentType: 'text/plain; charset=utf-8' };
+}
+
+function soldBy(seller: ShopSettings): string {
+  const { sellerName, address, contactEmail, phone = [] } = seller;
+  return [sellerName, address, registrations(seller), contactEmail, phone].flat().join(', ');
+}

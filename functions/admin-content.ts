@@ -16,8 +16,8 @@ import * as content from '#server/admin/content.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
-import { inspectEvidence } from '#server/files/inspect-publication.ts';
-import { prepareUploaded } from '#server/files/prepare-uploaded.ts';
+import { inspectEvidence } from '#server/files/inspect-evidence.ts';
+import { prepareUploaded } from '#server/files/prepare-upload.ts';
 import { route, serve } from '#server/http/serve.ts';
 
 const access = 'admin';

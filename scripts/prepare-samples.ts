@@ -6,9 +6,8 @@ import { startBlobs } from '#sandbox/blobs/index.ts';
 import { seedFiles } from '#sandbox/seed/files.ts';
 import { sampleStore } from '#sandbox/seed/sample-store.ts';
 import { DATASET } from '#sandbox/shop/content-project.ts';
-import { originalKey } from '#server/files/file-keys.ts';
 import { prepareFile } from '#server/files/prepare-file.ts';
-import { pdfField } from '#server/files/stored-pdf-field.ts';
+import { originalKey, pdfField } from '#server/files/stored-file.ts';
 import { fileStore } from '#server/services/file-store.ts';
 
 const { folder, list } = sampleStore();

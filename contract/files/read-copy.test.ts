@@ -1,7 +1,7 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { ADMINISTRATOR_STAMP, composeStamp } from '#server/files/compose-stamp.ts';
 import { runQpdf } from '#server/files/preparation/programs/qpdf.ts';
+import { ADMINISTRATOR_STAMP, composeStamp } from '#server/files/stamp.ts';
 import { makeMarkedPdf } from '../../tests/support/marked-pdf.ts';
 import { makePdf } from '../../tests/support/pdf.ts';
 import { isInstalled, REWRITERS, rewrite } from '../../tests/support/rewriters.ts';

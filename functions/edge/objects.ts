@@ -5,9 +5,7 @@ import {
 } from '../../server/alarms/held-failures.ts';
 import { type Deploy, enterDeploy, isProduction, refuseInPreview } from '../../server/deploy.ts';
 import { AppError } from '../../server/errors.ts';
-import { delivery } from '../../server/files/delivery.ts';
-import { evidenceResponse } from '../../server/files/evidence-response.ts';
-import { pdfResponse } from '../../server/files/pdf-response.ts';
+import { delivery, evidenceResponse, pdfResponse } from '../../server/files/delivery.ts';
 import { receiveUpload } from '../../server/files/receive-upload.ts';
 import { isOwnHost, preflightResponse, shareWithStudio } from '../../server/http/origin.ts';
 import { RESPONSE_HEADERS } from '../../server/http/response-headers.ts';

@@ -11,8 +11,8 @@ const CACHE = join(ROOT, '.cache', 'sample-store');
 const SOURCES = [
   'sandbox/seed/**/*.{ts,md}',
   'diagrams/**/*.ts',
-  'server/preparation/**/*.ts',
-  'server/documents/{prepare-file,file-keys}.ts',
+  'server/files/preparation/**/*.ts',
+  'server/files/{prepare-file,stored-file,fill-tail,pdf-signature}.ts',
   'server/services/file-store.ts',
   'package-lock.json',
 ];

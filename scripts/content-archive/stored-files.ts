@@ -5,8 +5,8 @@ import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { type FileReference, fileReference } from '#contract/files/stored-pdf.ts';
 import { AppError } from '#server/errors.ts';
-import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/file-keys.ts';
-import { restoreText } from '#server/files/restore-text.ts';
+import { restoreText } from '#server/files/prepare-file.ts';
+import { fileFolder, manifestKey, originalKey, textKeys } from '#server/files/stored-file.ts';
 import type { FileStore } from '#server/services/file-store.ts';
 import { formatEntry, readEntries } from './tar.ts';
 

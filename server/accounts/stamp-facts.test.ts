@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeStamp } from '../files/compose-stamp.ts';
+import { composeStamp } from '../files/stamp.ts';
 import { factsOfPayment, ledgerKey } from '../store/ledger.ts';
 import { MARKS, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 

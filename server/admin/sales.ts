@@ -5,7 +5,7 @@ import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
-import { readOpenings } from '../files/file-openings.ts';
+import { readOpenings } from '../files/download-records.ts';
 import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { checkoutsByDay } from '../purchases/opened-payments.ts';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { sumOf } from '#contract/payments/spread.ts';
 import { keptSince } from '#contract/retention.ts';
 import { keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
-import type { PaymentRef } from '../store/ledger.ts';
+import { monthOf, monthsBefore } from '../london-time.ts';
+import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries } from '../store/logs.ts';
 import { addTimedEntry, dropTimedEntries, listMembersBefore } from '../store/timelines.ts';
-import { toOpeningCount } from './file-openings.ts';
 
 /** Evidence if a buyer's bank disputes a payment. An index lists the accounts by their oldest record. */
 export const downloadsKey = (accountId: string) => `downloads:${accountId}`;
@@ -48,22 +50,16 @@ export async function recordDownload(
 ): Promise<void> {
   const { accountId, paymentIntentId } = owned.purchase;
   const { fileId, title } = owned;
-  const at = new Date();
+  const now = new Date();
   const id = crypto.randomUUID();
-  const record: DownloadRecord = {
-    id,
-    at: at.toISOString(),
-    from,
-    paymentIntentId,
-    fileId,
-    title,
-    way,
-  };
+  const at = now.toISOString();
+  const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
+  const count = { key: monthKey(monthOf(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
   try {
     await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
-      entry: record,
+      entry,
       max: MAX_RECORDS,
-      count: toOpeningCount(fileId, at),
+      count,
     });
   } catch (error) {
     log('warn', 'download not recorded', {}, error);
@@ -80,4 +76,35 @@ export async function removeOldDownloads(deadline: number, now = new Date()): Pr
     await dropTimedEntries(downloadLog(accountId), to);
     if (Date.now() > deadline) return;
   }
+}
+
+const MONTHS = 12;
+/** Longer than all months that are read. */
+const KEPT_SECONDS = (MONTHS + 1) * 31 * 24 * 60 * 60;
+
+/** Anonymous counters of a month, incremented in the step that records a download. Free files are not counted. */
+const monthKey = (month: string) => `files-opened:${month}`;
+
+const counts = z.record(z.string(), z.int());
+
+interface Openings {
+  fileId: string;
+  thisMonth: number;
+  year: number;
+}
+
+export async function readOpenings(now = new Date()): Promise<Openings[]> {
+  const today = londonDay(now);
+  const months = Array.from({ length: MONTHS }, (_, ago) =>
+    monthKey(monthOf(monthsBefore(today, ago))),
+  );
+  const byMonth = (await readManyFacts(months)).map((facts) => counts.parse(facts));
+  const fileIds = new Set(byMonth.flatMap((files) => Object.keys(files)));
+  return [...fileIds]
+    .map((fileId) => ({
+      fileId,
+      thisMonth: byMonth[0]?.[fileId] ?? 0,
+      year: sumOf(byMonth.map((files) => files[fileId] ?? 0)),
+    }))
+    .sort((a, b) => b.year - a.year || a.fileId.localeCompare(b.fileId));
 }

@@ -1,7 +1,17 @@
+import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
 import { FIRST_EDITION } from '#contract/catalogue/editions.ts';
+import { toFileName } from '#contract/files/file-name.ts';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
-import type { Account } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import {
+  type FrozenStamp,
+  nextStampNumber,
+  toAddressFact,
+  toFrozenStamp,
+} from '../accounts/stamp-facts.ts';
+import { readStudent } from '../accounts/student.ts';
+import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import {
   findFileDocument,
   findKeptFile,
@@ -15,43 +25,19 @@ import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
+import { freezeStamp } from '../purchases/freeze-stamp.ts';
 import { findAccess, hasAccess, type Purchase, type Reader } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
+import { commitAndRead, factsOfPayment, ledgerKey } from '../store/ledger.ts';
+import { createDownloadToken } from '../tokens/links.ts';
 import { keyedHash, type TokenKey } from '../tokens/seal.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';
 import { openTicket, sealTicket } from '../tokens/tickets.ts';
-import { ADMINISTRATOR_STAMP } from './compose-stamp.ts';
-import { type Delivery, delivery } from './delivery.ts';
+import { type Delivery, delivery, missing } from './delivery.ts';
 import type { OwnedDownload } from './download-records.ts';
-import { manifestKey } from './file-keys.ts';
-import { disposition } from './file-name.ts';
-import { missing } from './file-pieces.ts';
-import { findStamp } from './find-stamp.ts';
 import { shopFiles } from './shop-files.ts';
-
-/**
- * Prevents a redirect loop if the Edge Function cannot use tickets, because the file store failed or its
- * `TICKET_SECRET` differs. Expired and altered tickets pass, and are replaced if the caller has access.
- * @throws AppError for a valid ticket: `not_found` or `file_not_ready` if the file is gone or not prepared, otherwise
- *   `download_failed`
- */
-export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string): Promise<void> {
-  const opened = await openTicket(key, id, ticket, delivery);
-  if (!opened) return;
-  if (opened.kind === 'pdf' && !(await isPrepared(opened.file))) {
-    throw await missing(shopFiles(), opened.file);
-  }
-  log(
-    'error',
-    'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',
-  );
-  throw new AppError('download_failed');
-}
-
-/** Treats the file as prepared if the store does not respond: the failure is the store's. */
-const isPrepared = (file: FileReference) =>
-  shopFiles()
-    .has(manifestKey(file))
-    .catch(() => true);
+import { ADMINISTRATOR_STAMP, composeStamp, type Stamp } from './stamp.ts';
+import { manifestKey } from './stored-file.ts';
 
 /** The newest version of a replaced file that a student has opened. */
 export interface OpenedEdition {
@@ -105,6 +91,31 @@ function newestEdition(
   if (edition === FIRST_EDITION || !ledger || !hasAccess(ledger, subjectId)) return undefined;
   return { accountId: ledger.accountId, itemId, edition };
 }
+
+/**
+ * Prevents a redirect loop if the Edge Function cannot use tickets, because the file store failed or its
+ * `TICKET_SECRET` differs. Expired and altered tickets pass, and are replaced if the caller has access.
+ * @throws AppError for a valid ticket: `not_found` or `file_not_ready` if the file is gone or not prepared, otherwise
+ *   `download_failed`
+ */
+export async function refuseOpenTicket(key: TokenKey, id: string, ticket: string): Promise<void> {
+  const opened = await openTicket(key, id, ticket, delivery);
+  if (!opened) return;
+  if (opened.kind === 'pdf' && !(await isPrepared(opened.file))) {
+    throw await missing(shopFiles(), opened.file);
+  }
+  log(
+    'error',
+    'the Edge Function has not used a valid ticket: did the file store fail, or is TICKET_SECRET another one?',
+  );
+  throw new AppError('download_failed');
+}
+
+/** Treats the file as prepared if the store does not respond: the failure is the store's. */
+const isPrepared = (file: FileReference) =>
+  shopFiles()
+    .has(manifestKey(file))
+    .catch(() => true);
 
 /**
  * Decides whether a caller may read a file or its text. Every address that delivers part of a file must call this.
@@ -169,6 +180,59 @@ function accessTo(
   const purchase = subjectId && findAccess(ledger, subjectId);
   if (!purchase) throw new AppError('purchase_required');
   return purchase;
+}
+
+/** Shows the account's address from the first download after its confirmation. @throws AppError `unavailable` */
+export async function findStamp(purchase: Purchase, account?: Account): Promise<Stamp> {
+  const { stamp } = purchase;
+  const isDue = stamp && !stamp.isShown && account && isAddressConfirmed(account);
+  const frozen = stamp && !isDue ? stamp : await freezeNow(purchase);
+  return composeStamp({ ...frozen, order: orderNumber(purchase.paymentIntentId) });
+}
+
+/** Freezes a missing or newly confirmed stamp. The first of concurrent downloads decides. */
+async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
+  const { accountId } = purchase;
+  const { account, ledger } = await readStudent(accountId);
+  const before = factsOfPayment(ledger, purchase);
+  const known = toFrozenStamp(before);
+  const isDue = known && !known.isShown && account && isAddressConfirmed(account);
+  if (known && !isDue) return known;
+  if (!account) throw new Error('A purchase of an account that does not exist');
+  const facts = known
+    ? [toAddressFact(purchase, account.email, nextStampNumber(before))]
+    : await freezeStamp(purchase, account);
+  const written = { accountId, facts: await commitAndRead(ledgerKey(accountId), { facts }) };
+  const frozen = toFrozenStamp(factsOfPayment(written, purchase));
+  if (!frozen) throw new Error('A stamp that was just frozen is missing');
+  return frozen;
+}
+
+const MAX_NAME_LENGTH = 120;
+
+/** File systems allow 255 bytes; browsers append a number to a name that is taken. */
+const MAX_NAME_BYTES = 220;
+
+/** Cuts a name to `MAX_NAME_BYTES`, never inside a character. */
+function withinBytes(name: string): string {
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(MAX_NAME_BYTES));
+  return name.slice(0, read).trim();
+}
+
+export function fileName(title: string): string {
+  return `${withinBytes(toFileName(title, MAX_NAME_LENGTH)) || 'notes'}.pdf`;
+}
+
+export function disposition(title: string): string {
+  return contentDisposition(fileName(title), { type: 'attachment' });
+}
+
+/** Opens a file to the administrator for a minute. @returns a token for its address @throws AppError `not_found` */
+export async function openFile(id: string, by: Actor): Promise<string> {
+  const file = await findLatestFileDocument(id);
+  if (!file?.url && !file?.pdf) throw new AppError('not_found');
+  await recordAudit({ ...by, action: 'file-opened', what: nameItem(file) });
+  return createDownloadToken(id);
 }
 
 /** @throws AppError `not_found` */

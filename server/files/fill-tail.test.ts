@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeStamp } from './compose-stamp.ts';
 import { fillTail } from './fill-tail.ts';
-import type { Slot } from './preparation/manifest.ts';
+import { composeStamp } from './stamp.ts';
+import type { Slot } from './stored-file.ts';
 
 const tail = Buffer.from(`before${' '.repeat(1024)}between${'0'.repeat(64)}after`);
 const slots: Slot[] = [

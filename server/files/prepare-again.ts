@@ -6,8 +6,7 @@ import { fetchMany } from '../services/content.ts';
 import { replacePdf } from '../services/content-writer.ts';
 import { requestPreparation } from '../services/site.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
-import { PREPARATION_VERSION } from './preparation/version.ts';
-import { pdfField } from './stored-pdf-field.ts';
+import { PREPARATION_VERSION, pdfField } from './stored-file.ts';
 
 /** Time before a refused file is prepared again: a week. */
 const REFUSED_SECONDS = 7 * 24 * 60 * 60;

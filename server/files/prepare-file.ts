@@ -1,21 +1,22 @@
-import type { StoredPdf } from '#contract/files/stored-pdf.ts';
+import type { FileReference, StoredPdf } from '#contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import type { FileStore } from '../services/file-store.ts';
+import { preparePdf, readPdfText } from './preparation/prepare-pdf.ts';
+import type { PdfText, PreparedPdf } from './preparation/thread-tasks.ts';
 import {
   bodyKey,
   fileFolder,
+  type Manifest,
+  manifest,
   manifestKey,
   originalKey,
   outlineKey,
+  PREPARATION_VERSION,
   sampleKey,
   tailKey,
   textKey,
-} from './file-keys.ts';
-import { type Manifest, manifest } from './preparation/manifest.ts';
-import { preparePdf } from './preparation/prepare-pdf.ts';
-import type { PreparedPdf } from './preparation/prepared-pdf.ts';
-import { PREPARATION_VERSION } from './preparation/version.ts';
+} from './stored-file.ts';
 
 /** The store has no range requests, so the body is stored in parts: whole parts to send, one part to cut. */
 const PART_BYTES = 2 * 1024 * 1024;
@@ -72,8 +73,7 @@ async function store(
     ...parts.map((part, index) => files.write(bodyKey(file, index), part)),
     files.write(tailKey(file), prepared.tail),
     ...prepared.samples.map(({ bytes }, index) => files.write(sampleKey(file, index + 1), bytes)),
-    files.write(textKey(file), toJson(prepared.text)),
-    files.write(outlineKey(file), toJson(prepared.outline)),
+    storeText(files, file, prepared),
   ]);
   const described: Manifest = {
     version: PREPARATION_VERSION,
@@ -88,6 +88,13 @@ async function store(
   return described;
 }
 
+async function storeText(files: FileStore, file: FileReference, { text, outline }: PdfText) {
+  await Promise.all([
+    files.write(textKey(file), toJson(text)),
+    files.write(outlineKey(file), toJson(outline)),
+  ]);
+}
+
 const toJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 function cut(body: Uint8Array): Uint8Array[] {
@@ -95,4 +102,20 @@ function cut(body: Uint8Array): Uint8Array[] {
   return Array.from({ length: count }, (_, index) =>
     body.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
   );
+}
+
+/**
+ * Recreates the text and outline, which an archive of the content lacks.
+ * @throws AppError `pdf_…` or `unavailable`, Error if a part is missing
+ */
+export async function restoreText(files: FileStore, file: FileReference): Promise<void> {
+  const described = await files.readJson(manifestKey(file), manifest);
+  const parts = described?.parts.map((_, index) => bodyKey(file, index)) ?? [];
+  const pieces: Uint8Array[] = [];
+  for (const key of [...parts, tailKey(file)]) {
+    const piece = await files.read(key);
+    if (!piece) throw new Error(`${key} is missing`);
+    pieces.push(piece);
+  }
+  await storeText(files, file, await readPdfText(Buffer.concat(pieces)));
 }

@@ -2,8 +2,8 @@ import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { showsSample } from '../catalogue/catalogue.ts';
 import { readKnown, readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
-import { sampleKey } from './file-keys.ts';
 import { shopFiles } from './shop-files.ts';
+import { sampleKey } from './stored-file.ts';
 
 interface SamplePicture {
   picture: Uint8Array;

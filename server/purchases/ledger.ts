@@ -45,7 +45,7 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   consent?: Consent | undefined;
   /** Start of its checkout. Undefined for free orders, and for checkouts of earlier versions. */
   checkoutAt?: string | undefined;
-  /** Undefined until `server/files/find-stamp.ts` freezes the text and mark of its copies. */
+  /** Undefined until `server/files/download.ts` freezes the text and mark of its copies. */
   stamp?: FrozenStamp | undefined;
   undrafted: string[];
 }

@@ -1,9 +1,9 @@
 import { type OutlineEntry, outline } from '#contract/reading/outline.ts';
 import { AppError } from '../errors.ts';
+import { missing } from '../files/delivery.ts';
 import { findReadable } from '../files/download.ts';
-import { manifestKey, outlineKey } from '../files/file-keys.ts';
-import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
+import { manifestKey, outlineKey } from '../files/stored-file.ts';
 import type { Reader } from '../purchases/ledger.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { AppError } from '../errors.ts';
+import { missing } from '../files/delivery.ts';
 import { findReadable } from '../files/download.ts';
-import { textKey } from '../files/file-keys.ts';
-import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
+import { textKey } from '../files/stored-file.ts';
 import { log } from '../log.ts';
 import type { Reader } from '../purchases/ledger.ts';
 

@@ -12,7 +12,7 @@ import { sendSummaries } from '../editions/send-summaries.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
-import { deleteUnusedUploads } from '../files/unused-uploads.ts';
+import { deleteUnusedUploads } from '../files/uploads.ts';
 import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { log } from '../log.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
-import { bodyKey, manifestKey, tailKey } from '#server/files/file-keys.ts';
-import { manifest } from '#server/files/preparation/manifest.ts';
+import { bodyKey, manifest, manifestKey, tailKey } from '#server/files/stored-file.ts';
 import { serverMessages } from '#server/messages.ts';
 import { reference } from '#server/services/content-writer.ts';
 import { addStudent } from '../support/add-student.ts';

@@ -10,10 +10,10 @@ import {
   manifestKey,
   originalKey,
   outlineKey,
+  PREPARATION_VERSION,
   tailKey,
   textKey,
-} from '#server/files/file-keys.ts';
-import { PREPARATION_VERSION } from '#server/files/preparation/version.ts';
+} from '#server/files/stored-file.ts';
 import { serverMessages } from '#server/messages.ts';
 import { openStudio, tokensOf } from '../support/editor.ts';
 import { FAILURES, failOnce, withFailures } from '../support/file-faults.ts';

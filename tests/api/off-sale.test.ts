@@ -5,7 +5,7 @@ import { KEPT_SUBJECTS, type KeptSubject } from '#contract/catalogue/kept-subjec
 import type { ErrorCode } from '#contract/errors.ts';
 import { consentWording } from '#contract/payments/consent.ts';
 import { AppError } from '#server/errors.ts';
-import { fileFolder } from '#server/files/file-keys.ts';
+import { fileFolder } from '#server/files/stored-file.ts';
 import { reference } from '#server/services/content-writer.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';

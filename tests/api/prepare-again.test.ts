@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentItem } from '#contract/catalogue/catalogue.ts';
-import { originalKey } from '#server/files/file-keys.ts';
-import { PREPARATION_VERSION } from '#server/files/preparation/version.ts';
+import { originalKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { announceChange, lakeOf } from '../support/lake.ts';
 import { openPanel } from '../support/panel.ts';
 import { startTestSandbox } from '../support/sandbox.ts';

@@ -2,8 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import { getOutline } from '#contract/reading/outline.ts';
 import { getText, getTexts, MAX_TEXTS } from '#contract/reading/text.ts';
-import { manifestKey, outlineKey, textKey } from '#server/files/file-keys.ts';
-import { PREPARATION_VERSION } from '#server/files/preparation/version.ts';
+import {
+  manifestKey,
+  outlineKey,
+  PREPARATION_VERSION,
+  textKey,
+} from '#server/files/stored-file.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
 import { MACRO, MICRO } from '../support/ids.ts';

@@ -7,7 +7,7 @@ import { getAudit } from '#contract/admin/audit.ts';
 import { traceFile } from '#contract/admin/trace.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { toFrozenStamp } from '#server/accounts/stamp-facts.ts';
-import { composeStamp } from '#server/files/compose-stamp.ts';
+import { composeStamp } from '#server/files/stamp.ts';
 import { addStudent } from '../support/add-student.ts';
 import { MICRO } from '../support/ids.ts';
 import { deleteFacts, factsOf } from '../support/ledger.ts';

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { UNUSED_UPLOAD_HOURS } from '#contract/limits.ts';
-import { fileFolder } from '#server/files/file-keys.ts';
-import { UPLOADS } from '#server/files/upload-record.ts';
+import { UPLOADS } from '#server/files/receive-upload.ts';
+import { fileFolder } from '#server/files/stored-file.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { lakeOf } from '../support/lake.ts';
 import { openPanel } from '../support/panel.ts';
@@ -133,7 +133,7 @@ test('a preview deletes nothing', async () => {
   await runInShop(
     shop,
     `import { enterDeploy } from './server/deploy.ts';
-     import { deleteUnusedUploads } from './server/files/unused-uploads.ts';
+     import { deleteUnusedUploads } from './server/files/uploads.ts';
      enterDeploy({ context: 'branch-deploy' });
      await deleteUnusedUploads(Infinity);`,
   );

@@ -1,6 +1,6 @@
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
-import { pdfField } from '#server/files/stored-pdf-field.ts';
+import { pdfField } from '#server/files/stored-file.ts';
 import { asAdministrator, signInAsAdministrator } from './administrator.ts';
 import { createClient } from './client.ts';
 import { MICRO } from './ids.ts';

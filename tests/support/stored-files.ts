@@ -1,6 +1,6 @@
 import { getStore } from '@netlify/blobs';
 import { z } from 'zod';
-import { originalKey } from '#server/files/file-keys.ts';
+import { originalKey } from '#server/files/stored-file.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { setting } from './setting.ts';
 

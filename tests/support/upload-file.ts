@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { prepareUpload } from '#contract/files/objects.ts';
-import { pdfField } from '#server/files/stored-pdf-field.ts';
+import { pdfField } from '#server/files/stored-file.ts';
 import type { TestClient } from './client.ts';
 import { openStudio, tokensOf } from './editor.ts';
 import { put, startUpload } from './panel.ts';

@@ -1,12 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { serverMessages } from '../../messages.ts';
-import { type ActiveParts, findActiveParts } from './active/remove-active.ts';
-import { findDefect, type PdfDefect } from './find-defect.ts';
-import { readPageTree } from './format/pages.ts';
-import { type Pdf, readPdf } from './format/read-pdf.ts';
-import { normalise } from './programs/normalise.ts';
-import { tidyEnds } from './programs/tidy-ends.ts';
-import { rewritePdf } from './split/split-pdf.ts';
+import { type ActiveParts, findActiveParts } from './active-parts.ts';
+import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
+import { isDictionary, readArray, readDictionary, readReference } from './format/syntax.ts';
+import type { PdfDefect } from './judge-action.ts';
+import { normalise, tidyEnds } from './programs/normalise.ts';
+import { rewritePdf, STAMP_NAME } from './split-pdf.ts';
 
 /** Limit that the message of `pdf_too_many_pages` names. */
 export const MAX_PAGES = 1_000;
@@ -43,4 +42,50 @@ function toRefusal({ refused, found = '' }: ActiveParts['refused'][number]): App
     return new AppError(refused, { message: serverMessages.pdfLaunchesNamed(name) });
   }
   return new AppError(refused);
+}
+
+/** Entries that make an object worth parsing. Most files have none. */
+const WORTH_A_LOOK = new RegExp(
+  `/(?:JS|Launch|EF|EmbeddedFile|ByteRange|${STAMP_NAME.slice(1)})(?![^\\0\\t\\n\\f\\r ()<>[\\]{}/%])`,
+);
+
+const FILES = ['/F', '/UF', '/DOS', '/Mac', '/Unix'];
+
+function findDefect(pdf: Pdf): PdfDefect | undefined {
+  for (const { number, value } of [...pdf.objects.values(), ...pdf.packed.values()]) {
+    if (!WORTH_A_LOOK.test(value)) continue;
+    const isStream = pdf.objects.get(number)?.stream !== undefined;
+    const defect = findDefectIn(pdf, value, isStream);
+    if (defect) return defect;
+  }
+  return undefined;
+}
+
+function findDefectIn(pdf: Pdf, value: string, isStream = false): PdfDefect | undefined {
+  if (value.startsWith('[')) return findFirst(pdf, readArray(value));
+  if (!isDictionary(value)) return undefined;
+  const dictionary = readDictionary(value);
+  const kind = resolve(pdf, dictionary.get('/S'));
+  if (dictionary.has('/S') && dictionary.has('/JS')) return 'pdf_runs_scripts';
+  if (kind === '/Launch' && (dictionary.has('/F') || dictionary.has('/Win'))) {
+    return 'pdf_launches_programs';
+  }
+  if (isStream && resolve(pdf, dictionary.get('/Type')) === '/EmbeddedFile')
+    return 'pdf_holds_files';
+  const files = resolveDictionary(pdf, dictionary.get('/EF'));
+  if (FILES.some((key) => isStreamAt(pdf, files.get(key)))) return 'pdf_holds_files';
+  if (dictionary.has('/ByteRange') && dictionary.has('/Contents')) return 'pdf_signed';
+  if (dictionary.has(STAMP_NAME)) return 'pdf_stamped';
+  return findFirst(pdf, dictionary.values());
+}
+
+const isStreamAt = (pdf: Pdf, value = '') =>
+  pdf.objects.get(readReference(value) ?? -1)?.stream !== undefined;
+
+function findFirst(pdf: Pdf, values: Iterable<string>): PdfDefect | undefined {
+  for (const value of values) {
+    const defect = findDefectIn(pdf, value);
+    if (defect) return defect;
+  }
+  return undefined;
 }

@@ -4,9 +4,9 @@ import {
   OUTLINE_TITLE_LENGTH,
   type OutlineEntry,
 } from '#contract/reading/outline.ts';
+import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { fold } from './extract-text.ts';
-import { findHeadings } from './find-headings.ts';
-import type { OpenPdf } from './programs/pdfium.ts';
+import type { Line, OpenPdf } from './programs/pdfium.ts';
 
 /** Extracts the PDF's own outline, or headings in larger type. Empty if there are neither, as in a scan. */
 export function extractOutline(pdf: OpenPdf): OutlineEntry[] {
@@ -39,3 +39,66 @@ const cut = (title: string) =>
   title.length <= OUTLINE_TITLE_LENGTH
     ? title
     : `${title.slice(0, OUTLINE_TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+
+/** Ratio of a heading's type size to the most used size. */
+const HEADING_RATIO = 1.15;
+const MAX_HEADING_CHARACTERS = 100;
+const WORD = /\p{L}{3}/u;
+/** Numbered line such as `4.1.2 Elasticity`, a heading in any type. */
+const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
+const STEP_POINTS = 0.5;
+
+/** Finds headings by larger type, whose sizes become the levels, or by their numbers if no type is larger. */
+function findHeadings(pages: readonly (readonly Line[])[]): OutlineEntry[] {
+  const body = mostUsedSize(pages.flat());
+  const lines = withoutRunningLines(pages, ({ text }) => text).flatMap((page, index) =>
+    joinWrapped(page, body).map(({ text, height }) => ({
+      text: text.trim(),
+      size: roundSize(height),
+      page: index + 1,
+    })),
+  );
+  const short = lines.filter(
+    ({ text }) => text.length <= MAX_HEADING_CHARACTERS && WORD.test(text),
+  );
+  const large = short.filter(({ size }) => size >= body * HEADING_RATIO);
+  if (large.length > 0) {
+    const sizes = [...new Set(large.map(({ size }) => size))].sort((a, b) => b - a);
+    return large.map(({ text, page, size }) => ({
+      title: text,
+      page,
+      level: Math.min(sizes.indexOf(size) + 1, OUTLINE_LEVELS),
+    }));
+  }
+  return short
+    .filter(({ text }) => NUMBERED.test(text))
+    .map(({ text, page }) => ({ title: text, page, level: numberLevel(text) }));
+}
+
+const roundSize = (height: number) => Math.round(height / STEP_POINTS) * STEP_POINTS;
+
+/** Returns the level of a number. `4.1` is the first level, because 4 is the subject's number. */
+const numberLevel = (text: string) =>
+  Math.min((text.match(/^[\d.]+/)?.[0].match(/\d+/g)?.length ?? 2) - 1, OUTLINE_LEVELS);
+
+function joinWrapped(page: readonly Line[], body: number): Line[] {
+  const joined: Line[] = [];
+  for (const line of page) {
+    const last = joined.at(-1);
+    const isLarge = roundSize(line.height) >= body * HEADING_RATIO;
+    const continues = last && isLarge && roundSize(last.height) === roundSize(line.height);
+    if (continues) joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}` };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function mostUsedSize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { text, height } of lines) {
+    const size = roundSize(height);
+    counts.set(size, (counts.get(size) ?? 0) + text.length);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? 0;
+}

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import { textOf } from '../../../tests/support/notes.ts';
-import { excerptOf } from './extract-text.ts';
+import { toExcerpt } from './extract-text.ts';
 
 /** Makes a PDF with a page for each content stream; the font's first codes are ligatures. */
 async function makeFile(contents: string[]): Promise<Uint8Array> {
@@ -57,5 +57,5 @@ test.each([
   ['a part of a word that alone is too long', [word(500)], word(EXCERPT_LENGTH)],
   ['no half of a character', [`${word(EXCERPT_LENGTH - 1)}𝑃${word(9)}`], word(EXCERPT_LENGTH - 1)],
 ])('takes as excerpt %s', (_name, text, expected) => {
-  expect(excerptOf(text)).toBe(expected);
+  expect(toExcerpt(text)).toBe(expected);
 });

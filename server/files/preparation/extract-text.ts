@@ -7,7 +7,7 @@ export const extractText = (pdf: OpenPdf, most = Infinity): string[] =>
     pdf.page(index, (page) => fold(page.text())),
   );
 
-export function excerptOf(text: string[]): string {
+export function toExcerpt(text: string[]): string {
   const start = (text[0] ?? '').replace(/\s+/g, ' ').trim();
   if (start.length <= EXCERPT_LENGTH) return start;
   const end = start.lastIndexOf(' ', EXCERPT_LENGTH);

@@ -1,7 +1,34 @@
-import { type PreparedPdf, preparedPdf } from './prepared-pdf.ts';
+import { AppError } from '../../errors.ts';
+import type { PdfDefect } from './judge-action.ts';
 import { runInThread } from './thread.ts';
+import {
+  inspectedPdf,
+  type PdfText,
+  type PreparedPdf,
+  pdfText,
+  preparedPdf,
+} from './thread-tasks.ts';
 
 /** Checks a PDF, and splits it into a body and a tail that names the buyer. @throws AppError a `pdf_…` code */
 export async function preparePdf(bytes: Uint8Array): Promise<PreparedPdf> {
   return preparedPdf.parse(await runInThread('prepare', bytes));
 }
+
+/** Reads a PDF's text and outline. @throws AppError a `pdf_…` code, or `unavailable` */
+export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+  return pdfText.parse(await runInThread('read', bytes));
+}
+
+type Inspection = { defect: PdfDefect; pages?: undefined } | { defect?: undefined; pages: number };
+
+/** Checks a PDF as the preparation does, without preparing it. */
+export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
+  try {
+    return inspectedPdf.parse(await runInThread('inspect', bytes));
+  } catch (error) {
+    if (error instanceof AppError && isDefect(error.code)) return { defect: error.code };
+    throw error;
+  }
+}
+
+const isDefect = (code: string): code is PdfDefect => code.startsWith('pdf_');

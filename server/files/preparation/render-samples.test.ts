@@ -2,9 +2,8 @@ import { degrees, type PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-l
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePdf } from '../../../tests/support/pdf.ts';
-import type { SamplePicture } from './prepared-pdf.ts';
 import { startReader } from './programs/pdfium.ts';
-import { drawSamples, encodeSamples } from './render-samples.ts';
+import { drawSamples, encodeSamples, type SamplePicture } from './render-samples.ts';
 
 const A4 = [595, 842] as const;
 

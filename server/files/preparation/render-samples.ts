@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp';
-import { MAX_SAMPLES } from '#contract/files/stored-pdf.ts';
-import type { SamplePicture } from './prepared-pdf.ts';
+import { MAX_SAMPLES, type SampleSize } from '#contract/files/stored-pdf.ts';
 import type { Drawing, OpenPage, OpenPdf } from './programs/pdfium.ts';
 
 /** Width of page 1: sharp on a phone. */
@@ -24,6 +23,10 @@ const MAX_RATIO = 2;
 
 /** Largest page height that PDFium computes with, however long the page is. */
 const MAX_HEIGHT_PX = 30_000;
+
+export interface SamplePicture extends SampleSize {
+  bytes: Uint8Array;
+}
 
 export interface DrawnPages {
   pages: number;

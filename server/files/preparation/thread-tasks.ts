@@ -1,30 +1,51 @@
+import { z } from 'zod';
 import { findMarks } from '#contract/files/marks.ts';
+import { sampleSize } from '#contract/files/stored-pdf.ts';
+import { outline } from '#contract/reading/outline.ts';
 import { AppError } from '../../errors.ts';
+import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';
 import { extractOutline } from './extract-outline.ts';
-import { excerptOf, extractText } from './extract-text.ts';
-import { readPageTree } from './format/pages.ts';
-import type { Pdf } from './format/read-pdf.ts';
-import type { PreparedPdf, ReadPdf } from './prepared-pdf.ts';
-import { type Reader, startReader } from './programs/pdfium.ts';
+import { extractText, toExcerpt } from './extract-text.ts';
+import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
+import { readReference, writeDictionary } from './format/syntax.ts';
+import { normalise } from './programs/normalise.ts';
+import { startReader } from './programs/pdfium.ts';
 import { drawSamples, encodeSamples } from './render-samples.ts';
-import { toLeftToRight } from './split/left-to-right.ts';
-import { lookAtPage, type PlainPage } from './split/look-at-page.ts';
-import { type SplitPdf, splitPdf } from './split/split-pdf.ts';
-import type { StampPlace } from './split/stamp-place.ts';
-import { verifySplit } from './split/verify-split.ts';
+import { joinSplit, rewritePdf, splitPdf } from './split-pdf.ts';
+import { lookAtPage } from './stamp-place.ts';
+import { stampVisibly } from './stamp-visibly.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const inspectedPdf = z.object({ pages: z.int().min(1) });
+
+export const pdfText = z.object({ text: z.array(z.string()), outline });
+export type PdfText = z.infer<typeof pdfText>;
+
+export const preparedPdf = pdfText.extend({
+  pages: z.int().min(1),
+  /** Everything except the page dictionaries, without which no reader shows a page. */
+  body: bytes,
+  tail: bytes,
+  slots: z.array(slot),
+  /** Pictures of the first pages: the first clear, the others blurred. */
+  samples: z.array(z.object({ ...sampleSize.shape, bytes })),
+  excerpt: z.string(),
+});
+export type PreparedPdf = z.infer<typeof preparedPdf>;
 
 /** Tasks of the thread. Any of them may throw anything. */
 export const tasks = {
   /** Checks a file that is delivered unchanged, so nothing can be removed from it. */
-  async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
+  async inspect(bytes: Uint8Array): Promise<z.infer<typeof inspectedPdf>> {
     const { pdf, removed } = await checkPdf(bytes);
     const [active] = removed;
     if (active) throw new AppError(active);
     return { pages: readPageTree(pdf).pages.length };
   },
 
-  async read(bytes: Uint8Array): Promise<ReadPdf> {
+  async read(bytes: Uint8Array): Promise<PdfText> {
     const reader = await startReader();
     return reader.read(bytes, (pdf) => ({ text: extractText(pdf), outline: extractOutline(pdf) }));
   },
@@ -33,7 +54,7 @@ export const tasks = {
     const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
     const plain = splitPdf(pdf);
     const reader = await startReader();
-    const { seen, text, drawn, outline } = reader.read(joined(plain), (open) => ({
+    const { seen, text, drawn, outline } = reader.read(joinSplit(plain), (open) => ({
       seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
       text: extractText(open),
       drawn: drawSamples(open),
@@ -42,30 +63,19 @@ export const tasks = {
     refuseCopy(text);
     const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
-    return { pages, body, tail, slots, samples, text, excerpt: excerptOf(text), outline };
+    return { pages, body, tail, slots, samples, text, excerpt: toExcerpt(text), outline };
   },
 };
 
-const joined = ({ body, tail }: SplitPdf) => Buffer.concat([body, tail]);
-
-/** Splits a PDF so that every page shows the stamp. @param plain the split with each stamp at the foot */
-function stampVisibly(pdf: Pdf, plain: SplitPdf, seen: PlainPage[], reader: Reader): SplitPdf {
-  const places = seen.map(({ place }) => place);
-  const split = places.every(isUsual) ? plain : splitPdf(pdf, places);
-  const hidden = new Set(verifySplit(split, joined(split), seen, reader));
-  if (hidden.size === 0) return split;
-  const moved = seen.map((page, index) =>
-    hidden.has(index) ? { ...page, place: nextPlace(page.place, index) } : page,
-  );
-  return stampVisibly(pdf, plain, moved, reader);
-}
-
-const isUsual = ({ edge, free, isOnTop }: StampPlace) => edge === 'foot' && !free && !isOnTop;
-
-function nextPlace(place: StampPlace, index: number): StampPlace {
-  if (!place.isOnTop) return { ...place, isOnTop: true };
-  if (place.edge !== 'below') return { edge: 'below', isOnTop: true };
-  throw new Error(`Page ${index + 1} does not show the stamp`);
+/** Rewrites right-to-left spreads: PDFium would reverse the words too, in our search as in Chrome's. */
+async function toLeftToRight(pdf: Pdf): Promise<Pdf> {
+  const number = readReference(pdf.trailer.get('/Root') ?? '');
+  const root = resolveDictionary(pdf, pdf.trailer.get('/Root'));
+  const preferences = resolveDictionary(pdf, root.get('/ViewerPreferences'));
+  if (number === undefined || resolve(pdf, preferences.get('/Direction')) !== '/R2L') return pdf;
+  preferences.delete('/Direction');
+  root.set('/ViewerPreferences', writeDictionary(preferences));
+  return readPdf(await normalise(rewritePdf(pdf, new Map([[number, writeDictionary(root)]]))));
 }
 
 /** Refuses a copy rewritten by another program, which only its text reveals. @throws AppError `pdf_stamped` */

@@ -2,9 +2,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { errorCode } from '#contract/errors.ts';
 import { AppError } from '../../errors.ts';
-import { limitMemory, MAX_MEGABYTES } from './limit-memory.ts';
 import { tasks } from './thread-tasks.ts';
 
+/** Memory limit of a thread's heap, and of each WebAssembly program in it. */
+const MAX_MEGABYTES = 256;
 /** CPU time rather than elapsed time, so that a busy machine refuses nothing. */
 const CPU_LIMIT_MS = 20_000;
 /** Time after which the machine counts as too busy. */
@@ -135,6 +136,25 @@ async function work({ task, pdf }: z.infer<typeof order>): Promise<z.input<typeo
     } = error instanceof AppError ? error : new AppError('pdf_failed', { cause: error });
     return { refusal, message, reason: cause instanceof Error ? `${cause.stack}` : `${cause}` };
   }
+}
+
+const WASM_PAGE_BYTES = 65_536;
+
+const { grow } = WebAssembly.Memory.prototype;
+
+/**
+ * Limits the memory of the thread's WebAssembly programs, which Node does not limit. Only for dedicated threads.
+ * @returns a function that returns true once a program has hit the limit
+ */
+function limitMemory(): () => boolean {
+  let isFull = false;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    const isTooMuch = this.buffer.byteLength + pages * WASM_PAGE_BYTES > MAX_MEGABYTES * 2 ** 20;
+    isFull ||= isTooMuch;
+    if (isTooMuch) throw new RangeError('The memory is full');
+    return grow.call(this, pages);
+  };
+  return () => isFull;
 }
 
 const toBuffers = (result: unknown): ArrayBuffer[] =>

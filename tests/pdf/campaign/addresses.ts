@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { composeStamp } from '#server/files/compose-stamp.ts';
 import { fillTail } from '#server/files/fill-tail.ts';
-import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
-import { stamp } from '#server/files/stamp.ts';
+import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
+import { composeStamp, stamp } from '#server/files/stamp.ts';
 import { lookWithPdfium } from '../judges/pdfium.ts';
 import { readWithPdfJs } from '../judges/pdfjs.ts';
 import { readStrings } from './read-strings.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AppError } from '#server/errors.ts';
 import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
-import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
+import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
 import { textOf } from '../../support/notes.ts';
 import { assemble, STAMP } from '../stamped.ts';
 

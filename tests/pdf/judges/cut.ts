@@ -1,5 +1,5 @@
-import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
 import { type OpenPdf, startReader } from '#server/files/preparation/programs/pdfium.ts';
+import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
 import type { Stamp } from '#server/files/stamp.ts';
 import { readWithPdfJs } from './pdfjs.ts';
 

@@ -1,4 +1,4 @@
-import type { PreparedPdf } from '#server/files/preparation/prepared-pdf.ts';
+import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
 
 /** Lists the offsets of differences between two copies outside the slots. */
 export function differencesOutsideSlots(

@@ -46,7 +46,7 @@ export const writeNumber = (value: number) =>
 /**
  * Computes the visible page. Drawings scale with its shorter side, as printing does, so `UserUnit` is irrelevant.
  */
-export function geometryOf(page: {
+export function toGeometry(page: {
   mediaBox?: number[];
   cropBox?: number[];
   rotate?: number;

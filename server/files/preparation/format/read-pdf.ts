@@ -1,7 +1,9 @@
-import { inflate } from './inflate.ts';
+import { constants, inflateSync } from 'node:zlib';
+import { AppError } from '../../../errors.ts';
 import {
   type Dictionary,
   isDictionary,
+  readArray,
   readDictionary,
   readReference,
   skipSpace,
@@ -114,6 +116,21 @@ function readContainers(bytes: Buffer, objects: Map<number, FileObject>) {
   return { packed, trailer };
 }
 
+/** Larger than any real page content or object stream. */
+const MAX_STREAM_BYTES = 64 * 2 ** 20;
+
+/** Decompresses a stream, even if truncated. @throws AppError `pdf_broken`, or `pdf_too_complex` for a bomb */
+export function inflate(bytes: Uint8Array): string {
+  if (bytes.length === 0) return '';
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_STREAM_BYTES };
+    return inflateSync(bytes, options).toString('latin1');
+  } catch (cause) {
+    const isTooLong = cause instanceof RangeError;
+    throw new AppError(isTooLong ? 'pdf_too_complex' : 'pdf_broken', { cause });
+  }
+}
+
 /** Follows references. @returns `null` for a missing object, as PDF readers see it */
 export function resolve(pdf: Pdf, value = 'null'): string {
   let resolved = value;
@@ -126,7 +143,54 @@ export function resolve(pdf: Pdf, value = 'null'): string {
 }
 
 /** Reads a dictionary. Any other value reads as an empty dictionary. */
-export function dictionaryOf(pdf: Pdf, value: string | undefined): Dictionary {
+export function resolveDictionary(pdf: Pdf, value: string | undefined): Dictionary {
   const resolved = resolve(pdf, value);
   return isDictionary(resolved) ? readDictionary(resolved) : new Map();
+}
+
+export function resolveNumbers(pdf: Pdf, value: string | undefined): number[] | undefined {
+  const array = resolve(pdf, value);
+  if (!array.startsWith('[')) return undefined;
+  const numbers = readArray(array).map((item) => Number(resolve(pdf, item)));
+  return numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+export interface Page {
+  number: number;
+  dictionary: Dictionary;
+}
+
+export interface PageTree {
+  pages: Page[];
+  nodes: Page[];
+}
+
+const MAX_DEPTH = 100;
+
+/** Reads the page tree, and corrects the page counts, which readers trust. @throws Error if it is not a tree */
+export function readPageTree(pdf: Pdf): PageTree {
+  const tree: PageTree = { pages: [], nodes: [] };
+  const seen = new Set<string>();
+
+  const visit = (reference: string, depth: number) => {
+    const number = readReference(reference);
+    if (number === undefined || seen.has(reference) || depth > MAX_DEPTH) {
+      throw new Error('The page tree is no tree');
+    }
+    seen.add(reference);
+    const dictionary = readDictionary(resolve(pdf, reference));
+    const kids = dictionary.get('/Kids');
+    if (kids === undefined) {
+      tree.pages.push({ number, dictionary });
+      return;
+    }
+    const before = tree.pages.length;
+    for (const kid of readArray(resolve(pdf, kids))) visit(kid, depth + 1);
+    dictionary.set('/Count', `${tree.pages.length - before}`);
+    tree.nodes.push({ number, dictionary });
+  };
+
+  const catalogue = readDictionary(resolve(pdf, pdf.trailer.get('/Root')));
+  visit(catalogue.get('/Pages') ?? '', 0);
+  return tree;
 }

@@ -1,7 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { AppError } from '../../../errors.ts';
+import { findPdfSignature } from '../../pdf-signature.ts';
 import { runQpdf } from './qpdf.ts';
-import { lengthen } from './tidy-ends.ts';
 
 /**
  * Options for qpdf's normal form: no encryption; all objects except page dictionaries, catalogue and streams in
@@ -70,3 +70,62 @@ async function cutLoops(pdf: PDFDocument): Promise<void> {
 
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
+
+const END_MARK = '%%EOF';
+
+/** End of a file whose end mark is missing or cut. All objects stand before it. */
+const UNMARKED_END = /(?:startxref|trailer\s*<<[\s\S]*>>)\s*\d*\s*%{0,2}E?O?$/;
+
+const OBJECT = /\b\d+\s+\d+\s+obj\b/;
+
+/** Length of the end in which PDF programs look for the cross-reference table's position. */
+const END_BYTES = 1_024;
+
+/**
+ * Removes data before and after a PDF, such as a byte order mark, zeros or a mail's footer, and adds a missing end
+ * mark.
+ * @throws AppError `pdf_unrecognised`, or `pdf_broken` if the file was cut off
+ */
+export function tidyEnds(bytes: Uint8Array): Buffer {
+  const start = findPdfSignature(bytes);
+  if (start < 0) throw new AppError('pdf_unrecognised');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(start);
+  const markAt = file.lastIndexOf(END_MARK);
+  const end = markAt < 0 ? 0 : markAt + END_MARK.length;
+  const rest = file.subarray(end).toString('latin1');
+  const isWhole = markAt >= 0 && !OBJECT.test(rest);
+  if (isWhole) return rest.length > 2 ? Buffer.concat([file.subarray(0, end), NEW_LINE]) : file;
+  const trimmed = trimEnd(file);
+  const last = trimmed.subarray(-END_BYTES).toString('latin1');
+  if (!UNMARKED_END.test(last)) throw new AppError('pdf_broken');
+  const unmarked = trimmed.subarray(0, trimmed.length - (/%+E?O?$/.exec(last)?.[0].length ?? 0));
+  return Buffer.concat([unmarked, Buffer.from(`\n${END_MARK}\n`)]);
+}
+
+const NEW_LINE = Buffer.from('\n');
+
+function trimEnd(file: Buffer): Buffer {
+  let end = file.length;
+  while (end > 0 && (file[end - 1] ?? 0) <= 0x20) end -= 1;
+  return file.subarray(0, end);
+}
+
+/** Highest object number that PDF allows. */
+const MAX_NUMBER = 8_388_607;
+
+/**
+ * Lengthens a file whose object numbers exceed qpdf's limit, a third of its bytes. @returns Undefined otherwise
+ */
+function lengthen(file: Buffer): Buffer | undefined {
+  const text = file.toString('latin1');
+  const sizes = [...text.matchAll(/\/Size\s+(\d{1,7})\b/g)].map(([, size]) => Number(size));
+  const size = Math.max(0, ...sizes.filter((number) => number <= MAX_NUMBER + 1));
+  const [, table] = /^[\s\S]*startxref\s+(\d+)/.exec(text) ?? [];
+  const missing = 3 * (size + 2) - file.length;
+  if (missing <= 0 || table === undefined) return undefined;
+  return Buffer.concat([
+    file,
+    Buffer.alloc(missing, '\n'),
+    Buffer.from(`startxref\n${table}\n${END_MARK}\n`),
+  ]);
+}

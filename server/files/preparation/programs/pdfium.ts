@@ -2,9 +2,26 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { z } from 'zod';
-import { type Bookmark, heightReader, readBookmarks } from './pdfium-outline.ts';
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const takesOne = z.custom<(one: number) => number>(isFunction);
+const takesTwo = z.custom<(one: number, two: number) => number>(isFunction);
+const takesThree = z.custom<(one: number, two: number, three: number) => number>(isFunction);
+/** Functions that PDFium's package has but does not declare. */
+const undeclared = z.object({
+  _FPDFBookmark_GetFirstChild: takesTwo,
+  _FPDFBookmark_GetNextSibling: takesTwo,
+  _FPDFBookmark_GetTitle: takesThree,
+  _FPDFBookmark_GetDest: takesTwo,
+  _FPDFBookmark_GetAction: takesOne,
+  _FPDFAction_GetDest: takesTwo,
+  _FPDFDest_GetDestPageIndex: takesTwo,
+  _FPDFText_GetUnicode: takesTwo,
+  _FPDFText_GetLooseCharBox: takesThree,
+});
+type Undeclared = z.infer<typeof undeclared>;
 
 /** Size of a drawing, in pixels. */
 export interface Drawing {
@@ -16,7 +33,7 @@ export interface Drawing {
 }
 
 /** Part of a page, in pixels of a picture of the whole page. */
-export interface Area {
+interface Area {
   pageWidth: number;
   pageHeight: number;
   left: number;
@@ -41,6 +58,14 @@ export interface OpenPage {
   draw(drawing: Drawing): Uint8Array;
   /** Draws a part of the page on white, with annotations. @returns one grey per pixel, row by row */
   greys(area: Area): Uint8Array;
+}
+
+interface Bookmark {
+  title: string;
+  /** Zero-based. */
+  page: number;
+  /** One-based. */
+  level: number;
 }
 
 export interface OpenPdf {
@@ -162,12 +187,7 @@ function toGreys(pixels: Uint8Array): Uint8Array {
   return greys;
 }
 
-/** Function that PDFium's package has but does not declare. */
-const undeclared = z.object({
-  _FPDFText_GetUnicode: z.custom<(text: number, index: number) => number>(
-    (value) => typeof value === 'function',
-  ),
-});
+const MAX_CODE_POINT = 0x10ffff;
 
 /** PDFium's code for a hyphen that divides a word at a line's end; its text call writes U+FFFE instead. */
 const LINE_HYPHEN = 0x02;
@@ -199,16 +219,18 @@ function readCharacters(pdfium: Pdfium, text: number): string[] {
   return characters;
 }
 
-const MAX_CODE_POINT = 0x10ffff;
-
 /** Reads lines with the type size of their middle character: the first may be a drop cap or a bullet. */
 function readLines(pdfium: Pdfium, page: number): Line[] {
   const read = (text: number) => {
-    const heightOf = heightReader(pdfium, text);
+    const program = undeclared.parse(pdfium);
     const lines: Line[] = [];
     let [line, start] = ['', 0];
     const end = (index: number) => {
-      if (line) lines.push({ text: line, height: heightOf(Math.floor((start + index) / 2)) });
+      if (line)
+        lines.push({
+          text: line,
+          height: readHeight(pdfium, program, text, Math.floor((start + index) / 2)),
+        });
       [line, start] = ['', index + 1];
     };
     const characters = readCharacters(pdfium, text);
@@ -220,4 +242,56 @@ function readLines(pdfium: Pdfium, page: number): Line[] {
     return lines;
   };
   return withText(pdfium, page, read) ?? [];
+}
+
+/** Reads the font height of a character, in points. */
+function readHeight(pdfium: Pdfium, program: Undeclared, text: number, character: number): number {
+  const at = pdfium.wasmExports.malloc(16);
+  // Left, top, right, bottom, as 32-bit floats.
+  const isRead = program._FPDFText_GetLooseCharBox(text, character, at) !== 0;
+  const box = new DataView(pdfium.HEAPU8.slice(at, at + 16).buffer);
+  pdfium.wasmExports.free(at);
+  return isRead ? Math.abs(box.getFloat32(4, true) - box.getFloat32(12, true)) : 0;
+}
+
+/** Limits for a file whose outline never ends. */
+const MAX_BOOKMARKS = 1_000;
+const MAX_DEPTH = 6;
+
+/** Reads a PDF's own outline, without entries that have no page in the file. */
+function readBookmarks(pdfium: Pdfium, pdf: number): Bookmark[] {
+  const program = undeclared.parse(pdfium);
+  const found: Bookmark[] = [];
+  const seen = new Set<number>();
+  const findPage = (bookmark: number) => {
+    const own = program._FPDFBookmark_GetDest(pdf, bookmark);
+    const action = own === 0 ? program._FPDFBookmark_GetAction(bookmark) : 0;
+    const destination = action === 0 ? own : program._FPDFAction_GetDest(pdf, action);
+    return destination === 0 ? -1 : program._FPDFDest_GetDestPageIndex(pdf, destination);
+  };
+  const visit = (parent: number, level: number) => {
+    let bookmark = program._FPDFBookmark_GetFirstChild(pdf, parent);
+    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS) {
+      seen.add(bookmark);
+      const page = findPage(bookmark);
+      if (page >= 0) found.push({ title: readTitle(pdfium, program, bookmark), page, level });
+      if (level < MAX_DEPTH) visit(bookmark, level + 1);
+      bookmark = program._FPDFBookmark_GetNextSibling(pdf, bookmark);
+    }
+  };
+  visit(0, 1);
+  return found;
+}
+
+/** Twice the bytes of the longest title shown. */
+const TITLE_BYTES = 1_024;
+
+function readTitle(pdfium: Pdfium, program: Undeclared, bookmark: number): string {
+  const at = pdfium.wasmExports.malloc(TITLE_BYTES);
+  const length = program._FPDFBookmark_GetTitle(bookmark, at, TITLE_BYTES);
+  // PDFium writes nothing if the buffer is too small, and ends the text with a zero character.
+  const end = length > TITLE_BYTES ? at : at + Math.max(0, length - 2);
+  const title = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(at, end));
+  pdfium.wasmExports.free(at);
+  return title;
 }

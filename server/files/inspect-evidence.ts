@@ -6,7 +6,16 @@ import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';
 import { readEvidence, unpublishDocument } from '../services/content-writer.ts';
-import { findEvidenceDefect } from './evidence-defect.ts';
+import type { PdfDefect } from './preparation/judge-action.ts';
+import { inspectPdf } from './preparation/prepare-pdf.ts';
+
+/** Defects that only prevent preparation. Evidence is delivered unchanged, and is often signed. */
+const HARMLESS = new Set<PdfDefect>(['pdf_signed', 'pdf_stamped', 'pdf_too_complex', 'pdf_failed']);
+
+export async function findEvidenceDefect(bytes: Uint8Array): Promise<PdfDefect | undefined> {
+  const { defect } = await inspectPdf(bytes);
+  return defect && HARMLESS.has(defect) ? undefined : defect;
+}
 
 /**
  * Inspects grade evidence published in the Studio, as the admin panel does before storing a file

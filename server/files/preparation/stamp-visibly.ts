@@ -1,8 +1,16 @@
-import { fillTail } from '../../fill-tail.ts';
-import type { Reader } from '../programs/pdfium.ts';
-import { countLetters, type PlainPage, readStrip, type Strip } from './look-at-page.ts';
-import type { SplitPdf } from './split-pdf.ts';
-import { STAMP_HEIGHT, type StampPlace, stretchOf } from './stamp-place.ts';
+import { fillTail } from '../fill-tail.ts';
+import type { Pdf } from './format/read-pdf.ts';
+import type { Reader } from './programs/pdfium.ts';
+import { joinSplit, type SplitPdf, splitPdf } from './split-pdf.ts';
+import {
+  countLetters,
+  type PlainPage,
+  readStrip,
+  STAMP_HEIGHT,
+  type StampPlace,
+  type Strip,
+  stampStretch,
+} from './stamp-place.ts';
 
 const LINE = 'proof@example.com, order 000000, that every page of this file names its reader';
 
@@ -16,6 +24,31 @@ const LINE_SHARE = 0.7;
 const MIN_CHANGED = 0.04;
 const CHANGE = 40;
 
+/** Splits a PDF so that every page shows the stamp. @param plain the split with each stamp at the foot */
+export function stampVisibly(
+  pdf: Pdf,
+  plain: SplitPdf,
+  seen: PlainPage[],
+  reader: Reader,
+): SplitPdf {
+  const places = seen.map(({ place }) => place);
+  const split = places.every(isUsual) ? plain : splitPdf(pdf, places);
+  const hidden = new Set(findHidden(split, joinSplit(split), seen, reader));
+  if (hidden.size === 0) return split;
+  const moved = seen.map((page, index) =>
+    hidden.has(index) ? { ...page, place: nextPlace(page.place, index) } : page,
+  );
+  return stampVisibly(pdf, plain, moved, reader);
+}
+
+const isUsual = ({ edge, free, isOnTop }: StampPlace) => edge === 'foot' && !free && !isOnTop;
+
+function nextPlace(place: StampPlace, index: number): StampPlace {
+  if (!place.isOnTop) return { ...place, isOnTop: true };
+  if (place.edge !== 'below') return { edge: 'below', isOnTop: true };
+  throw new Error(`Page ${index + 1} does not show the stamp`);
+}
+
 /**
  * Opens a stamped copy of a prepared PDF as a PDF reader would. Each page must contain its own letters and the
  * stamp's. White space and order don't count: readers guess both, and another line may change the guess.
@@ -23,7 +56,7 @@ const CHANGE = 40;
  * @returns indexes of the pages whose stamp is not visible
  * @throws Error if a page has other letters
  */
-export function verifySplit(
+function findHidden(
   { pages, body, tail, slots }: SplitPdf,
   copy: Uint8Array,
   plain: readonly PlainPage[],
@@ -66,9 +99,9 @@ function isStampVisible(
   plain: Pick<Strip, 'grey'>,
   stamped: Strip,
   place: StampPlace,
-  size: { width: number; height: number },
+  size: PlainPage['size'],
 ): boolean {
-  const { start, room } = stretchOf(place, size);
+  const { start, room } = stampStretch(place, size);
   const length = Math.min(LINE_LENGTH, room * LINE_SHARE);
   const from = start + (room - length) / 2;
   return Array.from({ length: PIECES }, (_, piece) => {

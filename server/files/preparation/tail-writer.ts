@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { writeDictionary } from '../format/syntax.ts';
-import type { Slot } from '../manifest.ts';
+import type { Slot } from '../stored-file.ts';
+import { writeDictionary } from './format/syntax.ts';
 
 export type Place = { at: number } | { container: number; index: number };
 

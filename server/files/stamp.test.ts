@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMINISTRATOR_STAMP, composeStamp, printable } from './compose-stamp.ts';
-import { stamp } from './stamp.ts';
+import { ADMINISTRATOR_STAMP, composeStamp, printable, stamp } from './stamp.ts';
 
 const frozen = { isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB', order: 'AE-9F3K2M7Q' };
 

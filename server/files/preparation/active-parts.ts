@@ -1,15 +1,14 @@
-import type { PdfDefect } from '../find-defect.ts';
-import { dictionaryOf, type Pdf, resolve } from '../format/read-pdf.ts';
-import { readString } from '../format/read-string.ts';
+import { type Pdf, resolve, resolveDictionary } from './format/read-pdf.ts';
 import {
   type Dictionary,
   isDictionary,
   readArray,
   readDictionary,
   readReference,
+  readString,
   writeDictionary,
-} from '../format/syntax.ts';
-import { judgeAction, type Verdict } from './action.ts';
+} from './format/syntax.ts';
+import { judgeAction, type PdfDefect, type Verdict } from './judge-action.ts';
 
 /** Active content of a file: reasons to refuse it, and parts that a copy loses without harm. */
 export interface ActiveParts {
@@ -68,7 +67,7 @@ class Search implements ActiveParts {
   }
 
   #open(value: string | undefined): Dictionary {
-    return dictionaryOf(this.#pdf, value);
+    return resolveDictionary(this.#pdf, value);
   }
 
   run(): ActiveParts {
@@ -256,13 +255,13 @@ class Search implements ActiveParts {
     if (value === undefined || seen.has(value) || depth > MAX_DEPTH) return [];
     seen.add(value);
     const node = this.#open(value);
-    const listOf = (key: string) => {
+    const listAt = (key: string) => {
       const text = resolve(this.#pdf, node.get(key));
       return text.startsWith('[') ? readArray(text) : [];
     };
     return [
-      ...listOf('/Names').filter((_, index) => index % 2 === 1),
-      ...listOf('/Kids').flatMap((kid) => this.#leaves(kid, seen, depth + 1)),
+      ...listAt('/Names').filter((_, index) => index % 2 === 1),
+      ...listAt('/Kids').flatMap((kid) => this.#leaves(kid, seen, depth + 1)),
     ];
   }
 

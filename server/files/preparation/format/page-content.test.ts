@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from './content-balance.ts';
+import { readBalance } from './page-content.ts';
 
 const balanced = { closing: '', strays: [] };
 
@@ -13,7 +13,7 @@ test.each([
   ['operators within an inline image', 'q BI /W 1 /H 1 ID Q Q EIQ q EI Q'],
   ['marks with properties', '/P <</MCID 0>> BDC (Q) Tj EMC /Artifact BMC EMC'],
 ])('balanced content stays as it is: %s', (_, content) => {
-  expect(balanceOf(content)).toEqual(balanced);
+  expect(readBalance(content)).toEqual(balanced);
 });
 
 test.each([
@@ -22,14 +22,14 @@ test.each([
   ['marks', '/P BMC /Q BMC', ' EMC EMC'],
   ['all of them', 'q /P BMC BT', ' EMC ET Q'],
 ])('closes everything left open: %s', (_, content, closing) => {
-  expect(balanceOf(content)).toEqual({ closing, strays: [] });
+  expect(readBalance(content)).toEqual({ closing, strays: [] });
 });
 
 test('finds each state that is restored too often', () => {
-  expect(balanceOf('Q q Q Q').strays).toEqual([0, 6]);
+  expect(readBalance('Q q Q Q').strays).toEqual([0, 6]);
 });
 
 test('reads a string and an image without an end', () => {
-  expect(balanceOf('q (Q')).toEqual({ closing: ' Q', strays: [] });
-  expect(balanceOf('q BI ID Q')).toEqual({ closing: ' Q', strays: [] });
+  expect(readBalance('q (Q')).toEqual({ closing: ' Q', strays: [] });
+  expect(readBalance('q BI ID Q')).toEqual({ closing: ' Q', strays: [] });
 });

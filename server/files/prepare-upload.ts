@@ -1,14 +1,28 @@
+import type { z } from 'zod';
 import { ownerOfFileDocument } from '#contract/catalogue/content-documents.ts';
 import { ownerOfFileQuery } from '#contract/catalogue/content-queries.ts';
 import { id as idSchema } from '#contract/endpoint.ts';
+import type { prepareUpload } from '#contract/files/objects.ts';
 import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { fetchOne } from '../services/content.ts';
 import { prepareFile } from './prepare-file.ts';
 import { shopFiles } from './shop-files.ts';
-import { noteUse } from './unused-uploads.ts';
-import { UPLOAD_ID_PREFIX } from './upload-record.ts';
+import { manifestKey, PREPARATION_VERSION, sampleKey } from './stored-file.ts';
+import { noteUse, UPLOAD_ID_PREFIX } from './uploads.ts';
+
+/** @throws AppError like `prepareFile` */
+export async function prepareUploaded(id: string): Promise<z.infer<typeof prepareUpload.response>> {
+  const files = shopFiles();
+  // Viewing a file that is in use does not turn it into an upload again.
+  const isNew = !(await files.has(manifestKey({ id, version: PREPARATION_VERSION })));
+  if (isNew && id.startsWith(UPLOAD_ID_PREFIX)) await noteUse(id);
+  const pdf = await prepareFile(files, id);
+  const picture = await files.read(sampleKey(pdf, 1));
+  const data = picture && Buffer.from(picture).toString('base64');
+  return { pdf, picture: data ? `data:image/webp;base64,${data}` : '' };
+}
 
 /** @throws AppError `download_url_invalid` */
 export function parseObjectId(downloadUrl: string): string {

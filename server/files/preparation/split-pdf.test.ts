@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { draw, makeNotes, type Notes } from '../../../../tests/pdf/corpus/notes.ts';
-import { checkPdf } from '../check-pdf.ts';
+import { draw, makeNotes, type Notes } from '../../../tests/pdf/corpus/notes.ts';
+import { checkPdf } from './check-pdf.ts';
 import { splitPdf } from './split-pdf.ts';
 
 const split = async (notes: Notes = {}) => splitPdf((await checkPdf(makeNotes(notes))).pdf);

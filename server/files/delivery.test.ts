@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestedRange } from './pdf-response.ts';
+import { dispositionFor, requestedRange } from './delivery.ts';
 
 const ask = (headers: Record<string, string>) => requestedRange(new Headers(headers), '"a"', 100);
 
@@ -34,4 +34,24 @@ test("ignores a range if the caller's copy is of another version", () => {
   expect(ask({ range: 'bytes=5-', 'if-range': '"a"' })).toEqual({ start: 5, end: 99 });
   expect(ask({ range: 'bytes=5-', 'if-range': '"b"' })).toBeUndefined();
   expect(ask({ range: 'bytes=5-', 'if-range': 'Sun, 22 Nov 2026 07:00:00 GMT' })).toBeUndefined();
+});
+
+const NAMED = 'attachment; filename="Notes.pdf"';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+
+test.each([
+  ['a desktop', { 'user-agent': DESKTOP }],
+  ['a desktop that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?0' }],
+  ['a program without a name', {}],
+])('makes %s save the file under its name', (_, headers) => {
+  expect(dispositionFor(new Headers(headers as HeadersInit), NAMED)).toBe(NAMED);
+});
+
+test.each([
+  ['an iPhone', { 'user-agent': IPHONE }],
+  ['a phone that says so', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }],
+])('makes %s open the file', (_, headers) => {
+  expect(dispositionFor(new Headers(headers), NAMED)).toBe('inline; filename="Notes.pdf"');
 });

@@ -3,8 +3,8 @@ import { deleteAccount } from '#contract/accounts/delete-account.ts';
 import { signOutCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { announceDeletion } from '#server/personal-data/announce-deletion.ts';
 import * as personalData from '#server/personal-data/delete-account.ts';
+import { announceDeletion } from '#server/personal-data/delete-account.ts';
 
 /** A function of its own: it loads the payment provider's SDK. */
 export default serve(

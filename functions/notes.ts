@@ -2,11 +2,10 @@ import type { Config } from '@netlify/functions';
 import { getReadableFiles } from '#contract/reading/files.ts';
 import { getOutline } from '#contract/reading/outline.ts';
 import { getText, getTexts } from '#contract/reading/text.ts';
-import { openedRecord } from '#server/editions/opened-editions.ts';
+import { openedRecord } from '#server/editions/updated-files.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listReadableFiles } from '#server/reading/list-readable-files.ts';
-import { readOutline } from '#server/reading/read-outline.ts';
-import { readText, readTexts } from '#server/reading/read-text.ts';
+import { readOutline, readText, readTexts } from '#server/reading/text-and-outline.ts';
 
 export default serve(
   route({

@@ -5,7 +5,7 @@ import {
   getPaymentLinks,
   revokePaymentLink,
 } from '#contract/payments/payment-links.ts';
-import { followUp } from '#server/checkout/after-payment.ts';
+import { followUp } from '#server/checkout/follow-up.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
 import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';

@@ -2,13 +2,10 @@ import type { Config } from '@netlify/functions';
 import { claimFreeOrder } from '#contract/payments/free-orders.ts';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments/payments.ts';
 import { toQuoteData } from '#contract/payments/quote-data.ts';
-import { followUp } from '#server/checkout/after-payment.ts';
 import { CHECKOUT_LIMIT, startCheckout } from '#server/checkout/checkout.ts';
-import { claimFreeOrder as claim } from '#server/checkout/claim-free-order.ts';
-import {
-  COMPLETION_LIMIT,
-  completePurchase as complete,
-} from '#server/checkout/complete-purchase.ts';
+import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-payment.ts';
+import { followUp } from '#server/checkout/follow-up.ts';
+import { placeFreeOrder } from '#server/checkout/free-orders.ts';
 import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
@@ -26,8 +23,8 @@ export default serve(
     accountLimit: CHECKOUT_LIMIT,
     readsLedger: true,
     run: async ({ input, account, ledger, ip, challenge }) => {
-      const suspect = { ip, challenge };
-      const { payment, quoted } = await startCheckout({ account, ledger }, input, suspect);
+      const origin = { ip, challenge };
+      const { payment, quoted } = await startCheckout({ account, ledger }, input, origin);
       return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
     },
   }),
@@ -36,7 +33,7 @@ export default serve(
     access: 'user',
     readsLedger: true,
     run: async ({ input, account, ledger, ip, challenge, cookieNames, waitUntil }) => {
-      const purchase = await claim({ account, ledger }, input, { ip, challenge });
+      const purchase = await placeFreeOrder({ account, ledger }, input, { ip, challenge });
       waitUntil(followUp(purchase));
       const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
       return new Reply({ subjects }, { cookies: await nowOwned(cookieNames(), subjects) });
@@ -56,7 +53,11 @@ export default serve(
     accountLimit: COMPLETION_LIMIT,
     readsLedger: true,
     run: async ({ input, account, ledger, ip, cookieNames, waitUntil }) => {
-      const { purchase, subjects } = await complete({ account, ledger }, input.paymentIntentId, ip);
+      const { purchase, subjects } = await completePayment(
+        { account, ledger },
+        input.paymentIntentId,
+        ip,
+      );
       waitUntil(followUp(purchase));
       const [first] = subjects;
       const done = { subjectId: first.id, subjectName: first.name, subjects };

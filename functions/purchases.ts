@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
-import { listUpdated, openedOf } from '#server/editions/find-updates.ts';
+import { listUpdated, openedRecordIfNeeded } from '#server/editions/updated-files.ts';
 import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -14,7 +14,7 @@ export default serve(
     endpoint: getAccess,
     access: 'signed-in',
     readsLedger: true,
-    readsRecord: openedOf,
+    readsRecord: openedRecordIfNeeded,
     run: async ({ input: { subjectId }, ledger, record, isAdmin, cookieNames }) => {
       const content = await readKnown();
       const slug = await findSlug(subjectId, content);

@@ -3,7 +3,7 @@ import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { getReader, reading, renewTicket } from '#contract/reading/reader.ts';
-import { recordOpened } from '#server/editions/opened-editions.ts';
+import { recordOpened } from '#server/editions/updated-files.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
 import { addressToken } from '#server/http/access.ts';

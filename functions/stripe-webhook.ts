@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/payments/payments.ts';
 import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
-import { followUp } from '#server/checkout/after-payment.ts';
-import { receivePaymentEvent } from '#server/checkout/fulfil.ts';
+import { followUp } from '#server/checkout/follow-up.ts';
+import { receivePaymentEvent } from '#server/checkout/payment-webhook.ts';
 import { webhook } from '#server/http/webhook.ts';
 
 export default webhook(

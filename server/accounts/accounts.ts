@@ -8,7 +8,7 @@ import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../lim
 import {
   noteFailedSignIn,
   noteSignUp,
-  type Suspect,
+  type RequestOrigin,
   suspectSignIn,
   suspectSignUp,
 } from '../limits/suspicion.ts';
@@ -53,10 +53,10 @@ export async function findAccountByEmail(email: string): Promise<PasswordAccount
 /** @throws AppError `email_taken`, `challenge_required` */
 export async function signUp(
   request: z.output<typeof signupRequest>,
-  suspect: Suspect,
+  origin: RequestOrigin,
 ): Promise<Account> {
-  const isChallenged = await suspectSignUp(suspect);
-  const { ip, challenge } = suspect;
+  const isChallenged = await suspectSignUp(origin);
+  const { ip, challenge } = origin;
   const create = () => createAccount(request);
   const account = await limitFailures(networkLimits('signup', ip), create).catch(
     async (error: unknown) => {
@@ -99,7 +99,7 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
  */
 export async function logIn(
   { email, password }: z.output<typeof loginRequest>,
-  caller: Suspect & { knownBrowser: KnownBrowser | undefined },
+  caller: RequestOrigin & { knownBrowser: KnownBrowser | undefined },
 ): Promise<Account> {
   const { ip, knownBrowser } = caller;
   const known = knownBrowser && (await findKnownAccount(email, knownBrowser));

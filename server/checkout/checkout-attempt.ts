@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
 import type { Quote } from '#contract/payments/quote.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { Student } from '../accounts/student.ts';
-import type { Suspect } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/suspicion.ts';
 import { openedForIn } from '../purchases/opened-payments.ts';
 import {
   isFinalFailure,
@@ -12,9 +13,12 @@ import {
   type Payment,
 } from '../services/payments.ts';
 import { parse } from '../store/client.ts';
-import { readCurrentRecord, writeRecord } from '../store/records.ts';
-import type { Admission } from './admit-payment.ts';
-import { orderOf } from './order.ts';
+import type { CodeUse } from '../store/code-uses.ts';
+import { type Observed, observeAndRead } from '../store/limits.ts';
+import { readCurrentRecord, readRecord, writeRecord } from '../store/records.ts';
+import { requireChallengeIfSuspicious } from './card-testing.ts';
+import type { CodeReservation } from './discount-codes.ts';
+import { toNewPayment } from './order.ts';
 
 /**
  * Open payment of a student for a subject or an offer. `attempt` increases when a payment ends, and is part of the
@@ -31,13 +35,22 @@ export const NO_ATTEMPT: Attempt = { attempt: 0 };
 /** @param wanted id of the subject or the offer */
 export const checkoutKey = (accountId: string, wanted: string) => `checkout:${accountId}:${wanted}`;
 
+/** A day longer than the link lives, so that a late payment finds the record. */
+export const LINK_CHECKOUT_SECONDS = (PAYMENT_LINK_DAYS + 1) * 24 * 60 * 60;
+
+export const linkCheckoutKey = (linkId: string) => `checkout-by-link:${linkId}`;
+
+/** Reads the id of a payment link's latest payment, open or not. */
+export const readLinkCheckout = async (linkId: string): Promise<string | undefined> =>
+  (await readRecord(linkCheckoutKey(linkId), attemptRecord))?.paymentIntentId;
+
 export const wantedBy = ({ subjectId, offerId }: QuoteRequest): string =>
   subjectId ?? offerId ?? '';
 
 export interface Opening {
   student: Student;
   request: QuoteRequest;
-  suspect: Suspect;
+  origin: RequestOrigin;
   /** Previous attempt. Undefined if it has not been read yet. */
   previous: Attempt | undefined;
   key: string;
@@ -51,13 +64,13 @@ export const readPrevious = async ({ previous, key }: Opening): Promise<Attempt>
   previous ?? (await readCurrentRecord(key, attemptRecord)) ?? NO_ATTEMPT;
 
 function orderDigest({ student, link }: Opening, quoted: Quote): string {
-  const order = orderOf(student.ledger.accountId, quoted, link !== undefined);
+  const order = toNewPayment(student.ledger.accountId, quoted, link !== undefined);
   const text = JSON.stringify([order, link?.id]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** Names an attempt for the provider, so that tabs with the same quote get the same payment. */
-export const idempotencyKeyOf = (opening: Opening, quoted: Quote, number: number): string =>
+export const toIdempotencyKey = (opening: Opening, quoted: Quote, number: number): string =>
   `checkout:${opening.student.ledger.accountId}:${wantedBy(opening.request)}:${number}:${orderDigest(opening, quoted)}`;
 
 /** Names the use of a code. The count of earlier payments keeps uses apart; concurrent tabs share a name. */
@@ -66,6 +79,78 @@ export function nameUse(opening: Opening, quoted: Quote): string {
   const { ledger } = opening.student;
   const opened = openedForIn(ledger, wanted, opening.link !== undefined);
   return `${wanted}:${opened.length + 1}:${orderDigest(opening, quoted)}`;
+}
+
+interface Admitted {
+  isChallenged: boolean;
+  record: unknown;
+}
+
+/** Preconditions for opening a payment or replacing an open payment. */
+export class Admission {
+  readonly #who: string;
+  readonly #origin: RequestOrigin;
+  readonly #reservation: CodeReservation | undefined;
+  #admitted: Promise<Admitted> | undefined;
+  #isUsed = false;
+
+  /** @param who an account or a payment link */
+  constructor(who: string, origin: RequestOrigin, reservation: CodeReservation | undefined) {
+    this.#who = who;
+    this.#origin = origin;
+    this.#reservation = reservation;
+  }
+
+  get codeUse(): CodeUse | undefined {
+    return this.#reservation?.use;
+  }
+
+  /**
+   * Checks for suspicion and reserves the use of the code. Idempotent.
+   * @returns true if a challenge was solved
+   * @throws AppError `challenge_required`, `discount_code_used_up`, `discount_code_used` or `too_many_requests`
+   */
+  async require(): Promise<boolean> {
+    this.#admitted ??= this.#admit();
+    return (await this.#admitted).isChallenged;
+  }
+
+  /** Runs the first {@link require}, and returns an unparsed record read in the same request. */
+  async requireAndRead(recordKey: string): Promise<unknown> {
+    this.#admitted = this.#admit(recordKey);
+    return (await this.#admitted).record;
+  }
+
+  async #admit(recordKey?: string): Promise<Admitted> {
+    const look = this.#reservation?.observe ?? observeAndRead;
+    let record: unknown;
+    const observe = async (observed: Observed[]) => {
+      const found = await look(observed, recordKey);
+      record = found.record;
+      return found.counts;
+    };
+    // The code's error wins: otherwise the challenge would tell a right code from a wrong code.
+    const isChallenged = await requireChallengeIfSuspicious(
+      this.#who,
+      this.#origin,
+      observe,
+      this.#reservation?.limitedUse,
+    ).finally(() => this.#reservation?.require());
+    return { isChallenged, record };
+  }
+
+  use(): void {
+    this.#isUsed = true;
+  }
+
+  withdraw(): void {
+    this.#isUsed = false;
+  }
+
+  /** Returns the use of the code, unless a payment may exist. */
+  async end(): Promise<void> {
+    if (!this.#isUsed) await this.#reservation?.giveBack();
+  }
 }
 
 interface Attempted {

@@ -1,40 +1,37 @@
 import type { Quote } from '#contract/payments/quote.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import type { Student } from '../accounts/student.ts';
+import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
-import type { Suspect } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/suspicion.ts';
 import { closed } from '../purchases/code-uses.ts';
-import {
-  findCheckout,
-  findCodeUse,
-  findOpenLike,
-  inCheckout,
-  openedFact,
-} from '../purchases/opened-payments.ts';
-import type { Payment } from '../services/payments.ts';
+import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
+import { codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
+import { closePayment, findPayment, type Payment } from '../services/payments.ts';
+import { returnUse } from '../store/code-uses.ts';
 import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
-import { Admission } from './admit-payment.ts';
+import { paymentOriginRecords } from './card-testing.ts';
 import {
+  Admission,
   attemptRecord,
   checkoutKey,
-  idempotencyKeyOf,
+  LINK_CHECKOUT_SECONDS,
+  linkCheckoutKey,
   NO_ATTEMPT,
   nameUse,
   type Opening,
   openAttempt,
   readPrevious,
   toAttempt,
+  toIdempotencyKey,
   wantedBy,
 } from './checkout-attempt.ts';
-import { closeOpenPayments } from './close-open-payments.ts';
-import { closeOthers } from './close-others.ts';
-import { CodeReservation } from './code-reservation.ts';
-import { discount } from './discount.ts';
-import { findOpen } from './find-open.ts';
-import { LINK_CHECKOUT_SECONDS, linkCheckoutKey } from './link-checkout.ts';
-import { orderOf } from './order.ts';
-import { isNotForSale, quote } from './quote.ts';
-import { openedFrom } from './suspect-payment.ts';
+import { closeOpenPayments } from './close-payments.ts';
+import { CodeReservation, discount } from './discount-codes.ts';
+import { fulfil } from './fulfil.ts';
+import { toNewPayment } from './order.ts';
+import { isOpen } from './payment-state.ts';
+import { isNotForSale, isQuoted, quote } from './quote.ts';
 
 /** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */
 export const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -61,24 +58,18 @@ interface PaidMeanwhile {
 export async function startCheckout(
   student: Student,
   request: QuoteRequest,
-  suspect: Suspect,
+  origin: RequestOrigin,
   link?: { id: string },
 ): Promise<Checkout> {
   const { accountId } = student.ledger;
   if (!link) {
     const key = checkoutKey(accountId, wantedBy(request));
-    return continueCheckout({ student, request, suspect, previous: undefined, key, link });
+    return continueCheckout({ student, request, origin, previous: undefined, key, link });
   }
   const key = linkCheckoutKey(link.id);
   const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, link.id, key, attemptRecord);
-  return continueCheckout({
-    student,
-    request,
-    suspect,
-    previous: previous ?? NO_ATTEMPT,
-    key,
-    link,
-  });
+  const opening = { student, request, origin, key, link };
+  return continueCheckout({ ...opening, previous: previous ?? NO_ATTEMPT });
 }
 
 async function continueCheckout(opening: Opening): Promise<Checkout> {
@@ -91,10 +82,10 @@ async function continueCheckout(opening: Opening): Promise<Checkout> {
 }
 
 async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> {
-  const { student, request, suspect, previous, link } = opening;
+  const { student, request, origin, previous, link } = opening;
   const { ledger } = student;
   const { accountId } = ledger;
-  const caller = { accountId, ip: suspect.ip };
+  const caller = { accountId, ip: origin.ip };
   const offered = await discount(quote(request, ledger), request.code, caller).catch(
     async (error: unknown) => {
       const paid = isNotForSale(error) ? await closeUnsold(opening) : undefined;
@@ -118,7 +109,7 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
   const reservation = code && new CodeReservation({ code, caller, use, replaced });
   if (quoted.amount === 0) await reservation?.check();
   // Declined cards of a payer must not count against the student.
-  const admission = new Admission(link?.id ?? accountId, suspect, reservation);
+  const admission = new Admission(link?.id ?? accountId, origin, reservation);
   const mayBeOpen = previous !== undefined || likely !== undefined;
   return openOrFind(opening, quoted, admission, mayBeOpen).finally(() => admission.end());
 }
@@ -137,7 +128,7 @@ async function openOrFind(
   admission: Admission,
   mayBeOpen: boolean,
 ): Promise<Checkout | PaidMeanwhile> {
-  const { student, request, suspect, key, link } = opening;
+  const { student, request, origin, key, link } = opening;
   const { accountId } = student.ledger;
   const isPayable = quoted.amount > 0;
   // Saves a request: if the ledger has no open payment, the admission reads the previous attempt.
@@ -154,15 +145,18 @@ async function openOrFind(
 
   const isChallenged = await admission.require();
   const number = previous.attempt + 1;
-  const order = orderOf(accountId, quoted, link !== undefined);
+  const order = toNewPayment(accountId, quoted, link !== undefined);
   const seconds = link && LINK_CHECKOUT_SECONDS;
-  const idempotencyKey = idempotencyKeyOf(opening, quoted, number);
+  const idempotencyKey = toIdempotencyKey(opening, quoted, number);
   const payment = await openAttempt(
     { ...order, idempotencyKey },
     { number, key, seconds, admission },
   );
   const ref = { accountId, paymentIntentId: payment.id };
-  const opened = openedFrom({ ...ref, linkId: link?.id }, { ip: suspect.ip, isChallenged });
+  const opened = paymentOriginRecords(
+    { ...ref, linkId: link?.id },
+    { ip: origin.ip, isChallenged },
+  );
   const value = { attempt: number, paymentIntentId: payment.id };
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   const ended = earlier ? closed(student.ledger, earlier) : undefined;
@@ -188,4 +182,63 @@ async function openOrFind(
   const ledger = await closeOthers({ accountId, facts }, subjectIds, payment.id, admission);
   if (!ledger) return { payment, quoted };
   return { ledger, attempt: number };
+}
+
+/**
+ * Finds the payment of another tab or an earlier visit, if it is open and charges the current quote. Closes a
+ * payment at another price rather than repricing it: buyers only ever pay a price that they have seen.
+ * @param quoted undefined if not for sale
+ * @returns the payment, or the ledger if it was paid
+ */
+async function findOpen(
+  student: Student,
+  paymentIntentId: string,
+  quoted: Quote | undefined,
+  admission?: Admission,
+): Promise<Payment | { ledger: AccountLedger } | undefined> {
+  const payment = await findPayment(paymentIntentId);
+  // Opened under other keys, so no one can pay it now.
+  if (!payment) return undefined;
+  if (payment.status === 'processing') throw new AppError('payment_processing');
+  if (payment.status === 'succeeded') {
+    // The webhook is late: settling now keeps the student from paying twice.
+    const settled = await fulfil(paymentIntentId, student);
+    return settled.kind === 'paid' ? settled : undefined;
+  }
+  if (!isOpen(payment)) return undefined;
+  if (quoted && isQuoted(payment, quoted)) return payment;
+  await admission?.require();
+  if (await closePayment(paymentIntentId)) {
+    const use = codeUseIn(student.ledger, paymentIntentId);
+    if (use) await returnUse(use);
+    return undefined;
+  }
+  // Paid or closed by another tab meanwhile.
+  return findOpen(student, paymentIntentId, quoted, admission);
+}
+
+/**
+ * Closes the student's other open payments for these subjects, which other tabs may show. The new payment must be in
+ * the ledger first: of two concurrent checkouts, the later then sees the other.
+ * @returns the ledger if another payment was paid; the new payment is then closed
+ * @throws AppError `payment_processing`
+ */
+async function closeOthers(
+  ledger: AccountLedger,
+  subjectIds: string[],
+  paymentIntentId: string,
+  admission: Admission,
+): Promise<AccountLedger | undefined> {
+  const closeNew = async () => {
+    if (await closePayment(paymentIntentId)) admission.withdraw();
+  };
+  try {
+    const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId, 'own');
+    if (!hasPaid) return undefined;
+  } catch (error) {
+    await closeNew();
+    throw error;
+  }
+  await closeNew();
+  return readLedger(ledger.accountId);
 }

@@ -1,26 +1,34 @@
-import { readBuyer, type Student, wasDeleted } from '../accounts/student.ts';
-import { reportFailedRefunds, reportNewDisputes, reportWarning } from '../disputes/contested.ts';
-import { findPurchase, type Purchase } from '../purchases/ledger.ts';
+import { wasDeleted } from '../accounts/deleted-accounts.ts';
+import { readBuyer, type Student } from '../accounts/student.ts';
+import { reportFailedRefunds, reportNewDisputes } from '../disputes/payment-alarms.ts';
+import { log } from '../log.ts';
+import { acceptAnyway, acceptPayment, isAccepted } from '../purchases/accepted-payments.ts';
+import { isWithholding } from '../purchases/contest-facts.ts';
+import { givesAccess, type Purchase, purchaseOf } from '../purchases/ledger.ts';
 import { keepPayer } from '../purchases/payer.ts';
-import { isAccepted, type PaidPayment, recordPayment } from '../purchases/record-payment.ts';
-import { eventOfWebhook } from '../services/payment-events.ts';
-import type { AccountLedger } from '../store/ledger.ts';
-import { acceptLines } from './accept-lines.ts';
-import { countDeclinedCard } from './declined-cards.ts';
-import { settleForDeleted } from './deleted-buyer.ts';
-import { settleDuplicates } from './duplicates.ts';
-import { completeAnnotation } from './order-annotation.ts';
+import {
+  isGrantedAfter,
+  linesWith,
+  type PaidPayment,
+  recordPayment,
+} from '../purchases/record-payment.ts';
+import { leftOf } from '../purchases/refunds.ts';
+import { readPayment, refundPayment } from '../services/payments.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
+import {
+  type DuplicateLine,
+  duplicateOf,
+  isActivePayment,
+  settleDuplicates,
+} from './duplicates.ts';
+import { wasPaidBeforeRecovery } from './ledger-recovery.ts';
+import { completeAnnotation } from './order.ts';
 import { type PaymentState, readPaymentState } from './payment-state.ts';
 
-export interface Settled {
-  purchase: Purchase;
-  ledger: AccountLedger;
-  isNew: boolean;
-}
-
-export type Settlement =
+type Settlement =
   /** Paid and in the ledger. Duplicate lines are refunded too. */
-  ({ kind: 'paid' } & Settled) | Exclude<PaymentState, { kind: 'paid' }>;
+  | { kind: 'paid'; purchase: Purchase; ledger: AccountLedger; isNew: boolean }
+  | Exclude<PaymentState, { kind: 'paid' }>;
 
 /**
  * Records a payment in the ledger, as the only rule that does. The browser, the webhook and reconciliation call it
@@ -63,19 +71,69 @@ async function settle(buyer: Student, recorded: PaidPayment): Promise<AccountLed
   return recordPayment(student, recorded, ['confirmation']);
 }
 
-/** Reads the payment's current state instead of trusting the event. @throws AppError `signature_invalid` */
-export async function receivePaymentEvent(
-  body: string,
-  signature: string,
-): Promise<Purchase | undefined> {
-  const event = await eventOfWebhook(body, signature);
-  if (!event) return undefined;
-  if (event.kind === 'declined') {
-    await countDeclinedCard(event);
-    return undefined;
+interface AcceptedLines {
+  ledger: AccountLedger;
+  /** Lines for subjects that the student has already paid for. */
+  duplicates: DuplicateLine[];
+}
+
+/**
+ * Accepts each line of a payment, unless the student owns its subject through another payment
+ * (docs/decisions/0006-how-many-payments-can-a-subject-have.md). Acceptance is final, so a repeated call after an
+ * interruption decides the same.
+ */
+async function acceptLines(buyer: Student, recorded: PaidPayment): Promise<AcceptedLines> {
+  const { payment, paid } = recorded;
+  const { lines } = paid;
+  const paymentIntentId = payment.id;
+  const known = factsOfPayment(buyer.ledger, { paymentIntentId });
+  const amounts = new Map(lines.map(({ subjectId, amount }) => [subjectId, amount]));
+  const isActive = async (id: string, ledger: AccountLedger, subjectId: string) => {
+    // Nothing was paid for the line, so nothing is paid twice.
+    if (amounts.get(subjectId) === 0) return false;
+    // Access granted after this payment ends with the payment, so the payment is no duplicate.
+    const isReplaced = isGrantedAfter(ledger, id, paid);
+    if (isReplaced && givesAccess({ lines: linesWith(recorded, known) }, subjectId)) return false;
+    return isActivePayment({ ...buyer, ledger }, id, subjectId);
+  };
+  const refunded = new Map(
+    lines.flatMap((line) => {
+      const acceptedId = duplicateOf(payment, line, lines);
+      return acceptedId ? [[line.subjectId, acceptedId] as const] : [];
+    }),
+  );
+  const subjectIds = [...amounts.keys()].filter((subjectId) => !refunded.has(subjectId));
+  const accepted = await acceptPayment(buyer.ledger, { subjectIds, paymentIntentId }, isActive);
+  const second = [...accepted.others];
+  const [[, acceptedId] = []] = second;
+  if (acceptedId && (await wasPaidBeforeRecovery(paid))) {
+    log('warn', 'second payment left to the owner', { paymentIntentId, acceptedId });
+    const left = { paymentIntentId, subjectIds: second.map(([subjectId]) => subjectId) };
+    return { ledger: await acceptAnyway(accepted.ledger, left), duplicates: toLines(refunded) };
   }
-  const settlement = await fulfil(event.paymentIntentId);
-  if (settlement.kind !== 'paid') return undefined;
-  if (event.warningId) await reportWarning(settlement, event.warningId);
-  return settlement.purchase;
+  return { ledger: accepted.ledger, duplicates: toLines(new Map([...refunded, ...second])) };
+
+  function toLines(because: ReadonlyMap<string, string>): DuplicateLine[] {
+    return lines.flatMap((line) => {
+      const id = because.get(line.subjectId);
+      return id ? [{ ...line, acceptedId: id }] : [];
+    });
+  }
+}
+
+/**
+ * Refunds a late payment of a deleted account. The refund comes first, so that an interrupted call can be repeated.
+ */
+async function settleForDeleted(
+  student: Student,
+  { payment, paid }: PaidPayment,
+): Promise<AccountLedger> {
+  const left = leftOf(payment);
+  const isDisputed = payment.disputes.some(({ status }) => isWithholding(status));
+  // The bank holds the money of a disputed payment. If the shop wins, an event triggers this again.
+  if (left > 0 && !isDisputed) {
+    await refundPayment(payment.id, { amount: left, key: `deleted-account:${left}` });
+    log('warn', 'payment of a deleted account refunded', { paymentIntentId: payment.id });
+  }
+  return recordPayment(student, { payment: await readPayment(payment.id), paid }, []);
 }

@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import { shortenNames } from '#contract/payments/join-names.ts';
-import type { Quote } from '#contract/payments/quote.ts';
-import { AppError } from '../errors.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
-import { isNotFound, type NewPayment, type Payment } from '../services/payments.ts';
-import { toOrderMetadata } from './order-metadata.ts';
+import type { Quote, QuoteLine } from '#contract/payments/quote.ts';
+import { spread } from '#contract/payments/spread.ts';
+import { log } from '../log.ts';
+import { namesOf, orderNumber, type PaidFact } from '../purchases/purchase-facts.ts';
+import { annotatePayment, type NewPayment, type Payment } from '../services/payments.ts';
+import { within } from '../time-limit.ts';
 
-export function orderOf(
+type Order = Pick<PaidFact, 'accountId' | 'lines' | 'offer' | 'code' | 'isPaidByOther'>;
+
+export function toNewPayment(
   accountId: string,
   quoted: Quote,
   isByPayer: boolean,
@@ -19,14 +23,117 @@ export function orderOf(
   };
 }
 
-/** States in which a card can still be entered. */
-const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+/** @returns Undefined if the shop did not open the payment */
+export function paymentOrder(payment: Pick<Payment, 'amount' | 'metadata'>): Order | undefined {
+  const found = metadata.safeParse(payment.metadata);
+  const lines = toLines(payment);
+  if (!found.success || !lines) return undefined;
+  const { accountId, offerId, offerName, codeId, code, payer } = found.data;
+  return {
+    accountId,
+    lines,
+    ...(offerId && offerName && { offer: { id: offerId, name: offerName } }),
+    ...(codeId && code && { code: { id: codeId, code } }),
+    ...(payer && { isPaidByOther: true }),
+  };
+}
 
-export const isOpen = ({ status }: Payment) => OPEN.has(status);
+/** Chunks of half the provider's limit of 500: characters outside the basic plane count twice. */
+const PART = /.{1,250}/gsu;
 
-/** Creates the same error for another student's payment and for an unknown payment. */
-export const paymentNotFound = () => new AppError('payment_not_found');
+/** Provider's limit on a metadata value. Characters outside the basic plane count twice. */
+const VALUE_MAX = 500;
 
-export function asPaymentNotFound(error: unknown): never {
-  throw isNotFound(error) ? paymentNotFound() : error;
+/** Cuts a name to the limit, never inside a character. */
+function toValue(name: string): string {
+  if (name.length <= VALUE_MAX) return name;
+  const cut = name.slice(0, VALUE_MAX);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+const partName = (index: number) => `lines${index === 0 ? '' : index + 1}`;
+
+export function toOrderMetadata(accountId: string, quoted: Quote): Record<string, string> {
+  const { lines, offer, code } = quoted;
+  return {
+    accountId,
+    ...toLineMetadata(lines),
+    ...(offer && { offerId: offer.id, offerName: toValue(offer.name) }),
+    ...(code && { codeId: code.id, code: code.code }),
+  };
+}
+
+/** Keeps the field names of earlier versions for a single line, whose amount is the payment's. */
+function toLineMetadata(lines: QuoteLine[]): Record<string, string> {
+  const [first, ...others] = lines;
+  if (first && others.length === 0) {
+    return { subjectId: first.subjectId, subjectName: toValue(first.subjectName) };
+  }
+  const parts = JSON.stringify(lines).match(PART) ?? [];
+  return Object.fromEntries(parts.map((part, index) => [partName(index), part]));
+}
+
+const name = z.string().min(1);
+const line = z.object({ subjectId: name, subjectName: name, amount: z.int().min(0) });
+
+const metadata = z.object({
+  accountId: name,
+  subjectId: name.optional(),
+  subjectName: name.optional(),
+  offerId: name.optional(),
+  offerName: name.optional(),
+  codeId: name.optional(),
+  code: name.optional(),
+  /** Set if someone else pays. */
+  payer: name.optional(),
+});
+
+function toLines({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadata'>) {
+  const { subjectId, subjectName } = stored;
+  if (subjectId && subjectName) return [{ subjectId, subjectName, amount }];
+  const lines = z.array(line).min(1).safeParse(parseParts(stored)).data;
+  if (!lines) return undefined;
+  // Differs only if someone has changed the payment at the provider.
+  const amounts = spread(
+    amount,
+    lines.map((one) => one.amount),
+  );
+  return lines.map((one, index) => ({ ...one, amount: amounts[index] ?? 0 }));
+}
+
+function parseParts(stored: Record<string, string>): unknown {
+  let json = '';
+  for (let index = 0; stored[partName(index)]; index++) json += stored[partName(index)];
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Time limit for a note that no one waits for. */
+const ANNOTATION_LIMIT_MS = 3_000;
+
+/**
+ * Writes the order number for the provider's dashboard. It derives from the payment's id, so it is written after
+ * the payment was opened.
+ */
+export async function annotateOrder(
+  paymentIntentId: string,
+  order: Pick<PaidFact, 'lines'>,
+  metadata: Record<string, string> = {},
+): Promise<void> {
+  const number = orderNumber(paymentIntentId);
+  await annotatePayment(paymentIntentId, {
+    description: `${shortenNames(namesOf(order))} (order ${number})`,
+    metadata: { ...metadata, orderNumber: number },
+  });
+}
+
+/** Writes the order number of a paid payment that lacks it. Never fails: the next caller tries again. */
+export async function completeAnnotation({ id, metadata }: Payment, paid: PaidFact): Promise<void> {
+  if (metadata['orderNumber']) return;
+  await within(ANNOTATION_LIMIT_MS, annotateOrder(id, paid)).catch((error: unknown) =>
+    log('warn', 'order number not written', { paymentIntentId: id }, error),
+  );
 }

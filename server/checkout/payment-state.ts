@@ -1,11 +1,24 @@
 import { currency } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
+import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import type { PaidFact } from '../purchases/purchase-facts.ts';
 import type { PaidPayment } from '../purchases/record-payment.ts';
-import { type Payment, readPayment } from '../services/payments.ts';
-import { orderOfPayment } from './order-metadata.ts';
+import { isNotFound, type Payment, readPayment } from '../services/payments.ts';
+import { paymentOrder } from './order.ts';
+
+/** States in which a card can still be entered. */
+const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+export const isOpen = ({ status }: Payment) => OPEN.has(status);
+
+/** Creates the same error for another student's payment and for an unknown payment. */
+export const paymentNotFound = () => new AppError('payment_not_found');
+
+export function asPaymentNotFound(error: unknown): never {
+  throw isNotFound(error) ? paymentNotFound() : error;
+}
 
 export type PaymentState =
   | ({ kind: 'paid' } & PaidPayment)
@@ -14,16 +27,16 @@ export type PaymentState =
 
 /** @throws AppError `not_found` if the provider does not know the payment */
 export async function readPaymentState(paymentIntentId: string): Promise<PaymentState> {
-  return paymentStateOf(await readPayment(paymentIntentId));
+  return toPaymentState(await readPayment(paymentIntentId));
 }
 
-export function paymentStateOf(payment: Payment): PaymentState {
+export function toPaymentState(payment: Payment): PaymentState {
   const paymentIntentId = payment.id;
   if (payment.isLive !== isLiveKey(config().STRIPE_SECRET_KEY)) {
     log('error', 'payment of another mode', { paymentIntentId, isLive: payment.isLive });
     return { kind: 'foreign' };
   }
-  const order = orderOfPayment(payment);
+  const order = paymentOrder(payment);
   if (!order) return { kind: 'foreign' };
   const { accountId } = order;
   if (payment.status !== 'succeeded') {

@@ -4,9 +4,8 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
 import { consentToMetadata, type PaidLine } from '../purchases/purchase-facts.ts';
 import { closePayment, readPayment } from '../services/payments.ts';
-import { asPaymentNotFound, isOpen, paymentNotFound } from './order.ts';
-import { annotateOrder } from './order-annotation.ts';
-import { orderOfPayment } from './order-metadata.ts';
+import { annotateOrder, paymentOrder } from './order.ts';
+import { asPaymentNotFound, isOpen, paymentNotFound } from './payment-state.ts';
 import { isNotForSale, requireOnSale } from './quote.ts';
 
 /** Limit by account: every attempt to pay needs a consent, but a student makes only a few. */
@@ -26,17 +25,17 @@ export async function recordConsent(
 ): Promise<void> {
   await limitAttempts(CONSENT_LIMIT, accountId);
   const wording = { ...consentWording, isForPayer: false };
-  await giveConsent(accountId, { paymentIntentId, wordingVersion }, wording);
+  await writeConsent(accountId, { paymentIntentId, wordingVersion }, wording);
 }
 
 /** Records a student's or payer's consent. @param accountId account of the order @param wording current wording */
-export async function giveConsent(
+export async function writeConsent(
   accountId: string,
   { paymentIntentId, wordingVersion }: { paymentIntentId: string; wordingVersion: string },
   wording: { version: string; text: string; isForPayer: boolean },
 ): Promise<void> {
   const payment = await readPayment(paymentIntentId).catch(asPaymentNotFound);
-  const order = orderOfPayment(payment);
+  const order = paymentOrder(payment);
   if (order?.accountId !== accountId) throw paymentNotFound();
   // A student cannot consent for a payer, nor a payer for a student.
   if ((order.isPaidByOther ?? false) !== wording.isForPayer) throw paymentNotFound();

@@ -13,7 +13,7 @@ import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { orderOfPayment } from './order-metadata.ts';
+import { paymentOrder } from './order.ts';
 
 const REFUSALS = {
   'off-sale': 'subject_off_sale',
@@ -90,7 +90,7 @@ export const isNotForSale = (error: unknown): boolean =>
   error instanceof AppError && NOT_FOR_SALE.has(error.code);
 
 export function isQuoted(payment: Payment, quoted: Quote): boolean {
-  const order = orderOfPayment(payment);
+  const order = paymentOrder(payment);
   const isSame =
     order?.offer?.id === quoted.offer?.id &&
     order?.code?.id === quoted.code?.id &&

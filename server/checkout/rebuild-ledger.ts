@@ -12,7 +12,7 @@ import { listPaymentsForRebuild } from '../services/payments.ts';
 import { commit, toFact } from '../store/ledger.ts';
 import { duplicateOf } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
-import { paymentStateOf } from './payment-state.ts';
+import { toPaymentState } from './payment-state.ts';
 
 /** Rebuild of the ledger from the provider (docs/decisions/0033-how-is-a-lost-ledger-recovered.md). */
 
@@ -41,7 +41,7 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
   const byAccount = new Map<string, string[]>();
   await recordRecovery();
   for await (const payments of listPaymentsForRebuild()) {
-    const found = payments.map(paymentStateOf).filter((state) => state.kind === 'paid');
+    const found = payments.map(toPaymentState).filter((state) => state.kind === 'paid');
     const accounts = Map.groupBy(found, ({ paid }) => paid.accountId);
     await forEachOf([...accounts], ([accountId, own]) => recordAll(accountId, own, rebuilt));
     for (const { paid, payment } of found) {

@@ -1,13 +1,18 @@
-import { reportWarning } from '../disputes/contested.ts';
-import { draftMissingEvidence } from '../disputes/draft-evidence.ts';
+import { draftMissingEvidence } from '../disputes/evidence.ts';
+import { reportWarning } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
 import { isNotFound } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
-import { type Due, dueOf } from './due-payments.ts';
 import { fulfil } from './fulfil.ts';
-import { readProgress, startOf, writeProgress } from './reconciliation-progress.ts';
+import {
+  type Due,
+  listDue,
+  nextStart,
+  readProgress,
+  writeProgress,
+} from './reconciliation-progress.ts';
 
 const CONCURRENT_PAYMENTS = 4;
 
@@ -33,7 +38,7 @@ interface Outcome {
 export async function reconcile(deadline: number): Promise<Reconciliation> {
   const now = Math.floor(Date.now() / 1000);
   const last = await readProgress(now);
-  const all = dueOf(await listPaymentEvents(startOf(last)), last.failed);
+  const all = listDue(await listPaymentEvents(nextStart(last)), last.failed);
   const found: Purchase[] = [];
   const failed: Due[] = [];
   let handled = 0;

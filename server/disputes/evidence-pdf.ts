@@ -1,5 +1,5 @@
 import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
-import type { DisputeEvidence } from './compile-evidence.ts';
+import type { DisputeEvidence } from './evidence.ts';
 
 const SIZE = 10;
 const LEADING = 1.4;

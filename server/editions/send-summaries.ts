@@ -15,9 +15,8 @@ import { type RecordDone, whileClaimed } from '../store/locks.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listTurnsBefore, noteTurn, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
-import { isNewTo, ownedSince } from './find-updates.ts';
-import { readOpened } from './opened-editions.ts';
 import { SUBSCRIBERS } from './subscribers.ts';
+import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
 /** Noticed replacements of files, with times. An item's own time is its upload, not its publication. */
 const NEWS = 'update-news';

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
-import { orderOfPayment } from '../checkout/order-metadata.ts';
+import { paymentOrder } from '../checkout/order.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
 import { findPayment, listSucceededPayments, type Payment } from '../services/payments.ts';
@@ -55,7 +55,7 @@ export async function checkLedger(now = Date.now()): Promise<Finding> {
 
 /** @returns `undefined` if another shop opened the payment */
 function toPaymentRef(payment: Payment): PaymentRef | undefined {
-  const order = orderOfPayment(payment);
+  const order = paymentOrder(payment);
   return order && { accountId: order.accountId, paymentIntentId: payment.id };
 }
 

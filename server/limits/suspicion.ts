@@ -9,7 +9,7 @@ import { networkOf } from './network.ts';
  */
 
 /** Origin of a request: IP address and solved challenge. */
-export interface Suspect {
+export interface RequestOrigin {
   ip: string;
   challenge: string | undefined;
 }
@@ -32,7 +32,7 @@ function newAccounts(ip: string): { observed: Observed; max: number }[] {
 }
 
 /** @throws AppError `challenge_required` if sign-ins fail everywhere or come at an inhuman pace */
-export async function suspectSignIn({ ip, challenge }: Suspect): Promise<void> {
+export async function suspectSignIn({ ip, challenge }: RequestOrigin): Promise<void> {
   const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
   const [failed = 0] = await observe([failedSignIns]);
   if (tries > PACE.max || failed >= FAILED_SIGN_INS.max) await requireChallenge(challenge);
@@ -43,7 +43,7 @@ export async function noteFailedSignIn(): Promise<void> {
 }
 
 /** @returns true if a challenge was solved @throws AppError `challenge_required` */
-export async function suspectSignUp({ ip, challenge }: Suspect): Promise<boolean> {
+export async function suspectSignUp({ ip, challenge }: RequestOrigin): Promise<boolean> {
   const accounts = newAccounts(ip);
   const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
   const counts = await observe(accounts.map(({ observed }) => observed));

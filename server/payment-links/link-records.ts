@@ -26,11 +26,11 @@ export type LinkRecord = z.output<typeof record>;
 
 export const linksKey = (accountId: string) => `payment-links:${accountId}`;
 
-export const linkKey = async (token: string) =>
+export const tokenKey = async (token: string) =>
   `payment-link:${await hashLinkToken('payment-link', token)}`;
 
-export const keyOfLink = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
-  linkKey(await paymentLinkToken(accountId, id));
+export const linkKey = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
+  tokenKey(await paymentLinkToken(accountId, id));
 
 export interface StoredLink {
   link: LinkRecord;
@@ -56,6 +56,6 @@ export async function readLinks(accountId: string): Promise<StoredLink[]> {
 /** Finds the link of a token. @returns Undefined if the link is unknown, revoked or expired */
 export async function findLink(token: string): Promise<LinkRecord | undefined> {
   // From the primary, because a revoked link must not open.
-  const link = await readCurrentRecord(await linkKey(token), record);
+  const link = await readCurrentRecord(await tokenKey(token), record);
   return link && !isExpired(link) ? link : undefined;
 }

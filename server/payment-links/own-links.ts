@@ -3,24 +3,25 @@ import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payments/payment-
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { keys } from '../accounts/account.ts';
 import type { Student } from '../accounts/student.ts';
-import { discountWithoutUse } from '../checkout/discount.ts';
+import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
+import { closeOpenPayment } from '../checkout/close-payments.ts';
+import { discountWithoutUse } from '../checkout/discount-codes.ts';
 import { quote } from '../checkout/quote.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { subjectNames } from '../purchases/purchase-facts.ts';
+import { mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { namesOf } from '../purchases/purchase-facts.ts';
+import { readLedger } from '../store/ledger.ts';
 import { addLink, removeLink } from '../store/payment-links.ts';
 import { paymentLinkToken } from '../tokens/links.ts';
-import { closeLinkPayment } from './close-link-payment.ts';
-import { keyOfLink, LINK_SECONDS, type LinkRecord, linksKey, readLinks } from './link-records.ts';
+import { LINK_SECONDS, type LinkRecord, linkKey, linksKey, readLinks } from './link-records.ts';
 
 /** Each link may open payments, so links are limited too. */
 const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
 
 /** Attempts against other tabs' concurrent writes. */
 const TRIES = 5;
-
-const fieldName = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
 
 /**
  * Idempotent. @throws AppError `too_many_payment_links`, `too_many_requests`, or from {@link discountWithoutUse}
@@ -49,7 +50,7 @@ export async function createLink(
     const isAdded = await addLink({
       keys: {
         links: linksKey(accountId),
-        byToken: await keyOfLink(link),
+        byToken: await linkKey(link),
         account: keys.account(accountId),
       },
       field,
@@ -63,6 +64,8 @@ export async function createLink(
   }
   throw new AppError('unavailable');
 }
+
+const fieldName = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
 
 function newLink(accountId: string, request: QuoteRequest, what: string): LinkRecord {
   const now = Date.now();
@@ -94,6 +97,20 @@ export async function revokeLink(accountId: string, id: string): Promise<void> {
   // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened
   // meanwhile.
   await closeLinkPayment(link);
-  await removeLink({ links: linksKey(accountId), byToken: await keyOfLink(link) }, field, text);
+  await removeLink({ links: linksKey(accountId), byToken: await linkKey(link) }, field, text);
   await closeLinkPayment(link);
 }
+
+/** Closes the link's open payment. A payment made meanwhile counts; a payment in progress is left alone. */
+export async function closeLinkPayment(link: Pick<LinkRecord, 'id' | 'accountId'>): Promise<void> {
+  const paymentIntentId = await readLinkCheckout(link.id);
+  if (!paymentIntentId) return;
+  const ledger = await readLedger(link.accountId);
+  if (!mayBeOpenIn(ledger).includes(paymentIntentId)) return;
+  await closeOpenPayment(ledger, paymentIntentId).catch((error: unknown) => {
+    if (!isUnderWay(error)) throw error;
+  });
+}
+
+const isUnderWay = (error: unknown) =>
+  error instanceof AppError && error.code === 'payment_processing';

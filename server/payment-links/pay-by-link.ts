@@ -3,50 +3,42 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { toQuoteData } from '#contract/payments/quote-data.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
 import { startCheckout } from '../checkout/checkout.ts';
+import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
 import { fulfil } from '../checkout/fulfil.ts';
-import { readLinkCheckout } from '../checkout/link-checkout.ts';
-import { asPaymentNotFound, paymentNotFound } from '../checkout/order.ts';
-import { giveConsent } from '../checkout/purchase-consent.ts';
+import { asPaymentNotFound, paymentNotFound } from '../checkout/payment-state.ts';
+import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote } from '../checkout/quote.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
+import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Suspect } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/suspicion.ts';
 import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { isPayerProof, payerReceiptOf, sealPayerProof } from '../tokens/payer.ts';
-import { closeLinkPayment } from './close-link-payment.ts';
-import { requireLink, type WorkingLink } from './find-link.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
+import { closeLinkPayment } from './own-links.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */
 const NETWORK_LIMIT = { name: 'pay-from-network', max: 60, seconds: 10 * 60 };
 const CONSENT_LIMIT = { name: 'payer-consent', max: 30, seconds: 10 * 60 };
 const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 };
 
-const hasCode = (error: unknown, code: ErrorCode) =>
-  error instanceof AppError && error.code === code;
-
-/** Hides from the payer which earlier payment a bank is reviewing; the student may tell them. */
-function forPayer(error: unknown): never {
-  if (!hasCode(error, 'payment_disputed')) throw error;
-  throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
-}
-
 /** Opens a payment at the current price. @throws AppError `payment_link_invalid`, or from {@link startCheckout} */
 export async function openLink(
   token: string,
-  suspect: Suspect,
+  origin: RequestOrigin,
 ): Promise<z.input<typeof openPaymentLink.response>> {
-  const working = await requireLink(token, suspect.ip);
+  const working = await requireLink(token, origin.ip);
   const { link, student } = working;
   const { what } = link;
   try {
-    await limitAttempts(NETWORK_LIMIT, networkOf(suspect.ip).host);
-    const { payment, quoted } = await startCheckout(student, link.request, suspect, link);
+    await limitAttempts(NETWORK_LIMIT, networkOf(origin.ip).host);
+    const { payment, quoted } = await startCheckout(student, link.request, origin, link);
     if (!payment) return { state: 'free', what };
     await requireStillWorking(token, link);
     const firstName = askerName(student.account);
@@ -58,19 +50,12 @@ export async function openLink(
   }
 }
 
-/** Closes a payment whose link was revoked while the payment was being opened. */
-async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
-  if (await findLink(token)) return;
-  await closeLinkPayment(link);
-  throw new AppError('payment_link_invalid');
-}
-
 /**
  * Records the payer's consent and the address for their receipt. The first answer stands, unless the caller proves
  * that they gave it.
  * @returns a proof for this payment. Undefined if another person's answer stands
  * @throws AppError `payment_link_invalid`, `payment_not_found` (also for another link's payment),
- * `payment_has_payer`, `already_purchased`, or from `giveConsent`
+ * `payment_has_payer`, `already_purchased`, or from `writeConsent`
  */
 export async function recordPayerConsent(
   token: string,
@@ -81,19 +66,15 @@ export async function recordPayerConsent(
   const { link, student } = working;
   await limitAttempts(CONSENT_LIMIT, link.id);
   const { paymentIntentId, wordingVersion, email, proof } = given;
-  await requirePaymentOf(working, paymentIntentId);
+  await assertPayment(working, paymentIntentId);
   const isPayer = await isPayerProof(proof, paymentIntentId);
   if (!isPayer) await requireSamePayer(paymentIntentId, email);
   await quote(link.request, student.ledger).catch(forPayer);
   const wording = { ...payerConsentWording, isForPayer: true };
-  await giveConsent(link.accountId, { paymentIntentId, wordingVersion }, wording);
+  await writeConsent(link.accountId, { paymentIntentId, wordingVersion }, wording);
   // For open payments only: the next person to open the link must not replace the address of a paid payment.
   const hasAnswered = await recordPayer(paymentIntentId, email, isPayer);
   return hasAnswered ? sealPayerProof(paymentIntentId, UNPAID_SECONDS) : undefined;
-}
-
-async function requirePaymentOf({ link }: WorkingLink, paymentIntentId: string): Promise<void> {
-  if ((await readLinkCheckout(link.id)) !== paymentIntentId) throw paymentNotFound();
 }
 
 /**
@@ -108,7 +89,7 @@ export async function completeByLink(
   const working = await requireLink(token, ip);
   const { link, student } = working;
   await limitAttempts(COMPLETION_LIMIT, link.id);
-  await requirePaymentOf(working, paymentIntentId);
+  await assertPayment(working, paymentIntentId);
   const settled = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
   if (settled.kind === 'foreign') throw paymentNotFound();
   if (settled.kind === 'unpaid')
@@ -116,4 +97,44 @@ export async function completeByLink(
   const { purchase } = settled;
   const receipt = await payerReceiptOf({ accountId: link.accountId, paymentIntentId });
   return { what: subjectNames(purchase), receipt, purchase };
+}
+
+interface WorkingLink {
+  link: LinkRecord;
+  student: Student & { account: NonNullable<Student['account']> };
+}
+
+/**
+ * Finds the link of a token. Refuses unknown, expired and revoked links alike, and counts them by network. The right
+ * token always passes, because no one can guess it.
+ * @throws AppError `payment_link_invalid` or `too_many_requests`
+ */
+function requireLink(token: string, ip: string): Promise<WorkingLink> {
+  return limitFaults(networkLimits('payment-link', ip), async () => {
+    const link = await findLink(token);
+    if (!link) throw new AppError('payment_link_invalid');
+    const { account, ledger } = await readStudent(link.accountId);
+    if (!account) throw new AppError('payment_link_invalid');
+    return { link, student: { account, ledger } };
+  });
+}
+
+const hasCode = (error: unknown, code: ErrorCode) =>
+  error instanceof AppError && error.code === code;
+
+/** Hides from the payer which earlier payment a bank is reviewing; the student may tell them. */
+function forPayer(error: unknown): never {
+  if (!hasCode(error, 'payment_disputed')) throw error;
+  throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
+}
+
+/** Closes a payment whose link was revoked while the payment was being opened. */
+async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
+  if (await findLink(token)) return;
+  await closeLinkPayment(link);
+  throw new AppError('payment_link_invalid');
+}
+
+async function assertPayment({ link }: WorkingLink, paymentIntentId: string): Promise<void> {
+  if ((await readLinkCheckout(link.id)) !== paymentIntentId) throw paymentNotFound();
 }

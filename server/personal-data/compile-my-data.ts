@@ -18,8 +18,9 @@ import {
   subjectNames,
   toConsents,
 } from '../purchases/purchase-facts.ts';
-import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
-import { compileProgress } from '../reading/compile-progress.ts';
+import { revocationOf } from '../purchases/purchase-status.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { compileProgress } from '../reading/progress-record.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { type AccountLedger, listPayments, type PaymentFacts } from '../store/ledger.ts';
 
@@ -48,7 +49,7 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
       // A payer's unpaid payment is not the student's order.
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
-      .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))),
+      .toSorted((a, b) => orderTime(b).localeCompare(orderTime(a))),
     paymentLinks: links
       .filter(({ isExpired }) => !isExpired)
       .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
@@ -78,7 +79,7 @@ function toAccountData(account: Account): Omit<MyData['account'], 'wantsUpdateEm
   };
 }
 
-const timeOf = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened ?? '';
+const orderTime = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened ?? '';
 
 function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
   const purchase = toPurchase(paymentIntentId, facts);

@@ -1,22 +1,27 @@
 import { toAddress } from '#contract/typed-text.ts';
-import { type Account, keys } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed, keys, nameToGreet } from '../accounts/account.ts';
 import { accountLinksKey, listLinkRecords } from '../accounts/address-links.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
-import { DELETED_SECONDS, deletedAccountKey, readStudent } from '../accounts/student.ts';
-import { checkoutKey } from '../checkout/checkout-attempt.ts';
-import { closeOpenPayments } from '../checkout/close-open-payments.ts';
-import { linkCheckoutKey } from '../checkout/link-checkout.ts';
-import { openedKey } from '../editions/opened-editions.ts';
+import { mayEmail } from '../accounts/recipient-limit.ts';
+import { readStudent } from '../accounts/student.ts';
+import { checkoutKey, linkCheckoutKey } from '../checkout/checkout-attempt.ts';
+import { closeOpenPayments } from '../checkout/close-payments.ts';
+import { config } from '../config.ts';
 import { SUBSCRIBERS } from '../editions/subscribers.ts';
+import { openedKey } from '../editions/updated-files.ts';
+import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
-import { keyOfLink, linksKey, readLinks } from '../payment-links/link-records.ts';
-import { toPurchases } from '../purchases/ledger.ts';
+import { log } from '../log.ts';
+import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
+import { emailStateOf, OUTBOX, queuedEmails } from '../purchases/email-facts.ts';
+import { purchasesOf } from '../purchases/ledger.ts';
 import { openedFor } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { progressKey } from '../reading/progress-record.ts';
+import { type Email, sendEmail } from '../services/email.ts';
 import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
@@ -97,7 +102,7 @@ async function deleteFromStore(person: {
     listLinkRecords(accountId),
   ]);
   const links = paymentLinks.map(({ link }) => link);
-  const byToken = await Promise.all(links.map(keyOfLink));
+  const byToken = await Promise.all(links.map(linkKey));
   return deletePerson({
     accountId,
     email,
@@ -124,4 +129,38 @@ async function deleteFromStore(person: {
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },
   });
+}
+
+function accountDeletedEmail(notice: { shopName: string; to: string; firstName: string }): Email {
+  const { shopName, to, firstName } = notice;
+  const paragraphs = [
+    greeting(firstName),
+    `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+    'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
+    "If this wasn't you, reply to this email.",
+  ];
+  return {
+    to,
+    subject: 'Your account has been deleted',
+    text: [...paragraphs, shopName].join('\n\n'),
+    html: emailPage(
+      shopName,
+      paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    '),
+    ),
+  };
+}
+
+/**
+ * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and
+ * never fails, because the shop no longer knows the address afterwards.
+ */
+export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
+  const { SHOP_NAME: shopName } = config();
+  if (!hasOrders && !isAddressConfirmed(account)) return;
+  const notice = { shopName, to: account.email, firstName: nameToGreet(account) };
+  try {
+    if (await mayEmail(account.email, account)) await sendEmail(accountDeletedEmail(notice));
+  } catch (error) {
+    log('warn', 'notice of a deleted account not sent', {}, error);
+  }
 }

@@ -104,16 +104,14 @@ const EMAILS = {
   'access-restored': 'Notice that access is back',
 } as const;
 
-const severalOf = ({ paid }: OrderData) => (paid && paid.lines.length > 1 ? paid.lines : []);
-
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
   const currency = paid?.currency ?? 'gbp';
   return [
     ['Order number', order.orderNumber],
     ['Subject', paid?.subject],
-    ...severalOf(order).map(
-      ({ subject, amount }): Row => [...([subject, formatDecimal(amount, currency)] as const)],
+    ...(paid && paid.lines.length > 1 ? paid.lines : []).map(
+      ({ subject, amount }): Row => [subject, formatDecimal(amount, currency)],
     ),
     ['Offer', paid?.offer],
     ['Discount code', paid?.code ?? order.openedWithCode],
@@ -121,11 +119,12 @@ function orderRows(order: OrderData): Row[] {
     ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
     ['Paid by', order.isPaidByOther ? 'someone else' : undefined],
     ...order.consents.map(
-      ({ text, agreedAt }): Row => [...(['You agreed', `${moment(agreedAt)}: “${text}”`] as const)],
+      ({ text, agreedAt }): Row => ['You agreed', `${moment(agreedAt)}: “${text}”`],
     ),
     ...order.refunds.map(
       ({ amount, state, at }): Row => [
-        ...(['Refund', `${formatDecimal(amount, currency)}, ${state}, ${moment(at)}`] as const),
+        'Refund',
+        `${formatDecimal(amount, currency)}, ${state}, ${moment(at)}`,
       ],
     ),
     ...order.disputes.map(({ state }): Row => ['Dispute at your bank', state]),
@@ -133,13 +132,12 @@ function orderRows(order: OrderData): Row[] {
     ['Access removed', order.revoked && `${moment(order.revoked.at)}: ${order.revoked.reason}`],
     ...order.emails.map(
       ({ kind, outcome, at }): Row => [
-        ...(['Email', `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`] as const),
+        'Email',
+        `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`,
       ],
     ),
     ...order.copies.map(
-      ({ address, since }): Row => [
-        ...(['Your copies show', `${address}, since ${moment(since)}`] as const),
-      ],
+      ({ address, since }): Row => ['Your copies show', `${address}, since ${moment(since)}`],
     ),
     ['Mark in your copies', order.mark],
   ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
-import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from './personal-stores.ts';
+import { matchesKey, OTHER_STORES, PERSONAL_STORES } from './personal-stores.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -22,11 +22,11 @@ test('every key in the architecture’s table is in one of the two lists', () =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
   const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
-  const isKnown = (key: string) => kinds.some((kind) => kind === key || isKeyOf(kind, key));
+  const isKnown = (key: string) => kinds.some((kind) => kind === key || matchesKey(kind, key));
   expect(keys.filter((key) => !isKnown(key))).toEqual([]);
-  expect(kinds.filter((kind) => !keys.some((key) => key === kind || isKeyOf(kind, key)))).toEqual(
-    [],
-  );
+  expect(
+    kinds.filter((kind) => !keys.some((key) => key === kind || matchesKey(kind, key))),
+  ).toEqual([]);
 });
 
 test('each exported part of the list is a part of the export', () => {

@@ -155,7 +155,7 @@ export const OTHER_STORES: readonly string[] = [
 ];
 
 /** Returns true if a key matches a pattern, as `account:1` matches `account:{id}`. */
-export function isKeyOf(kind: string, key: string): boolean {
+export function matchesKey(kind: string, key: string): boolean {
   const pattern = kind.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?');
   return new RegExp(`^${pattern}$`).test(key);
 }

@@ -2,9 +2,15 @@ import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-d
 import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
-import { isNewTo, listEarlier, ownedSince } from '../editions/find-updates.ts';
-import { type OpenedEditions, parseOpened } from '../editions/opened-editions.ts';
-import { type Reader, toPurchases } from '../purchases/ledger.ts';
+import {
+  isNewTo,
+  listEarlier,
+  type OpenedEditions,
+  ownedSince,
+  parseOpened,
+} from '../editions/updated-files.ts';
+import type { Reader } from '../purchases/access.ts';
+import { purchasesOf } from '../purchases/ledger.ts';
 
 interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;

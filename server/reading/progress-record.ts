@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { MyData } from '#contract/accounts/my-data.ts';
 import { type FileProgress, fileProgress } from '#contract/reading/file-progress.ts';
+import { readKnown } from '../catalogue/read-catalogue.ts';
+import { readOpened } from '../editions/updated-files.ts';
 import { log } from '../log.ts';
 import { readFields } from '../store/records.ts';
 
@@ -39,4 +42,46 @@ export function fromText(id: string, text: string): FileProgress | undefined {
 export async function readProgressRecord(accountId: string): Promise<FileProgress[]> {
   const fields = await readFields(progressKey(accountId), z.string());
   return [...fields].flatMap(([id, text]) => fromText(id, text) ?? []);
+}
+
+type Exported = MyData['progress'][number];
+
+/** Compiles a person's progress for the export of their data. */
+export async function compileProgress(accountId: string): Promise<MyData['progress']> {
+  const [record, opened] = await Promise.all([
+    readProgressRecord(accountId),
+    readOpened(accountId),
+  ]);
+  const hasAny = record.length > 0 || opened.size > 0;
+  const titles = hasAny ? await readTitles() : new Map<string, string>();
+  const describe = (id: string) => ({
+    file: id,
+    title: titles.get(id),
+    openedVersion: opened.get(id),
+  });
+  const read = record
+    .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
+    .map(
+      ({ id, last, read, revised }): Exported => ({
+        ...describe(id),
+        last: last && { ...last, at: moment(last.at) },
+        read: [...read].flatMap((mark, index) => (mark === '1' ? [index + 1] : [])),
+        revised: revised && { ...revised, at: moment(revised.at) },
+      }),
+    );
+  const isRead = new Set(record.map(({ id }) => id));
+  const onlySaved = [...opened.keys()].filter((id) => !isRead.has(id));
+  return [...read, ...onlySaved.map((id): Exported => ({ ...describe(id), read: [] }))];
+}
+
+const moment = (at: number) => new Date(at).toISOString();
+
+/** The data are complete without titles, which are not personal. */
+async function readTitles(): Promise<Map<string, string>> {
+  try {
+    return new Map((await readKnown()).items.map(({ id, title }) => [id, title]));
+  } catch (error) {
+    log('warn', 'progress without titles', {}, error);
+    return new Map();
+  }
 }

@@ -57,7 +57,7 @@ describe('an alarm', () => {
       const run = async () => {
         const { stdout } = await runInShop(
           shop,
-          `import { reportNewDisputes, reportWarning } from './server/disputes/contested.ts';
+          `import { reportNewDisputes, reportWarning } from './server/disputes/payment-alarms.ts';
            const payment = { id: 'pi_contested', disputes: [{ id: 'dp_1', status: 'needs_response' }] };
            const ledger = { accountId: 'a', facts: {} };
            const purchase = { accountId: 'a', paymentIntentId: payment.id, amount: 3000, currency: 'gbp' };
@@ -76,7 +76,7 @@ describe('an alarm', () => {
   test('about an inquiry comes again if it becomes a dispute, and for another dispute', async () => {
     await runInShop(
       shop,
-      `import { reportNewDisputes } from './server/disputes/contested.ts';
+      `import { reportNewDisputes } from './server/disputes/payment-alarms.ts';
        const states = [['dp_2', 'warning_needs_response'], ['dp_2', 'needs_response'], ['dp_3', 'needs_response']];
        const facts = {};
        for (const [id, status] of states) {

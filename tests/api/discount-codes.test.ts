@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { CODE_HELD_FOR } from '#server/checkout/abandoned-code-uses.ts';
+import { CODE_HOLD_MS } from '#server/checkout/close-payments.ts';
 import { solve } from '../support/challenge.ts';
 import { type CookieClient, nextAddress, withHeaders } from '../support/client.ts';
 import { openWith, publishCode, quoteWith } from '../support/discount-codes.ts';
@@ -180,7 +180,7 @@ test('a payment closed after declined cards returns its use for the next payment
 
 async function makeOld(): Promise<void> {
   for (const member of await store.zrange<string[]>('reserved-code-uses', 0, -1)) {
-    const score = Date.now() - CODE_HELD_FOR - 1;
+    const score = Date.now() - CODE_HOLD_MS - 1;
     await store.zadd('reserved-code-uses', { score, member });
   }
 }

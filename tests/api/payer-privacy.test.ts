@@ -3,7 +3,11 @@ import { myData } from '#contract/accounts/my-data.ts';
 import { getEvidence } from '#contract/admin/customers.ts';
 import { payerConsentWording } from '#contract/payments/payer-consent.ts';
 import { getPurchases } from '#contract/payments/purchases.ts';
-import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
+import {
+  matchesKey,
+  OTHER_STORES,
+  PERSONAL_STORES,
+} from '#server/personal-data/personal-stores.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../support/add-student.ts';
 import { failRefund } from '../support/bank.ts';
@@ -209,7 +213,7 @@ test("a deletion ends the links and keeps the payer's receipt", async () => {
   const opened = await openLinkPayment(shop.client(), token);
   const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
   const [, keys] = await store.scan('0', { count: 100_000 });
-  expect(keys.filter((key) => !kinds.some((kind) => isKeyOf(kind, key)))).toEqual([]);
+  expect(keys.filter((key) => !kinds.some((kind) => matchesKey(kind, key)))).toEqual([]);
   const removed = await student.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(removed.status).toBe(200);
   expect((await stripe.paymentIntents.retrieve(opened.id)).status).toBe('canceled');

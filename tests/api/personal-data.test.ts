@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { myData } from '#contract/accounts/my-data.ts';
-import { isKeyOf, OTHER_STORES, PERSONAL_STORES } from '#server/personal-data/personal-stores.ts';
+import {
+  matchesKey,
+  OTHER_STORES,
+  PERSONAL_STORES,
+} from '#server/personal-data/personal-stores.ts';
 import { addStudent } from '../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../support/administrator.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
@@ -147,11 +151,11 @@ test('a deletion leaves nothing that names the person, and the list covers every
   await shop.client().post('/api/auth/login', { email, password: 'a wrong password' });
   const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
   const keys = [...(await readStore()).keys()];
-  expect(keys.filter((key) => !kinds.some((kind) => isKeyOf(kind, key)))).toEqual([]);
+  expect(keys.filter((key) => !kinds.some((kind) => matchesKey(kind, key)))).toEqual([]);
   const before = await keysWith([id, email]);
   for (const kind of ['password-reset:', 'address-link:']) expect(before.join()).toContain(kind);
   const listed = PERSONAL_STORES.map(({ key }) => key);
-  expect(before.filter((key) => !listed.some((kind) => isKeyOf(kind, key)))).toEqual([]);
+  expect(before.filter((key) => !listed.some((kind) => matchesKey(kind, key)))).toEqual([]);
 
   const response = await remove(browser);
   expect(await response.json()).toEqual({
@@ -162,12 +166,12 @@ test('a deletion leaves nothing that names the person, and the list covers every
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
 
   const left = PERSONAL_STORES.filter(({ whenDeleted }) => whenDeleted !== 'deleted');
-  const allowed = (key: string) => left.some((store) => isKeyOf(store.key, key));
+  const allowed = (key: string) => left.some((store) => matchesKey(store.key, key));
   expect((await keysWith([id])).filter((key) => !allowed(key))).toEqual([]);
   const expiring = left.filter(({ whenDeleted }) => whenDeleted === 'expires');
   const named = await keysWith([email, 'Grizelda']);
   const others = await keysWith(['Grizelda']);
-  const isExpiring = (key: string) => expiring.some((store) => isKeyOf(store.key, key));
+  const isExpiring = (key: string) => expiring.some((store) => matchesKey(store.key, key));
   expect(named.filter((key) => !isExpiring(key) && !others.includes(key))).toEqual([]);
   expect(others).not.toContain(`account:${id}`);
 

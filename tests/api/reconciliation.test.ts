@@ -106,7 +106,7 @@ test('a later run drafts evidence that failed before, for an inquiry too', async
   const accountId = await accountOf(store, id);
   const { stdout } = await runInShop(
     shop,
-    `import { draftMissingEvidence } from './server/disputes/draft-evidence.ts';
+    `import { draftMissingEvidence } from './server/disputes/evidence.ts';
      import { readPurchase } from './server/purchases/ledger.ts';
      const purchase = await readPurchase({ accountId: '${accountId}', paymentIntentId: '${id}' });
      console.log(purchase.status, await draftMissingEvidence(purchase));`,

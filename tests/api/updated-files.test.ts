@@ -3,7 +3,7 @@ import { ownAccount } from '#contract/accounts/account.ts';
 import { editionPath } from '#contract/files/updated-files.ts';
 import { getAccess } from '#contract/payments/purchases.ts';
 import { getReadableFiles } from '#contract/reading/files.ts';
-import { openedKey } from '#server/editions/opened-editions.ts';
+import { openedKey } from '#server/editions/updated-files.ts';
 import type { CookieClient } from '../support/client.ts';
 import { confirmAddress } from '../support/confirm-address.ts';
 import { announceChange } from '../support/lake.ts';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
+import { type OutlineEntry, outline } from '#contract/reading/outline.ts';
 import { AppError } from '../errors.ts';
 import { missing } from '../files/delivery.ts';
 import { findReadable } from '../files/download.ts';
+import { manifestKey, outlineKey, textKey } from '../files/file-keys.ts';
+import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { textKey } from '../files/stored-file.ts';
 import { log } from '../log.ts';
@@ -19,18 +22,6 @@ export async function readText(id: string, reader: Reader): Promise<string[]> {
   return readStored(await findPdf(id, reader));
 }
 
-async function findPdf(id: string, reader: Reader): Promise<FileReference> {
-  const { file } = await findReadable(id, reader);
-  if (!file.pdf) throw new AppError('not_found');
-  return file.pdf;
-}
-
-async function readStored(file: FileReference): Promise<string[]> {
-  const pages = await shopFiles().readJson(textKey(file), pagesOfText);
-  if (!pages) throw await missing(shopFiles(), file);
-  return pages;
-}
-
 /** Reads the texts that are available to the caller. @throws AppError `unavailable` if access cannot be decided */
 export async function readTexts(
   ids: readonly string[],
@@ -45,6 +36,31 @@ export async function readTexts(
     return pages ? [{ id, pages }] : [];
   });
   return (await Promise.all(read)).flat();
+}
+
+/**
+ * Files from an earlier preparation have no outline until prepared again.
+ * @throws AppError as `findReadable`; `file_not_ready` if the file is not prepared; `unavailable`
+ */
+export async function readOutline(id: string, reader: Reader): Promise<OutlineEntry[]> {
+  const pdf = await findPdf(id, reader);
+  const files = shopFiles();
+  const found = await files.readJson(outlineKey(pdf), outline);
+  if (found) return found;
+  if (await files.has(manifestKey(pdf))) return [];
+  throw await missing(files, pdf);
+}
+
+async function findPdf(id: string, reader: Reader): Promise<FileReference> {
+  const { file } = await findReadable(id, reader);
+  if (!file.pdf) throw new AppError('not_found');
+  return file.pdf;
+}
+
+async function readStored(file: FileReference): Promise<string[]> {
+  const pages = await shopFiles().readJson(textKey(file), pagesOfText);
+  if (!pages) throw await missing(shopFiles(), file);
+  return pages;
 }
 
 /** One unreadable file must not hide the rest: the search reports it as missing. */

@@ -1,33 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { consentWording } from '#contract/payments/consent.ts';
 import type { Quote } from '#contract/payments/quote.ts';
 import type { QuoteRequest } from '#contract/payments/quote-request.ts';
-import type { Account } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import type { Suspect } from '../limits/suspicion.ts';
-import {
-  findLine,
-  findPurchase,
-  hasAccess,
-  type Purchase,
-  toPurchases,
-} from '../purchases/ledger.ts';
+import { requireChallenge } from '../limits/challenge.ts';
+import { networkOf } from '../limits/network.ts';
+import type { RequestOrigin } from '../limits/suspicion.ts';
+import { hasAccess } from '../purchases/access.ts';
+import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { recordFreeOrder } from '../purchases/record-payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { closeOpenPayments } from './close-open-payments.ts';
-import { CodeReservation } from './code-reservation.ts';
-import { discountWithoutUse } from './discount.ts';
+import { addObservation, type Observed } from '../store/limits.ts';
+import { closeOpenPayments } from './close-payments.ts';
+import { CodeReservation, discountWithoutUse } from './discount-codes.ts';
 import { isActivePayment } from './duplicates.ts';
-import { limitFreeOrders } from './free-order-limits.ts';
 import { quote } from './quote.ts';
 
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
 
-export interface FreeOrderRequest extends QuoteRequest {
+interface FreeOrderRequest extends QuoteRequest {
   wordingVersion: string;
 }
 
@@ -38,13 +35,13 @@ export interface FreeOrderRequest extends QuoteRequest {
  * @throws AppError `consent_outdated`, `order_not_free`, `already_purchased`, `payment_processing`, `access_ended`,
  * `too_many_requests`, `challenge_required`, or from {@link discountWithoutUse} and {@link CodeReservation}
  */
-export async function claimFreeOrder(
+export async function placeFreeOrder(
   student: Student,
   { wordingVersion, ...request }: FreeOrderRequest,
-  suspect: Suspect,
+  origin: RequestOrigin,
 ): Promise<Purchase> {
   const { accountId } = student.ledger;
-  const caller = { accountId, ip: suspect.ip };
+  const caller = { accountId, ip: origin.ip };
   await limitAttempts(CLAIM_LIMIT, accountId);
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   const claimed = claimedBefore(student.ledger, request);
@@ -62,7 +59,7 @@ export async function claimFreeOrder(
     throw new AppError('already_purchased');
   }
   if (!account) throw new AppError('account_deleted');
-  await limitFreeOrders(account, suspect);
+  await limitFreeOrders(account, origin);
   const reservation = code && new CodeReservation({ code, caller, use: paymentIntentId });
   return record({ account, ledger }, paymentIntentId, quoted, reservation);
 }
@@ -92,6 +89,32 @@ const hasEnded = (ledger: AccountLedger, quoted: Quote): boolean =>
 /** Idempotency key: the same subjects, free for the same reason, are the same order. */
 const orderKey = ({ lines, ...why }: Quote) =>
   ['free', freeReason(why), ...lines.map(({ subjectId }) => subjectId).toSorted()].join(' ');
+
+/**
+ * Limits per hour on free orders from one network by accounts with unconfirmed addresses, because each order sends
+ * an email to an address that anyone could have typed. A class signs up in one lesson, so challenges come first and
+ * refusals much later (docs/decisions/0009-when-is-a-discount-code-used-up.md).
+ */
+const CHALLENGE_FROM = 60;
+const NETWORK_MAX = { host: 400, site: 800, seconds: 60 * 60 };
+
+/** @throws AppError `challenge_required` or `too_many_requests` */
+async function limitFreeOrders(account: Account, { ip, challenge }: RequestOrigin): Promise<void> {
+  if (isAddressConfirmed(account)) return;
+  const { host, site } = networkOf(ip);
+  const counter = (who: string): Observed => ({
+    key: `seen:free-orders:${who}`,
+    seconds: NETWORK_MAX.seconds,
+  });
+  const counters = [counter(`host:${host}`), ...(site ? [counter(`site:${site}`)] : [])];
+  const [ofHost = 0, ofSite = 0] = await addObservation(counters, randomUUID());
+  if (ofHost > NETWORK_MAX.host || ofSite > NETWORK_MAX.site) {
+    throw new AppError('too_many_requests', {
+      headers: { 'Retry-After': `${NETWORK_MAX.seconds}` },
+    });
+  }
+  if (ofHost > CHALLENGE_FROM) await requireChallenge(challenge);
+}
 
 /** Records an order. After a crash, the next request or the run that ends abandoned uses continues. */
 async function record(

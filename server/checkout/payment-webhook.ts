@@ -1,19 +1,39 @@
 import pLimit from 'p-limit';
+import { reportWarning } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
+import type { Purchase } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
-import type { DeclinedCard } from '../services/payment-events.ts';
+import { type DeclinedCard, eventOfWebhook } from '../services/payment-events.ts';
 import { closePayment } from '../services/payments.ts';
 import { takeEntries } from '../store/ledger.ts';
 import { observe, takeShared } from '../store/limits.ts';
 import {
   DECLINED_MAX,
-  declinedOf,
+  declinedCards,
   declinedTotal,
   HOST_MAX,
-  openOf,
-  readOrigin,
+  openedUnchallenged,
+  readPaymentOrigin,
   sold,
-} from './suspect-payment.ts';
+} from './card-testing.ts';
+import { fulfil } from './fulfil.ts';
+
+/** Reads the payment's current state instead of trusting the event. @throws AppError `signature_invalid` */
+export async function receivePaymentEvent(
+  body: string,
+  signature: string,
+): Promise<Purchase | undefined> {
+  const event = await eventOfWebhook(body, signature);
+  if (!event) return undefined;
+  if (event.kind === 'declined') {
+    await countDeclinedCard(event);
+    return undefined;
+  }
+  const settlement = await fulfil(event.paymentIntentId);
+  if (settlement.kind !== 'paid') return undefined;
+  if (event.warningId) await reportWarning(settlement, event.warningId);
+  return settlement.purchase;
+}
 
 /**
  * Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
@@ -28,10 +48,10 @@ const CHALLENGED_MAX = 2;
  * network or in the whole shop, every payment opened without a challenge. A payment with a challenge survives its
  * first declined card, because people mistype theirs.
  */
-export async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
+async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { eventId, paymentIntentId, accountId } = declined;
-  const opened = await readOrigin(paymentIntentId);
-  const { payment, all, account, host } = declinedOf;
+  const opened = await readPaymentOrigin(paymentIntentId);
+  const { payment, all, account, host } = declinedCards;
   const counted = [payment(paymentIntentId), all, account(opened?.linkId ?? accountId)];
   if (opened) counted.push(host(opened.host));
   const events = counted.map((one) => ({ ...one, member: eventId }));
@@ -44,7 +64,7 @@ export async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const open = isAttack
     ? await takeEntries(OPEN_PAYMENTS)
     : isOfNetwork && opened
-      ? await takeShared(openOf(opened.host).key, OPEN_PAYMENTS)
+      ? await takeShared(openedUnchallenged(opened.host).key, OPEN_PAYMENTS)
       : [];
   await closeAll(
     mayGoOn ? open : [paymentIntentId, ...open.filter((id) => id !== paymentIntentId)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueOf } from './due-payments.ts';
+import { listDue } from './reconciliation-progress.ts';
 
 test('a payment is due once, at its first event, with all its warnings', () => {
   const events = [
@@ -8,7 +8,7 @@ test('a payment is due once, at its first event, with all its warnings', () => {
     { paymentIntentId: 'pi_1', at: 12, warningId: 'issfr_1' },
     { paymentIntentId: 'pi_1', at: 13, warningId: 'issfr_3' },
   ];
-  expect(dueOf(events, [])).toEqual([
+  expect(listDue(events, [])).toEqual([
     { paymentIntentId: 'pi_1', at: 10, warnings: ['issfr_1', 'issfr_3'], isTriedBefore: false },
     { paymentIntentId: 'pi_2', at: 11, warnings: ['issfr_2'], isTriedBefore: false },
   ]);
@@ -20,7 +20,7 @@ test('a payment that failed before keeps its warnings, and comes last unless it 
     { paymentIntentId: 'pi_1', warnings: ['issfr_1', 'issfr_2'] },
   ];
   const events = [{ paymentIntentId: 'pi_1', at: 10, warningId: 'issfr_2' }];
-  expect(dueOf(events, failed)).toEqual([
+  expect(listDue(events, failed)).toEqual([
     { paymentIntentId: 'pi_1', at: 10, warnings: ['issfr_2', 'issfr_1'], isTriedBefore: true },
     { paymentIntentId: 'pi_old', warnings: [], isTriedBefore: true },
   ]);

@@ -4,11 +4,15 @@ import { limitFailures, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import { hasAccess, type Purchase } from '../purchases/ledger.ts';
 import { isOwnPayment } from '../purchases/opened-payments.ts';
+import { readPaymentOrigin } from './card-testing.ts';
 import { settlePayment } from './fulfil.ts';
-import { asPaymentNotFound, paymentNotFound } from './order.ts';
-import { type PaymentState, readPaymentState } from './payment-state.ts';
+import {
+  asPaymentNotFound,
+  type PaymentState,
+  paymentNotFound,
+  readPaymentState,
+} from './payment-state.ts';
 import { paymentDisputed } from './quote.ts';
-import { readOrigin } from './suspect-payment.ts';
 
 /** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */
 export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
@@ -17,7 +21,7 @@ export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 1
 const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
 
 /** Purchase with the subjects that the student owns now. */
-interface CompletedPurchase {
+interface CompletedPayment {
   purchase: Purchase;
   subjects: [Subject, ...Subject[]];
 }
@@ -29,11 +33,11 @@ type Subject = Record<'id' | 'name', string>;
  * @throws AppError `payment_not_found` (also for another student's payment), `payment_processing`,
  * `payment_incomplete`, `payment_disputed` or `too_many_requests`
  */
-export async function completePurchase(
+export async function completePayment(
   student: Student,
   paymentIntentId: string,
   ip: string,
-): Promise<CompletedPurchase> {
+): Promise<CompletedPayment> {
   const { accountId } = student.ledger;
   const read = () => readOwn(accountId, paymentIntentId);
   if (isOwnPayment(student.ledger, paymentIntentId)) return settle(student, await read());
@@ -50,7 +54,7 @@ function withoutAccess(purchase: Purchase): AppError {
 }
 
 async function isOfAnother(accountId: string, paymentIntentId: string): Promise<boolean> {
-  const origin = await readOrigin(paymentIntentId);
+  const origin = await readPaymentOrigin(paymentIntentId);
   return origin !== undefined && origin.accountId !== accountId;
 }
 
@@ -63,7 +67,7 @@ async function readOwn(accountId: string, paymentIntentId: string): Promise<Paym
   return state;
 }
 
-async function settle(student: Student, state: PaymentState): Promise<CompletedPurchase> {
+async function settle(student: Student, state: PaymentState): Promise<CompletedPayment> {
   const settlement = await settlePayment(state, student);
   if (settlement.kind === 'foreign') throw paymentNotFound();
   if (settlement.kind === 'unpaid')

@@ -1,10 +1,10 @@
 import { keepSoldSubject } from '../catalogue/kept-subjects.ts';
-import { draftMissingEvidence } from '../disputes/draft-evidence.ts';
+import { draftMissingEvidence } from '../disputes/evidence.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { sendEmailsAbout } from '../purchases/outbox.ts';
 import { readLedger } from '../store/ledger.ts';
-import { closeOpenPayments } from './close-open-payments.ts';
+import { closeOpenPayments } from './close-payments.ts';
 
 /** Runs the work after a payment that no one waits for. It never fails: the scheduled run makes up for it. */
 export async function followUp(purchase: Purchase): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireChallenge } from '../limits/challenge.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Suspect } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/suspicion.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
 import { type CodeUse, memberOfReserved, RESERVED_USES } from '../store/code-uses.ts';
@@ -38,7 +38,7 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export const declinedOf = {
+export const declinedCards = {
   account: (id: string): Observed => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
   payment: (id: string): Observed => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
   host: (host: string): Observed => ({
@@ -50,7 +50,7 @@ export const declinedOf = {
 
 const opening: Observed = { key: 'seen:opening', seconds: OPENING.seconds };
 /** Payments that a network opened without a challenge, including some no longer in `OPEN_PAYMENTS`. */
-export const openOf = (host: string): Observed => ({
+export const openedUnchallenged = (host: string): Observed => ({
   key: `seen:open:${host}`,
   seconds: DAY_SECONDS,
 });
@@ -80,16 +80,16 @@ const origin = z.object({
  * @returns true if a challenge was solved
  * @throws AppError `challenge_required`
  */
-export async function suspectPayment(
+export async function requireChallengeIfSuspicious(
   who: string,
-  { ip, challenge }: Suspect,
+  { ip, challenge }: RequestOrigin,
   look: (observed: Observed[]) => Promise<number[]>,
   limitedUse?: CodeUse,
 ): Promise<boolean> {
   const { host, site = host } = networkOf(ip);
   const reserved = limitedUse && reservedFrom(site, limitedUse);
   const now = { ...opening, member: host };
-  const declined = [declinedOf.account(who), declinedOf.host(host), declinedOf.all];
+  const declined = [declinedCards.account(who), declinedCards.host(host), declinedCards.all];
   const observed = [sold, soldToday, unpaid, now, ...declined, ...(reserved ? [reserved] : [])];
   const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
   const [ofAccount = 0, atHost = 0, total = 0, reservations = 0] = counts;
@@ -113,12 +113,12 @@ async function areManyReserved(seen: number, key: string): Promise<boolean> {
 async function areManyUnpaid(open: number, salesToday: number, host: string): Promise<boolean> {
   const more = 2 * salesToday;
   if (open < UNPAID.others + more) return false;
-  const own = await countShared(openOf(host).key, OPEN_PAYMENTS);
+  const own = await countShared(openedUnchallenged(host).key, OPEN_PAYMENTS);
   return open - own >= UNPAID.others + more || open >= UNPAID.all + more;
 }
 
 /** Returns the records of a new payment's origin, kept for a day. */
-export function openedFrom(
+export function paymentOriginRecords(
   { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
   { ip, isChallenged }: { ip: string; isChallenged: boolean },
 ): Additions {
@@ -127,7 +127,7 @@ export function openedFrom(
   const value = { accountId, linkId, host, isChallenged };
   const entries = [
     { set: OPEN_PAYMENTS, member: paymentIntentId, score, seconds: DAY_SECONDS },
-    { set: openOf(host).key, member: paymentIntentId, score, seconds: DAY_SECONDS },
+    { set: openedUnchallenged(host).key, member: paymentIntentId, score, seconds: DAY_SECONDS },
   ];
   return {
     entries: [
@@ -138,5 +138,5 @@ export function openedFrom(
   };
 }
 
-export const readOrigin = (paymentIntentId: string) =>
+export const readPaymentOrigin = (paymentIntentId: string) =>
   readRecord(originKey(paymentIntentId), origin);

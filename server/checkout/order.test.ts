@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { OFFER_SUBJECTS_MAX } from '#contract/payments/prices.ts';
 import { sumOf } from '#contract/payments/spread.ts';
-import { orderOf } from './order.ts';
-import { orderOfPayment, toOrderMetadata } from './order-metadata.ts';
+import { paymentOrder, toNewPayment, toOrderMetadata } from './order.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const quoteOf = (...lines: ReturnType<typeof line>[]) => ({
@@ -35,7 +34,7 @@ test('lines, offer and code are read back, even with very long names', () => {
       const metadata = toOrderMetadata('ada', quoted);
       for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
       expect(Object.keys(metadata).length).toBeLessThanOrEqual(40);
-      expect(orderOfPayment({ amount: quoted.amount, metadata })).toEqual({
+      expect(paymentOrder({ amount: quoted.amount, metadata })).toEqual({
         accountId: 'ada',
         lines: all,
         ...(from && { offer: from }),
@@ -52,16 +51,14 @@ test("an order with the most subjects an offer may have fits the provider's limi
     amount: 99_999_999,
   }));
   const offer = { id: 'offer', name: 'n'.repeat(60) };
-  const { description, metadata } = orderOf('account', { ...quoteOf(...lines), offer }, true);
+  const { description, metadata } = toNewPayment('account', { ...quoteOf(...lines), offer }, true);
   expect(description.length).toBeLessThanOrEqual(1_000);
   // Leaves room for consent and order number: four more of fifty.
   expect(Object.keys(metadata).length).toBeLessThanOrEqual(46);
   for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
-  expect(orderOfPayment({ amount: sumOf(lines.map((one) => one.amount)), metadata })).toMatchObject(
-    {
-      lines,
-    },
-  );
+  expect(paymentOrder({ amount: sumOf(lines.map((one) => one.amount)), metadata })).toMatchObject({
+    lines,
+  });
 });
 
 test('a name that is too long is cut, never inside a character', () => {
@@ -73,7 +70,7 @@ test('a name that is too long is cut, never inside a character', () => {
 
 test('lines add up to the paid amount, even if someone has changed the payment', () => {
   const metadata = toOrderMetadata('ada', quoteOf(line('micro', 2500), line('macro', 2500)));
-  const order = orderOfPayment({ amount: 3001, metadata });
+  const order = paymentOrder({ amount: 3001, metadata });
   expect(order?.lines.map(({ amount }) => amount)).toEqual([1501, 1500]);
 });
 
@@ -84,5 +81,5 @@ test.each([
   ['half of the lines', { accountId: 'ada', lines: '[{"subjectId":"micro"' }],
   ['no lines', { accountId: 'ada', lines: '[]' }],
 ])("a payment with %s is not the shop's", (_, metadata) => {
-  expect(orderOfPayment({ amount: 3000, metadata })).toBeUndefined();
+  expect(paymentOrder({ amount: 3000, metadata })).toBeUndefined();
 });

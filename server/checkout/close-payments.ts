@@ -1,0 +1,126 @@
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { closed, reservedEntry } from '../purchases/code-uses.ts';
+import { purchaseOf } from '../purchases/ledger.ts';
+import {
+  ABANDONED_AFTER,
+  isOpenedByPayer,
+  mayBeOpenIn,
+  paymentsWithUse,
+  UNPAID_PAYMENTS,
+  unpaidEntry,
+} from '../purchases/opened-payments.ts';
+import { isFreeOrder } from '../purchases/purchase-facts.ts';
+import { closePayment, findPayment } from '../services/payments.ts';
+import { type CodeUse, listReservedUses, returnUse } from '../store/code-uses.ts';
+import {
+  type AccountLedger,
+  commit,
+  factsOfPayment,
+  fromMember,
+  readLedger,
+} from '../store/ledger.ts';
+import { readOldest } from '../store/timelines.ts';
+import { fulfil } from './fulfil.ts';
+import { isOpen } from './payment-state.ts';
+
+interface Closing {
+  /** Number of the student's own payments. A payer's payment is not the student's to know about. */
+  closed: number;
+  hasPaid: boolean;
+}
+
+/**
+ * Closes an account's open payments. Records payments that were made meanwhile.
+ * @param subjectIds closes only payments for these subjects
+ * @param whose `own` leaves payments open that a payer opened by a payment link
+ * @throws AppError `payment_processing` if a payment is in progress
+ */
+export async function closeOpenPayments(
+  ledger: AccountLedger,
+  subjectIds?: string[],
+  exceptId?: string,
+  whose: 'own' | 'all' = 'all',
+): Promise<Closing> {
+  const closing = { closed: 0, hasPaid: false };
+  for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
+    if (id === exceptId) continue;
+    const outcome = await closeOpenPayment(ledger, id);
+    const isOwn = !isOpenedByPayer(factsOfPayment(ledger, { paymentIntentId: id }));
+    if (outcome === 'closed' && isOwn) closing.closed += 1;
+    if (outcome === 'paid') closing.hasPaid = true;
+  }
+  return closing;
+}
+
+/** Closes or records a payment. @returns `ended` if it had ended before @throws AppError `payment_processing` */
+export async function closeOpenPayment(
+  ledger: AccountLedger,
+  id: string,
+): Promise<'closed' | 'ended' | 'paid'> {
+  const payment = await findPayment(id);
+  const isClosed = payment !== undefined && isOpen(payment) && (await closePayment(id));
+  if (!payment || payment.status === 'canceled' || isClosed) {
+    await commit(closed(ledger, id));
+    return isClosed ? 'closed' : 'ended';
+  }
+  if ((await fulfil(id)).kind === 'paid') return 'paid';
+  throw new AppError('payment_processing');
+}
+
+const MAX_PAYMENTS = 200;
+
+/**
+ * Closes every payment that has been unpaid for a day, so that no old price stays payable.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
+ */
+export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
+  let hasFailed = false;
+  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER, MAX_PAYMENTS)) {
+    if (Date.now() > deadline) break;
+    const payment = fromMember(member);
+    try {
+      await closeOpenPayment(await readLedger(payment.accountId), payment.paymentIntentId);
+      await commit({ removals: [unpaidEntry(payment)] });
+    } catch (error) {
+      hasFailed = true;
+      const { paymentIntentId } = payment;
+      log('warn', 'unpaid payment not closed', { paymentIntentId }, error);
+    }
+  }
+  if (hasFailed) throw new Error('An unpaid payment could not be closed');
+}
+
+/** Time for which an unpaid payment holds a use, in milliseconds. */
+export const CODE_HOLD_MS = 30 * 60 * 1000;
+
+const MAX_USES = 200;
+
+/**
+ * Closes unpaid payments with a code after half an hour, and returns their uses. Payments in progress keep theirs.
+ * @param deadline time to stop, in milliseconds since 1970; the next run continues
+ */
+export async function endAbandonedCodeUses(deadline: number, now = Date.now()): Promise<void> {
+  let hasFailed = false;
+  for (const [use, wantedAt] of await listReservedUses(now - CODE_HOLD_MS, MAX_USES)) {
+    if (Date.now() > deadline) break;
+    try {
+      await end(use, wantedAt);
+    } catch (error) {
+      hasFailed = true;
+      log('warn', 'use of a discount code not ended', {}, error);
+    }
+  }
+  if (hasFailed) throw new Error('A use of a discount code could not be ended');
+}
+
+async function end(use: CodeUse, wantedAt: number): Promise<void> {
+  const ledger = await readLedger(use.accountId);
+  const isOrder = isFreeOrder(use.use) && purchaseOf(ledger, { paymentIntentId: use.use });
+  // A recorded order keeps its use for good.
+  if (isOrder) return commit({ removals: [reservedEntry(use)] });
+  for (const paymentIntentId of paymentsWithUse(ledger, use)) {
+    await closeOpenPayment(ledger, paymentIntentId);
+  }
+  await returnUse(use, wantedAt);
+}

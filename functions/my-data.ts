@@ -5,8 +5,7 @@ import { type FilledPage, logInNotice, withFilledPages } from '#server/http/fill
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
-import { compileMyData } from '#server/personal-data/compile-my-data.ts';
-import { describeMyData } from '#server/personal-data/describe-my-data.ts';
+import { compileMyData, describeMyData } from '#server/personal-data/my-data.ts';
 import type { Shell } from '#server/services/site.ts';
 
 const ACCOUNT = '/account';

@@ -18,7 +18,7 @@ import { type Observed, observeAndRead } from '../store/limits.ts';
 import { readCurrentRecord, readRecord, writeRecord } from '../store/records.ts';
 import { requireChallengeIfSuspicious } from './card-testing.ts';
 import type { CodeReservation } from './discount-codes.ts';
-import { toNewPayment } from './order.ts';
+import { toNewPayment } from './order-payment.ts';
 
 /**
  * Open payment of a student for a subject or an offer. `attempt` increases when a payment ends, and is part of the

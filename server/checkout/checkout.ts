@@ -29,8 +29,7 @@ import {
 import { closeOpenPayments } from './close-payments.ts';
 import { CodeReservation, discount } from './discount-codes.ts';
 import { fulfil } from './fulfil.ts';
-import { toNewPayment } from './order.ts';
-import { isOpen } from './payment-state.ts';
+import { isOpen, toNewPayment } from './order-payment.ts';
 import { isNotForSale, isQuoted, quote } from './quote.ts';
 
 /** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */

@@ -22,7 +22,7 @@ import {
 } from '../store/ledger.ts';
 import { readOldest } from '../store/timelines.ts';
 import { fulfil } from './fulfil.ts';
-import { isOpen } from './payment-state.ts';
+import { isOpen } from './order-payment.ts';
 
 interface Closing {
   /** Number of the student's own payments. A payer's payment is not the student's to know about. */

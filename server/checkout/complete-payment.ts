@@ -11,7 +11,7 @@ import {
   type PaymentState,
   paymentNotFound,
   readPaymentState,
-} from './payment-state.ts';
+} from './order-payment.ts';
 import { paymentDisputed } from './quote.ts';
 
 /** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */

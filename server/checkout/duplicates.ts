@@ -19,7 +19,7 @@ import {
   refundDuplicate,
 } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { readPaymentState } from './payment-state.ts';
+import { readPaymentState } from './order-payment.ts';
 
 export interface DuplicateLine extends PaidLine {
   acceptedId: string;

@@ -22,8 +22,7 @@ import {
   settleDuplicates,
 } from './duplicates.ts';
 import { wasPaidBeforeRecovery } from './ledger-recovery.ts';
-import { completeAnnotation } from './order.ts';
-import { type PaymentState, readPaymentState } from './payment-state.ts';
+import { completeAnnotation, type PaymentState, readPaymentState } from './order-payment.ts';
 
 type Settlement =
   /** Paid and in the ledger. Duplicate lines are refunded too. */

@@ -4,8 +4,13 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';
 import { consentToMetadata, type PaidLine } from '../purchases/purchase-facts.ts';
 import { closePayment, readPayment } from '../services/payments.ts';
-import { annotateOrder, paymentOrder } from './order.ts';
-import { asPaymentNotFound, isOpen, paymentNotFound } from './payment-state.ts';
+import {
+  annotateOrder,
+  asPaymentNotFound,
+  isOpen,
+  paymentNotFound,
+  paymentOrder,
+} from './order-payment.ts';
 import { isNotForSale, requireOnSale } from './quote.ts';
 
 /** Limit by account: every attempt to pay needs a consent, but a student makes only a few. */

@@ -13,7 +13,7 @@ import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { paymentOrder } from './order.ts';
+import { paymentOrder } from './order-payment.ts';
 
 const REFUSALS = {
   'off-sale': 'subject_off_sale',

@@ -12,7 +12,7 @@ import { listPaymentsForRebuild } from '../services/payments.ts';
 import { commit, toFact } from '../store/ledger.ts';
 import { duplicateOf } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
-import { toPaymentState } from './payment-state.ts';
+import { toPaymentState } from './order-payment.ts';
 
 /** Rebuild of the ledger from the provider (docs/decisions/0033-how-is-a-lost-ledger-recovered.md). */
 

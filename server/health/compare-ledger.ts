@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/admin/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
-import { paymentOrder } from '../checkout/order.ts';
+import { paymentOrder } from '../checkout/order-payment.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';
 import { isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
 import { findPayment, listSucceededPayments, type Payment } from '../services/payments.ts';

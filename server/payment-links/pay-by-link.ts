@@ -7,7 +7,7 @@ import { readStudent, type Student } from '../accounts/student.ts';
 import { startCheckout } from '../checkout/checkout.ts';
 import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
 import { fulfil } from '../checkout/fulfil.ts';
-import { asPaymentNotFound, paymentNotFound } from '../checkout/payment-state.ts';
+import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts';
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote } from '../checkout/quote.ts';
 import { AppError } from '../errors.ts';

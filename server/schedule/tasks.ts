@@ -7,7 +7,7 @@ import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
 import { followUp } from '../checkout/follow-up.ts';
 import { reconcile } from '../checkout/reconcile.ts';
-import { sendSummaries } from '../editions/send-summaries.ts';
+import { sendUpdateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
@@ -84,7 +84,7 @@ export const TASKS: Task[] = [
   {
     name: 'update-emails',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
-    run: () => sendSummaries(Date.now() + SUMMARIES_TIME_MS),
+    run: () => sendUpdateEmails(Date.now() + SUMMARIES_TIME_MS),
   },
   {
     name: 'audit-chain',

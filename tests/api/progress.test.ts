@@ -6,7 +6,7 @@ import type { FileProgress } from '#contract/reading/file-progress.ts';
 import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
 import { mergeProgress } from '#contract/reading/merge-progress.ts';
 import { FILES_PER_WRITE, getProgress, postProgress } from '#contract/reading/progress.ts';
-import { describeMyData } from '#server/personal-data/describe-my-data.ts';
+import { describeMyData } from '#server/personal-data/my-data.ts';
 import { FILES_MAX } from '#server/reading/progress.ts';
 import { progressKey, toText } from '#server/reading/progress-record.ts';
 import type { CookieClient } from '../support/client.ts';

@@ -18,81 +18,6 @@ import { unsubscribeUrl } from '../tokens/links.ts';
 import { SUBSCRIBERS } from './subscribers.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
-/** Noticed replacements of files, with times. An item's own time is its upload, not its publication. */
-const NEWS = 'update-news';
-
-const news = z.record(z.string(), z.object({ edition: z.int(), at: z.int() }));
-type News = z.infer<typeof news>;
-
-/** @returns each replaced file's edition and time of notice, by item */
-async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
-  const known = (await readRecord(NEWS, news)) ?? {};
-  const next = Object.fromEntries(
-    items
-      .filter(({ replacedAt, hasFile }) => replacedAt !== undefined && hasFile)
-      .map(({ id, edition }) => {
-        const before = known[id];
-        return [id, before && before.edition >= edition ? before : { edition, at: now }];
-      }),
-  );
-  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(NEWS, next);
-  return next;
-}
-
-interface UpdatedSubject {
-  name: string;
-  path: string;
-  files: {
-    title: string;
-    topicName?: string | undefined;
-    whatsNew?: string | undefined;
-  }[];
-}
-
-interface Updates {
-  shopName: string;
-  siteUrl: string;
-  to: string;
-  /** Empty for a greeting without a name. */
-  firstName: string;
-  subjects: UpdatedSubject[];
-  unsubscribeUrl: string;
-}
-
-const INTRODUCTION = 'There are new versions of some of your notes:';
-const WHY = 'You get this email, at most once a day, because you asked for it in your account.';
-const END = 'Stop these emails';
-
-const lineOf = ({ title, topicName, whatsNew }: UpdatedSubject['files'][number]) => {
-  const name = topicName && topicName !== title ? `${topicName}: ${title}` : title;
-  return whatsNew ? `${name} – ${whatsNew}` : name;
-};
-
-function updatesEmail(updates: Updates): Email {
-  const { shopName, siteUrl, to, subjects, unsubscribeUrl } = updates;
-  const hello = greeting(updates.firstName);
-  const lists = subjects.map(({ name, path, files }) =>
-    [name, ...files.map((file) => `- ${lineOf(file)}`), siteUrl + path].join('\n'),
-  );
-  const end = `${END}: ${unsubscribeUrl}`;
-  const text = [hello, INTRODUCTION, ...lists, WHY, end, shopName].join('\n\n');
-  const html = emailPage(
-    shopName,
-    `<p>${escapeHtml(hello)}</p>
-    <p>${INTRODUCTION}</p>
-    ${subjects.map((subject) => subjectHtml(subject, siteUrl)).join('\n    ')}
-    <p>${WHY}</p>
-    <p>${emailLink(unsubscribeUrl, END)}</p>`,
-  );
-  const count = subjects.reduce((sum, { files }) => sum + files.length, 0);
-  const subject = `${shopName}: ${count === 1 ? 'one of your files is' : `${count} of your files are`} updated`;
-  return { to, subject, text, html, unsubscribeUrl };
-}
-
-const subjectHtml = ({ name, path, files }: UpdatedSubject, siteUrl: string) =>
-  `<p>${emailLink(siteUrl + path, name)}</p>
-    <ul>${files.map((file) => `<li>${escapeHtml(lineOf(file))}</li>`).join('')}</ul>`;
-
 const BATCH_SIZE = 50;
 
 /** Failures after which a run stops, to leave the mail server alone. */
@@ -114,7 +39,7 @@ interface Run {
  * @param deadline in milliseconds since 1970
  * @throws Error after all attempts if an email could not be sent
  */
-export async function sendSummaries(deadline: number): Promise<void> {
+export async function sendUpdateEmails(deadline: number): Promise<void> {
   const now = Date.now();
   const content = await readLatest();
   const news = await noteNews(content.items, now);
@@ -126,7 +51,7 @@ export async function sendSummaries(deadline: number): Promise<void> {
     if (due.length === 0) break;
     for (const accountId of due) {
       if (Date.now() > deadline || failed >= MAX_FAILURES) break;
-      const outcome = await dealWith(accountId, { content, news, before, now });
+      const outcome = await sendIfDue(accountId, { content, news, before, now });
       if (outcome !== 'done') skip += 1;
       if (outcome === 'failed') failed += 1;
     }
@@ -137,12 +62,13 @@ export async function sendSummaries(deadline: number): Promise<void> {
 /** `busy`: another run has the lock. */
 type Outcome = 'done' | 'busy' | 'failed';
 
-async function dealWith(accountId: string, run: Run): Promise<Outcome> {
+async function sendIfDue(accountId: string, run: Run): Promise<Outcome> {
   let outcome: Outcome = 'busy';
   try {
     await whileClaimed(`email-sending:updates/${accountId}`, async (recordDone) => {
       const turn = await readTurn(SUBSCRIBERS, accountId);
-      if (turn !== undefined && turn < run.before) await write(accountId, turn, run, recordDone);
+      if (turn !== undefined && turn < run.before)
+        await sendUpdates(accountId, turn, run, recordDone);
       outcome = 'done';
     });
     return outcome;
@@ -153,7 +79,7 @@ async function dealWith(accountId: string, run: Run): Promise<Outcome> {
 }
 
 /** @param turn time of the last turn, so that a retry after a crash sends the same message id */
-async function write(
+async function sendUpdates(
   accountId: string,
   turn: number,
   run: Run,
@@ -201,3 +127,78 @@ const groupBySubject = (
         .map(({ title, topicName, whatsNew }) => ({ title, topicName, whatsNew })),
     }))
     .filter(({ files }) => files.length > 0);
+
+/** Noticed replacements of files, with times. An item's own time is its upload, not its publication. */
+const NEWS = 'update-news';
+
+const news = z.record(z.string(), z.object({ edition: z.int(), at: z.int() }));
+type News = z.infer<typeof news>;
+
+/** @returns each replaced file's edition and time of notice, by item */
+async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
+  const known = (await readRecord(NEWS, news)) ?? {};
+  const next = Object.fromEntries(
+    items
+      .filter(({ replacedAt, hasFile }) => replacedAt !== undefined && hasFile)
+      .map(({ id, edition }) => {
+        const before = known[id];
+        return [id, before && before.edition >= edition ? before : { edition, at: now }];
+      }),
+  );
+  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(NEWS, next);
+  return next;
+}
+
+interface Updates {
+  shopName: string;
+  siteUrl: string;
+  to: string;
+  /** Empty for a greeting without a name. */
+  firstName: string;
+  subjects: UpdatedSubject[];
+  unsubscribeUrl: string;
+}
+
+interface UpdatedSubject {
+  name: string;
+  path: string;
+  files: {
+    title: string;
+    topicName?: string | undefined;
+    whatsNew?: string | undefined;
+  }[];
+}
+
+const INTRODUCTION = 'There are new versions of some of your notes:';
+const WHY = 'You get this email, at most once a day, because you asked for it in your account.';
+const END = 'Stop these emails';
+
+function updatesEmail(updates: Updates): Email {
+  const { shopName, siteUrl, to, subjects, unsubscribeUrl } = updates;
+  const hello = greeting(updates.firstName);
+  const lists = subjects.map(({ name, path, files }) =>
+    [name, ...files.map((file) => `- ${fileLine(file)}`), siteUrl + path].join('\n'),
+  );
+  const end = `${END}: ${unsubscribeUrl}`;
+  const text = [hello, INTRODUCTION, ...lists, WHY, end, shopName].join('\n\n');
+  const html = emailPage(
+    shopName,
+    `<p>${escapeHtml(hello)}</p>
+    <p>${INTRODUCTION}</p>
+    ${subjects.map((subject) => subjectHtml(subject, siteUrl)).join('\n    ')}
+    <p>${WHY}</p>
+    <p>${emailLink(unsubscribeUrl, END)}</p>`,
+  );
+  const count = subjects.reduce((sum, { files }) => sum + files.length, 0);
+  const subject = `${shopName}: ${count === 1 ? 'one of your files is' : `${count} of your files are`} updated`;
+  return { to, subject, text, html, unsubscribeUrl };
+}
+
+const subjectHtml = ({ name, path, files }: UpdatedSubject, siteUrl: string) =>
+  `<p>${emailLink(siteUrl + path, name)}</p>
+    <ul>${files.map((file) => `<li>${escapeHtml(fileLine(file))}</li>`).join('')}</ul>`;
+
+const fileLine = ({ title, topicName, whatsNew }: UpdatedSubject['files'][number]) => {
+  const name = topicName && topicName !== title ? `${topicName}: ${title}` : title;
+  return whatsNew ? `${name} – ${whatsNew}` : name;
+};

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { OFFER_SUBJECTS_MAX } from '#contract/payments/prices.ts';
 import { sumOf } from '#contract/payments/spread.ts';
-import { paymentOrder, toNewPayment, toOrderMetadata } from './order.ts';
+import { paymentOrder, toNewPayment, toOrderMetadata } from './order-payment.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const quoteOf = (...lines: ReturnType<typeof line>[]) => ({

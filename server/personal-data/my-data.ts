@@ -1,0 +1,267 @@
+import type { DataSection, MyData, OrderData } from '#contract/accounts/my-data.ts';
+import { studentEmailKind } from '#contract/admin/emails.ts';
+import { describeOpening } from '#contract/files/openings.ts';
+import { amountToDecimal, formatDecimal } from '#contract/money.ts';
+import type { Account } from '../accounts/account.ts';
+import { shownAddressesOf } from '../accounts/stamp-facts.ts';
+import { config } from '../config.ts';
+import { isSubscribed } from '../editions/subscribers.ts';
+import { listDownloads } from '../files/download-records.ts';
+import { readLinks } from '../payment-links/link-records.ts';
+import { disputesOf } from '../purchases/contest-facts.ts';
+import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/email-facts.ts';
+import { type Purchase, toPurchase } from '../purchases/ledger.ts';
+import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
+import {
+  consentsOf,
+  type Grounds,
+  grantOf,
+  namesOf,
+  orderNumber,
+} from '../purchases/purchase-facts.ts';
+import { revocationOf } from '../purchases/purchase-status.ts';
+import { refundsOf } from '../purchases/refunds.ts';
+import { compileProgress } from '../reading/progress-record.ts';
+import { listSessions } from '../sessions/sessions.ts';
+import { type AccountLedger, type PaymentFacts, paymentsOf } from '../store/ledger.ts';
+
+/** More than anyone makes in twelve months. */
+const DOWNLOADS_MAX = 10_000;
+
+/** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
+export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
+  const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
+    listSessions(account.id),
+    readLinks(account.id),
+    listDownloads(account.id, DOWNLOADS_MAX),
+    compileProgress(account.id),
+    isSubscribed(account.id),
+  ]);
+  return {
+    shop: config().SITE_URL,
+    writtenAt: new Date().toISOString(),
+    account: { ...toAccountData(account), wantsUpdateEmails },
+    sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
+      device,
+      createdAt,
+      lastUsedAt,
+    })),
+    orders: [...paymentsOf(ledger)]
+      // A payer's unpaid payment is not the student's order.
+      .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
+      .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
+      .toSorted((a, b) => orderTime(b).localeCompare(orderTime(a))),
+    paymentLinks: links
+      .filter(({ isExpired }) => !isExpired)
+      .map(({ link: { what, createdAt, expiresAt } }) => ({ what, createdAt, expiresAt })),
+    downloads: downloads.map(({ at, from, title, paymentIntentId, way }) => ({
+      at,
+      from,
+      title,
+      orderNumber: orderNumber(paymentIntentId),
+      way,
+    })),
+    progress,
+  };
+}
+
+function toAccountData(account: Account): Omit<MyData['account'], 'wantsUpdateEmails'> {
+  const { id, firstName, lastName, email, createdAt } = account;
+  const isPassword = account.kind === 'password';
+  const confirmedAtProvider = !isPassword && account.isEmailVerified ? email : undefined;
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    createdAt,
+    signIn: isPassword ? 'password' : 'identity provider',
+    confirmedEmail: isPassword ? account.confirmedEmail : confirmedAtProvider,
+  };
+}
+
+const orderTime = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? opened ?? '';
+
+function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
+  const purchase = toPurchase(paymentIntentId, facts);
+  const { isPaidByOther } = purchase ?? {};
+  const payment = { accountId, paymentIntentId };
+  return {
+    orderNumber: orderNumber(paymentIntentId),
+    paid: purchase && toPaidData(purchase),
+    openedAt: isPaidByOther ? undefined : openedAt(facts),
+    openedWithCode: isPaidByOther ? undefined : openedWithCode(facts),
+    isPaidByOther,
+    consents: isPaidByOther ? [] : consentsOf(facts),
+    refunds: refundsOf(facts).map((refund) => ({
+      state: refund.state,
+      at: refund.at,
+      amount: amountToDecimal(refund.amount),
+    })),
+    disputes: disputesOf(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
+    granted: withoutName(grantOf(facts)),
+    revoked: withoutName(revocationOf(facts)),
+    emails: listedEmails(payment, facts).flatMap((email) => {
+      const kind = studentEmailKind.safeParse(email.kind);
+      const state = emailStateOf(facts, email);
+      const at = state.sentAt ?? state.givenUp?.at ?? state.queuedAt;
+      return kind.success ? [{ kind: kind.data, outcome: emailOutcomeOf(state), at }] : [];
+    }),
+    copies: shownAddressesOf(facts),
+    mark: purchase?.stamp?.mark,
+  };
+}
+
+const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) => ({
+  subject: namesOf({ lines }),
+  amount: amountToDecimal(amount),
+  currency,
+  paidAt,
+  lines: lines.map((line) => ({ subject: line.subjectName, amount: amountToDecimal(line.amount) })),
+  offer: offer?.name,
+  code: code?.code,
+});
+
+/** Removes the administrator's name, which is another person's data. */
+const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };
+
+export function describeMyData(data: MyData): DataSection[] {
+  const { account, sessions, orders, paymentLinks, downloads, progress } = data;
+  return [
+    {
+      heading: 'Your account',
+      entries: [
+        toRows([
+          ['First name', account.firstName],
+          ['Last name', account.lastName],
+          ['Email address', account.email],
+          ['Confirmed address', account.confirmedEmail],
+          ['Created', moment(account.createdAt)],
+          ['You sign in with', `a ${account.signIn}`.replace('a identity', 'an identity')],
+          ['Emails about updated files', account.wantsUpdateEmails ? 'yes' : 'no'],
+          ['Account number', account.id],
+        ]),
+      ],
+    },
+    {
+      heading: 'Where you are signed in',
+      entries: sessions.map(({ device, createdAt, lastUsedAt }) =>
+        toRows([
+          ['Device', device],
+          ['Signed in since', moment(createdAt)],
+          ['Last used', moment(lastUsedAt)],
+        ]),
+      ),
+      none: sessions.length === 0 ? "You aren't signed in anywhere." : undefined,
+    },
+    {
+      heading: 'Your orders',
+      entries: orders.map((order) => toRows(orderRows(order))),
+      none: orders.length === 0 ? 'You have no orders.' : undefined,
+    },
+    {
+      heading: 'Your payment links',
+      entries: paymentLinks.map(({ what, createdAt, expiresAt }) =>
+        toRows([
+          ['For', what],
+          ['Created', moment(createdAt)],
+          ['Works until', moment(expiresAt)],
+        ]),
+      ),
+      none: paymentLinks.length === 0 ? 'You have no payment links.' : undefined,
+    },
+    {
+      heading: 'Files that you opened or downloaded in the last twelve months',
+      entries: downloads.map(({ at, from, title, orderNumber, way }) =>
+        toRows([
+          ['File', title],
+          [describeOpening(way), moment(at)],
+          ['From the network address', from],
+          ['Order', orderNumber],
+        ]),
+      ),
+      none: downloads.length === 0 ? "You haven't opened or downloaded any files." : undefined,
+    },
+    {
+      heading: 'What you have read',
+      entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
+        toRows([
+          ['File', title ?? `a file that is no longer here (${file})`],
+          ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
+          ['Pages read', read.length > 0 ? read.join(', ') : undefined],
+          [
+            'Marked as revised',
+            revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
+          ],
+          ['Version opened', openedVersion?.toString()],
+        ]),
+      ),
+      none: progress.length === 0 ? "You haven't read any files here." : undefined,
+    },
+  ];
+}
+
+function orderRows(order: OrderData): Row[] {
+  const { paid } = order;
+  const currency = paid?.currency ?? 'gbp';
+  return [
+    ['Order number', order.orderNumber],
+    ['Subject', paid?.subject],
+    ...(paid && paid.lines.length > 1 ? paid.lines : []).map(
+      ({ subject, amount }): Row => [subject, formatDecimal(amount, currency)],
+    ),
+    ['Offer', paid?.offer],
+    ['Discount code', paid?.code ?? order.openedWithCode],
+    ['Opened', order.openedAt && moment(order.openedAt)],
+    ['Paid', paid ? `${formatDecimal(paid.amount, currency)}, ${moment(paid.paidAt)}` : 'not paid'],
+    ['Paid by', order.isPaidByOther ? 'someone else' : undefined],
+    ...order.consents.map(
+      ({ text, agreedAt }): Row => ['You agreed', `${moment(agreedAt)}: “${text}”`],
+    ),
+    ...order.refunds.map(
+      ({ amount, state, at }): Row => [
+        'Refund',
+        `${formatDecimal(amount, currency)}, ${state}, ${moment(at)}`,
+      ],
+    ),
+    ...order.disputes.map(({ state }): Row => ['Dispute at your bank', state]),
+    ['Access given', order.granted && `${moment(order.granted.at)}: ${order.granted.reason}`],
+    ['Access removed', order.revoked && `${moment(order.revoked.at)}: ${order.revoked.reason}`],
+    ...order.emails.map(
+      ({ kind, outcome, at }): Row => [
+        'Email',
+        `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`,
+      ],
+    ),
+    ...order.copies.map(
+      ({ address, since }): Row => ['Your copies show', `${address}, since ${moment(since)}`],
+    ),
+    ['Mark in your copies', order.mark],
+  ];
+}
+
+const OUTCOMES = { sent: 'sent', waiting: 'waiting since', rejected: 'given up' } as const;
+const EMAILS = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Notice of a duplicate payment',
+  refund: 'Notice of a refund',
+  'refund-failed': 'Notice that a refund has failed',
+  dispute: 'Notice of a bank dispute',
+  'paid-by-other': 'Notice that someone has paid',
+  'access-ended': 'Notice that access has ended',
+  'access-restored': 'Notice that access is back',
+} as const;
+
+type Row = [label: string, value: string | undefined];
+
+const toRows = (rows: Row[]) => ({
+  rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
+});
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+const moment = (at: string | undefined) => (at ? MOMENT.format(new Date(at)) : 'not recorded');

@@ -28,7 +28,7 @@ export const attemptRecord = z.object({
   attempt: z.int().min(1),
   paymentIntentId: z.string().optional(),
 });
-export type Attempt = z.infer<typeof attemptRecord>;
+type Attempt = z.infer<typeof attemptRecord>;
 
 export const NO_ATTEMPT: Attempt = { attempt: 0 };
 
@@ -44,7 +44,7 @@ export const linkCheckoutKey = (linkId: string) => `checkout-by-link:${linkId}`;
 export const readLinkCheckout = async (linkId: string): Promise<string | undefined> =>
   (await readRecord(linkCheckoutKey(linkId), attemptRecord))?.paymentIntentId;
 
-export const wantedBy = ({ subjectId, offerId }: QuoteRequest): string =>
+export const wantedId = ({ subjectId, offerId }: QuoteRequest): string =>
   subjectId ?? offerId ?? '';
 
 export interface Opening {
@@ -71,11 +71,11 @@ function orderDigest({ student, link }: Opening, quoted: Quote): string {
 
 /** Names an attempt for the provider, so that tabs with the same quote get the same payment. */
 export const toIdempotencyKey = (opening: Opening, quoted: Quote, number: number): string =>
-  `checkout:${opening.student.ledger.accountId}:${wantedBy(opening.request)}:${number}:${orderDigest(opening, quoted)}`;
+  `checkout:${opening.student.ledger.accountId}:${wantedId(opening.request)}:${number}:${orderDigest(opening, quoted)}`;
 
 /** Names the use of a code. The count of earlier payments keeps uses apart; concurrent tabs share a name. */
 export function nameUse(opening: Opening, quoted: Quote): string {
-  const wanted = wantedBy(opening.request);
+  const wanted = wantedId(opening.request);
   const { ledger } = opening.student;
   const opened = openedForIn(ledger, wanted, opening.link !== undefined);
   return `${wanted}:${opened.length + 1}:${orderDigest(opening, quoted)}`;

@@ -24,7 +24,7 @@ import {
   readPrevious,
   toAttempt,
   toIdempotencyKey,
-  wantedBy,
+  wantedId,
 } from './checkout-attempt.ts';
 import { closeOpenPayments } from './close-payments.ts';
 import { CodeReservation, discount } from './discount-codes.ts';
@@ -62,7 +62,7 @@ export async function startCheckout(
 ): Promise<Checkout> {
   const { accountId } = student.ledger;
   if (!link) {
-    const key = checkoutKey(accountId, wantedBy(request));
+    const key = checkoutKey(accountId, wantedId(request));
     return continueCheckout({ student, request, origin, previous: undefined, key, link });
   }
   const key = linkCheckoutKey(link.id);
@@ -101,7 +101,7 @@ async function tryCheckout(opening: Opening): Promise<Checkout | PaidMeanwhile> 
     const { hasPaid } = await closeOpenPayments(ledger, subjectIds, paymentIntentId);
     if (hasPaid) return { ledger: await readLedger(accountId), attempt };
   }
-  const likely = findOpenLike(ledger, wantedBy(request), quoted.code?.code);
+  const likely = findOpenLike(ledger, wantedId(request), quoted.code?.code);
   const earlier = previous ? previous.paymentIntentId : likely;
   const replaced = earlier === undefined ? undefined : findCodeUse(ledger, earlier);
   const use = nameUse(opening, quoted);
@@ -163,7 +163,7 @@ async function openOrFind(
     ...opened,
     facts: [
       inCheckout(
-        openedFact(ref, wantedBy(request), subjectIds, {
+        openedFact(ref, wantedId(request), subjectIds, {
           code: quoted.code?.code,
           codeUse: admission.codeUse,
           isByPayer: link !== undefined,

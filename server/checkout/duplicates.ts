@@ -38,7 +38,7 @@ const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[
  * Finds the accepted payment of a refunded duplicate, which stays a duplicate whatever becomes of that payment.
  * @returns Undefined if the shop has not refunded the line, or the refund failed
  */
-export const duplicateOf = (
+export const findAcceptedPayment = (
   payment: Payment,
   line: PaidLine,
   lines: PaidLine[],

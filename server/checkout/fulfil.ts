@@ -17,7 +17,7 @@ import { readPayment, refundPayment } from '../services/payments.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import {
   type DuplicateLine,
-  duplicateOf,
+  findAcceptedPayment,
   isActivePayment,
   settleDuplicates,
 } from './duplicates.ts';
@@ -97,7 +97,7 @@ async function acceptLines(buyer: Student, recorded: PaidPayment): Promise<Accep
   };
   const refunded = new Map(
     lines.flatMap((line) => {
-      const acceptedId = duplicateOf(payment, line, lines);
+      const acceptedId = findAcceptedPayment(payment, line, lines);
       return acceptedId ? [[line.subjectId, acceptedId] as const] : [];
     }),
   );

@@ -9,8 +9,8 @@ import {
   recordPayment,
 } from '../purchases/record-payment.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
-import { commit, toFact } from '../store/ledger.ts';
-import { duplicateOf } from './duplicates.ts';
+import { commit, factOf } from '../store/ledger.ts';
+import { findAcceptedPayment } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
 import { toPaymentState } from './order-payment.ts';
 
@@ -21,7 +21,7 @@ const CONCURRENT_ACCOUNTS = 8;
 /** Age up to which an email may still be unsent: reconciliation looks back as far. */
 const UNSENT_EMAIL_MS = 3 * 24 * 60 * 60 * 1000;
 
-export interface Rebuilt {
+interface Rebuilt {
   paid: number;
   added: number;
   /** Order numbers of payments without an account in the store. */
@@ -79,7 +79,7 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
 function sentEmailFacts({ payment, paid }: PaidPayment) {
   if (Date.now() - Date.parse(paid.paidAt) < UNSENT_EMAIL_MS) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
-  const duplicates = paid.lines.filter((line) => duplicateOf(payment, line, paid.lines));
+  const duplicates = paid.lines.filter((line) => findAcceptedPayment(payment, line, paid.lines));
   const emails: PaymentEmail[] = [
     ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
     ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),

@@ -18,7 +18,7 @@ const CONCURRENT_PAYMENTS = 4;
 
 const PAYMENT_LIMIT_MS = 8_000;
 
-export interface Reconciliation {
+interface Reconciliation {
   /** Purchases that were paid but missing from the ledger until now. */
   found: Purchase[];
   /** Unsettled payments. Later runs retry them. */

@@ -26,13 +26,13 @@ export type LinkRecord = z.output<typeof record>;
 
 export const linksKey = (accountId: string) => `payment-links:${accountId}`;
 
-export const tokenKey = async (token: string) =>
+const tokenKey = async (token: string) =>
   `payment-link:${await hashLinkToken('payment-link', token)}`;
 
 export const linkKey = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
   tokenKey(await paymentLinkToken(accountId, id));
 
-export interface StoredLink {
+interface StoredLink {
   link: LinkRecord;
   field: string;
   text: string;
@@ -40,8 +40,7 @@ export interface StoredLink {
 }
 
 /** Returns true if a link has expired. The store may delete it slightly later. */
-export const isExpired = ({ expiresAt }: LinkRecord): boolean =>
-  Date.parse(expiresAt) <= Date.now();
+const isExpired = ({ expiresAt }: LinkRecord): boolean => Date.parse(expiresAt) <= Date.now();
 
 /** Reads an account's links, latest first, including expired links. */
 export async function readLinks(accountId: string): Promise<StoredLink[]> {

@@ -26,13 +26,13 @@ import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
 
-export interface DeletionProof {
+interface DeletionProof {
   currentPassword?: string | undefined;
   /** Typed address, for accounts of the identity provider, which have no password here. */
   email?: string | undefined;
 }
 
-export interface Deletion {
+interface Deletion {
   keptOrders: string[];
   cancelledPayments: number;
   /** Number of emails about orders that the mail server has not accepted. */

@@ -3,7 +3,7 @@
  * `gives`, and a deletion follows `whenDeleted`. `tests/api/personal-data.test.ts` compares the list with a running
  * shop's store.
  */
-export interface PersonalStore {
+interface PersonalStore {
   /** Key as in docs/personal-data.md, with placeholders in braces. */
   key: string;
   field?: string;

@@ -4,8 +4,8 @@ import type { Reading } from '#contract/reading/reader.ts';
 import { findItem, findKeptFile, getSubject, isPictured } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { type Opened, openDownload } from '../files/download.ts';
-import type { Reader } from '../purchases/ledger.ts';
-import { fromText } from './progress-record.ts';
+import type { Reader } from '../purchases/access.ts';
+import { parseProgress } from './progress-record.ts';
 
 type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Reading };
 
@@ -34,7 +34,7 @@ export async function openReader(
     picture: item && toPicture(item),
     address,
     isFree: !owned && !reader.isAdmin,
-    progress: typeof record === 'string' ? fromText(id, record) : undefined,
+    progress: typeof record === 'string' ? parseProgress(id, record) : undefined,
   };
   return { reading, owned, newest };
 }

@@ -17,13 +17,13 @@ export const progressField = (accountId: string, fileId: string) => ({
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
 /** Serialises progress in the store's six parts (`server/store/progress.ts`). */
-export const toText = ({ last, read, revised }: FileProgress): string =>
+export const toProgressText = ({ last, read, revised }: FileProgress): string =>
   [last?.at, last?.page, last?.pages, read, revised?.at, revised && Number(revised.isRevised)].join(
     '|',
   );
 
 /** @returns `undefined` for unreadable text, which is logged */
-export function fromText(id: string, text: string): FileProgress | undefined {
+export function parseProgress(id: string, text: string): FileProgress | undefined {
   const [, at = '', page, pages, read = '', revisedAt = '', isRevised] = PARTS.exec(text) ?? [];
   const parsed = fileProgress.safeParse({
     id,
@@ -41,7 +41,7 @@ export function fromText(id: string, text: string): FileProgress | undefined {
 /** Includes files that the account may no longer open. */
 export async function readProgressRecord(accountId: string): Promise<FileProgress[]> {
   const fields = await readFields(progressKey(accountId), z.string());
-  return [...fields].flatMap(([id, text]) => fromText(id, text) ?? []);
+  return [...fields].flatMap(([id, text]) => parseProgress(id, text) ?? []);
 }
 
 type Exported = MyData['progress'][number];

@@ -8,7 +8,12 @@ import type { Reader } from '../purchases/ledger.ts';
 import { findOpenCheckout } from '../purchases/open-checkout.ts';
 import { mergeProgressFields } from '../store/progress.ts';
 import { listReadableFiles } from './list-readable-files.ts';
-import { fromText, progressKey, readProgressRecord, toText } from './progress-record.ts';
+import {
+  parseProgress,
+  progressKey,
+  readProgressRecord,
+  toProgressText,
+} from './progress-record.ts';
 
 /** More files than a shop has. Bounds the record, whatever a browser sends over the years. */
 export const FILES_MAX = 1000;
@@ -66,10 +71,10 @@ export async function recordProgress(
   const target = { accountKey: keys.account(account.id), progressKey: progressKey(account.id) };
   const merged = await mergeProgressFields(
     { ...target, max: FILES_MAX },
-    files.map((file) => [file.id, toText(file)]),
+    files.map((file) => [file.id, toProgressText(file)]),
   );
   return merged.flatMap((text, index) => {
-    const file = fromText(files[index]?.id ?? '', String(text));
+    const file = parseProgress(files[index]?.id ?? '', String(text));
     return (file && describe(file, readable)) ?? [];
   });
 }

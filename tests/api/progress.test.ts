@@ -8,7 +8,7 @@ import { mergeProgress } from '#contract/reading/merge-progress.ts';
 import { FILES_PER_WRITE, getProgress, postProgress } from '#contract/reading/progress.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { FILES_MAX } from '#server/reading/progress.ts';
-import { progressKey, toText } from '#server/reading/progress-record.ts';
+import { progressKey, toProgressText } from '#server/reading/progress-record.ts';
 import type { CookieClient } from '../support/client.ts';
 import { clearFaults, injectFault } from '../support/faults.ts';
 import { MICRO } from '../support/ids.ts';
@@ -169,7 +169,7 @@ test('the record keeps the most recently read files', async () => {
   const key = progressKey(await readAccountId(student));
   const old = Array.from({ length: FILES_MAX }, (_, index) => [
     `old-${index}`,
-    toText(opened(`old-${index}`, 1, 1000 + index)),
+    toProgressText(opened(`old-${index}`, 1, 1000 + index)),
   ]);
   await store.hset(key, Object.fromEntries(old));
   await send(student, opened(file, 1), opened(other, 2));

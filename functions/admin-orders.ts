@@ -3,10 +3,10 @@ import * as customers from '#contract/admin/customers.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
-} from '#server/admin/customers/compile-evidence.ts';
-import { grantAccess } from '#server/admin/customers/grant-access.ts';
-import { refundPurchase } from '#server/admin/customers/refund-purchase.ts';
-import { actorOf } from '#server/audit/audit.ts';
+  grantAccess,
+  refundPurchase,
+} from '#server/admin/order-actions.ts';
+import { toActor } from '#server/audit/audit.ts';
 import { followUp } from '#server/checkout/follow-up.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';

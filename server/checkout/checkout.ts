@@ -5,8 +5,13 @@ import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/suspicion.ts';
 import { closed } from '../purchases/code-uses.ts';
-import { findCheckout, inCheckout } from '../purchases/opened-checkouts.ts';
-import { codeUseIn, findOpenLike, openedFact } from '../purchases/opened-payments.ts';
+import {
+  findCheckout,
+  findCodeUse,
+  findOpenLike,
+  inCheckout,
+  openedFact,
+} from '../purchases/opened-payments.ts';
 import { closePayment, findPayment, type Payment } from '../services/payments.ts';
 import { returnUse } from '../store/code-uses.ts';
 import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
@@ -208,7 +213,7 @@ async function findOpen(
   if (quoted && isQuoted(payment, quoted)) return payment;
   await admission?.require();
   if (await closePayment(paymentIntentId)) {
-    const use = codeUseIn(student.ledger, paymentIntentId);
+    const use = findCodeUse(student.ledger, paymentIntentId);
     if (use) await returnUse(use);
     return undefined;
   }

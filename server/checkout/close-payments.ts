@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { closed, reservedEntry } from '../purchases/code-uses.ts';
-import { purchaseOf } from '../purchases/ledger.ts';
+import { findPurchase } from '../purchases/ledger.ts';
 import {
-  ABANDONED_AFTER,
+  ABANDONED_AFTER_MS,
   isOpenedByPayer,
   mayBeOpenIn,
   paymentsWithUse,
@@ -76,7 +76,7 @@ const MAX_PAYMENTS = 200;
  */
 export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER, MAX_PAYMENTS)) {
+  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER_MS, MAX_PAYMENTS)) {
     if (Date.now() > deadline) break;
     const payment = fromMember(member);
     try {
@@ -116,7 +116,7 @@ export async function endAbandonedCodeUses(deadline: number, now = Date.now()): 
 
 async function end(use: CodeUse, wantedAt: number): Promise<void> {
   const ledger = await readLedger(use.accountId);
-  const isOrder = isFreeOrder(use.use) && purchaseOf(ledger, { paymentIntentId: use.use });
+  const isOrder = isFreeOrder(use.use) && findPurchase(ledger, { paymentIntentId: use.use });
   // A recorded order keeps its use for good.
   if (isOrder) return commit({ removals: [reservedEntry(use)] });
   for (const paymentIntentId of paymentsWithUse(ledger, use)) {

@@ -11,8 +11,13 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { requireChallenge } from '../limits/challenge.ts';
 import { networkOf } from '../limits/network.ts';
 import type { RequestOrigin } from '../limits/suspicion.ts';
-import { hasAccess } from '../purchases/access.ts';
-import { lineOf, type Purchase, purchaseOf, purchasesOf } from '../purchases/ledger.ts';
+import {
+  findLine,
+  findPurchase,
+  hasAccess,
+  type Purchase,
+  toPurchases,
+} from '../purchases/ledger.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { recordFreeOrder } from '../purchases/record-payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';

@@ -1,18 +1,19 @@
-import { wasDeleted } from '../accounts/deleted-accounts.ts';
-import { readBuyer, type Student } from '../accounts/student.ts';
+import { readBuyer, type Student, wasDeleted } from '../accounts/student.ts';
 import { reportFailedRefunds, reportNewDisputes } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
-import { acceptAnyway, acceptPayment, isAccepted } from '../purchases/accepted-payments.ts';
-import { isWithholding } from '../purchases/contest-facts.ts';
-import { givesAccess, type Purchase, purchaseOf } from '../purchases/ledger.ts';
+import { isWithholding } from '../purchases/dispute-facts.ts';
+import { findPurchase, givesAccess, type Purchase } from '../purchases/ledger.ts';
 import { keepPayer } from '../purchases/payer.ts';
+import { amountLeft } from '../purchases/purchase-status.ts';
 import {
+  acceptAnyway,
+  acceptPayment,
+  isAccepted,
   isGrantedAfter,
   linesWith,
   type PaidPayment,
   recordPayment,
 } from '../purchases/record-payment.ts';
-import { leftOf } from '../purchases/refunds.ts';
 import { readPayment, refundPayment } from '../services/payments.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import {
@@ -127,7 +128,7 @@ async function settleForDeleted(
   student: Student,
   { payment, paid }: PaidPayment,
 ): Promise<AccountLedger> {
-  const left = leftOf(payment);
+  const left = amountLeft(payment);
   const isDisputed = payment.disputes.some(({ status }) => isWithholding(status));
   // The bank holds the money of a disputed payment. If the shop wins, an event triggers this again.
   if (left > 0 && !isDisputed) {

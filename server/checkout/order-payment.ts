@@ -7,7 +7,7 @@ import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { namesOf, orderNumber, type PaidFact } from '../purchases/purchase-facts.ts';
+import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import type { PaidPayment } from '../purchases/record-payment.ts';
 import {
   annotatePayment,
@@ -185,7 +185,7 @@ export async function annotateOrder(
 ): Promise<void> {
   const number = orderNumber(paymentIntentId);
   await annotatePayment(paymentIntentId, {
-    description: `${shortenNames(namesOf(order))} (order ${number})`,
+    description: `${shortenNames(subjectNames(order))} (order ${number})`,
     metadata: { ...metadata, orderNumber: number },
   });
 }

@@ -9,7 +9,7 @@ import {
   recordPayment,
 } from '../purchases/record-payment.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
-import { commit, factOf } from '../store/ledger.ts';
+import { commit, toFact } from '../store/ledger.ts';
 import { findAcceptedPayment } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
 import { toPaymentState } from './order-payment.ts';

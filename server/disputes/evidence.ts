@@ -5,14 +5,13 @@ import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { log } from '../log.ts';
-import { draftedFact, undraftedDisputes, waitingDisputes } from '../purchases/contest-facts.ts';
-import { emailStateOf, listedEmails, type TermsVersion } from '../purchases/email-facts.ts';
+import { draftedFact, undraftedDisputes, waitingDisputes } from '../purchases/dispute-facts.ts';
+import { readTerms } from '../purchases/emails/confirmation.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { listedEmails, type TermsVersion, toEmailState } from '../purchases/outbox-records.ts';
 import { readPayer } from '../purchases/payer.ts';
-import { namesOf, orderNumber } from '../purchases/purchase-facts.ts';
-import { readTerms } from '../purchases/read-terms.ts';
-import { receiptOf } from '../purchases/receipts.ts';
+import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { readReceipt } from '../purchases/receipts.ts';
 import { isRefused, saveDraft } from '../services/payments.ts';
 import { type AccountLedger, commit, factsOfPayment } from '../store/ledger.ts';
 

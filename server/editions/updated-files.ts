@@ -5,7 +5,7 @@ import { keys } from '../accounts/account.ts';
 import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { OpenedEdition } from '../files/download.ts';
 import { log } from '../log.ts';
-import { type Purchase, purchasesOf } from '../purchases/ledger.ts';
+import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { raiseNumberField, readFields } from '../store/records.ts';

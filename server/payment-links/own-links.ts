@@ -11,7 +11,7 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { mayBeOpenIn } from '../purchases/opened-payments.ts';
-import { namesOf } from '../purchases/purchase-facts.ts';
+import { subjectNames } from '../purchases/purchase-facts.ts';
 import { readLedger } from '../store/ledger.ts';
 import { addLink, removeLink } from '../store/payment-links.ts';
 import { paymentLinkToken } from '../tokens/links.ts';

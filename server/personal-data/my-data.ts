@@ -3,27 +3,26 @@ import { studentEmailKind } from '#contract/admin/emails.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { amountToDecimal, formatDecimal } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
-import { shownAddressesOf } from '../accounts/stamp-facts.ts';
+import { listShownAddresses } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isSubscribed } from '../editions/subscribers.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { readLinks } from '../payment-links/link-records.ts';
-import { disputesOf } from '../purchases/contest-facts.ts';
-import { emailOutcomeOf, emailStateOf, listedEmails } from '../purchases/email-facts.ts';
+import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
+import { listedEmails, toEmailOutcome, toEmailState } from '../purchases/outbox-records.ts';
 import {
-  consentsOf,
+  findGrant,
   type Grounds,
-  grantOf,
-  namesOf,
   orderNumber,
+  subjectNames,
+  toConsents,
 } from '../purchases/purchase-facts.ts';
-import { revocationOf } from '../purchases/purchase-status.ts';
-import { refundsOf } from '../purchases/refunds.ts';
+import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { compileProgress } from '../reading/progress-record.ts';
 import { listSessions } from '../sessions/sessions.ts';
-import { type AccountLedger, type PaymentFacts, paymentsOf } from '../store/ledger.ts';
+import { type AccountLedger, listPayments, type PaymentFacts } from '../store/ledger.ts';
 
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;
@@ -46,7 +45,7 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
       createdAt,
       lastUsedAt,
     })),
-    orders: [...paymentsOf(ledger)]
+    orders: [...listPayments(ledger)]
       // A payer's unpaid payment is not the student's order.
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
       .map(([id, facts]) => toOrderData(ledger.accountId, id, facts))
@@ -92,28 +91,28 @@ function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentF
     openedAt: isPaidByOther ? undefined : openedAt(facts),
     openedWithCode: isPaidByOther ? undefined : openedWithCode(facts),
     isPaidByOther,
-    consents: isPaidByOther ? [] : consentsOf(facts),
-    refunds: refundsOf(facts).map((refund) => ({
+    consents: isPaidByOther ? [] : toConsents(facts),
+    refunds: toRefunds(facts).map((refund) => ({
       state: refund.state,
       at: refund.at,
       amount: amountToDecimal(refund.amount),
     })),
-    disputes: disputesOf(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
-    granted: withoutName(grantOf(facts)),
-    revoked: withoutName(revocationOf(facts)),
+    disputes: toDisputes(facts).flatMap(({ states }) => states.map((state) => ({ state }))),
+    granted: withoutName(findGrant(facts)),
+    revoked: withoutName(findRevocation(facts)),
     emails: listedEmails(payment, facts).flatMap((email) => {
       const kind = studentEmailKind.safeParse(email.kind);
-      const state = emailStateOf(facts, email);
+      const state = toEmailState(facts, email);
       const at = state.sentAt ?? state.givenUp?.at ?? state.queuedAt;
-      return kind.success ? [{ kind: kind.data, outcome: emailOutcomeOf(state), at }] : [];
+      return kind.success ? [{ kind: kind.data, outcome: toEmailOutcome(state), at }] : [];
     }),
-    copies: shownAddressesOf(facts),
+    copies: listShownAddresses(facts),
     mark: purchase?.stamp?.mark,
   };
 }
 
 const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) => ({
-  subject: namesOf({ lines }),
+  subject: subjectNames({ lines }),
   amount: amountToDecimal(amount),
   currency,
   paidAt,

@@ -9,8 +9,8 @@ import {
   ownedSince,
   parseOpened,
 } from '../editions/updated-files.ts';
-import type { Reader } from '../purchases/access.ts';
-import { purchasesOf } from '../purchases/ledger.ts';
+import type { Reader } from '../purchases/ledger.ts';
+import { toPurchases } from '../purchases/ledger.ts';
 
 interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;

@@ -4,7 +4,7 @@ import type { Reading } from '#contract/reading/reader.ts';
 import { findItem, findKeptFile, getSubject, isPictured } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';
 import { type Opened, openDownload } from '../files/download.ts';
-import type { Reader } from '../purchases/access.ts';
+import type { Reader } from '../purchases/ledger.ts';
 import { parseProgress } from './progress-record.ts';
 
 type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Reading };

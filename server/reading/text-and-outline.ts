@@ -4,10 +4,8 @@ import { type OutlineEntry, outline } from '#contract/reading/outline.ts';
 import { AppError } from '../errors.ts';
 import { missing } from '../files/delivery.ts';
 import { findReadable } from '../files/download.ts';
-import { manifestKey, outlineKey, textKey } from '../files/file-keys.ts';
-import { missing } from '../files/file-pieces.ts';
 import { shopFiles } from '../files/shop-files.ts';
-import { textKey } from '../files/stored-file.ts';
+import { manifestKey, outlineKey, textKey } from '../files/stored-file.ts';
 import { log } from '../log.ts';
 import type { Reader } from '../purchases/ledger.ts';
 

@@ -16,7 +16,7 @@ const { store, stripe } = shop;
 // Payments settle only when a test calls for it.
 await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
 
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 
 const complete = (browser: ReturnType<typeof shop.client>, paymentIntentId: string) =>
   browser.post('/api/complete-purchase', { paymentIntentId });
@@ -36,7 +36,7 @@ test('after a refund the subject can be bought again, and late events refund not
   // A late event of the first payment.
   expect((await complete(browser, first)).status).toBe(200);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+  expect([await toRefunds(first), await toRefunds(second)]).toMatchObject([
     { count: 1 },
     { count: 0 },
   ]);
@@ -50,7 +50,7 @@ test('a second payment counts if the first was refunded before the shop noticed 
   await stripe.refunds.create({ payment_intent: first });
   await payWith(second);
   expect((await complete(browser, second)).status).toBe(200);
-  expect(await refundsOf(second)).toMatchObject({ count: 0 });
+  expect(await toRefunds(second)).toMatchObject({ count: 0 });
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('an accepted payment counts even if a crash kept it out of the ledger', asy
   const { accountId } = (await stripe.paymentIntents.retrieve(first)).metadata;
   await store.hset(`ledger:${accountId}`, { [`accepted:${MICRO}:1`]: { paymentIntentId: first } });
   expect((await complete(browser, second)).status).toBe(200);
-  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+  expect([await toRefunds(first), await toRefunds(second)]).toMatchObject([
     { amount: 0 },
     { amount: 3000 },
   ]);
@@ -86,7 +86,7 @@ test('a refunded duplicate stays a duplicate, whatever happens to the payment th
   const list = getPurchases.response.parse(await (await browser.get(getPurchases.path)).json());
   expect(list).toMatchObject([{ refund: { isFull: true, refundedAt } }]);
   const third = await buy(shop, browser, MICRO);
-  expect(await refundsOf(third)).toMatchObject({ count: 0 });
+  expect(await toRefunds(third)).toMatchObject({ count: 0 });
 });
 
 test('a payment that was refunded before it was recorded sends no confirmation, only a notice of the refund', async () => {
@@ -114,7 +114,7 @@ test('every accepted payment counts, not only the latest: a dispute may have bee
   await disputeAtBank(shop.payments, first, { status: 'won' });
   await payWith(late);
   expect((await complete(browser, late)).status).toBe(200);
-  expect([await refundsOf(first), await refundsOf(late)]).toMatchObject([
+  expect([await toRefunds(first), await toRefunds(late)]).toMatchObject([
     { amount: 0 },
     { amount: 3000 },
   ]);

@@ -32,7 +32,7 @@ let topicId = '';
 /** Path of the buyer's order. The account in it counts only for the administrator. */
 let receiptPlace: Place = {};
 // visitor, user, buyer, former buyer, token, expired token, owner, another account, email
-const receiptOf: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
+const readReceipt: Statuses = [401, 404, 200, 404, 200, 401, 200, 404, 404];
 const micro = () => ({ id: MICRO, subjectId: MICRO });
 const unknown = () => ({ id: 'unknown' });
 const unknownToken = () => ({ token: 'unknown' });
@@ -79,8 +79,8 @@ const TABLE: Row[] = [
   ['GET /api/account/data', withAccount(200)],
   ['GET /my-data', withAccount(200)],
   ['POST /api/account/delete', withAccount(400)],
-  ['GET /receipts/:orderNumber', receiptOf, () => receiptPlace],
-  ['GET /receipts/:orderNumber/pdf', receiptOf, () => receiptPlace],
+  ['GET /receipts/:orderNumber', readReceipt, () => receiptPlace],
+  ['GET /receipts/:orderNumber/pdf', readReceipt, () => receiptPlace],
   ['GET /receipts/paid/:token', everybody(404), unknownToken],
   ['GET /receipts/paid/:token/pdf', everybody(404), unknownToken],
   ['POST /api/create-payment-intent', withAccount(400)],

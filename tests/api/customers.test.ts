@@ -25,7 +25,7 @@ const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 
 async function buyer() {
   const client = shop.client();
@@ -210,7 +210,7 @@ test('a payment from before a grant replaces the grant, and a later payment is r
       isEarlier,
       !isEarlier,
     ]);
-    expect(await refundsOf(lost)).toMatchObject({ count: isEarlier ? 0 : 1 });
+    expect(await toRefunds(lost)).toMatchObject({ count: isEarlier ? 0 : 1 });
     const reason = `Replaced by order ${orderNumber(lost)}, which was paid earlier`;
     if (isEarlier) expect(byId.get(grant?.id ?? '')).toMatchObject({ revoked: { reason } });
   }
@@ -229,7 +229,7 @@ test('if two grants and a payment happen at once, exactly one counts', async () 
   ]);
   const active = (await customers.open(id)).purchases.filter(({ isActive }) => isActive);
   expect(active.map((one) => one.id)).toEqual([lost]);
-  expect(await refundsOf(lost)).toMatchObject({ count: 0 });
+  expect(await toRefunds(lost)).toMatchObject({ count: 0 });
   await clearFaults(shop.shop);
 });
 
@@ -243,7 +243,7 @@ test('revoked access ends with a reason, keeps the money, and the subject can be
   expect(await hasAccess(client, MICRO)).toBe(false);
   expect((await client.get(await lockedFile(client))).status).toBe(403);
   expect((await customers.revoke(id, paymentId)).status).toBe(200);
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 0 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 0 });
   expect((await customers.open(id)).purchases).toMatchObject([
     { status: 'revoked', revoked: { reason: 'Shared the file' } },
   ]);
@@ -252,7 +252,7 @@ test('revoked access ends with a reason, keeps the money, and the subject can be
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
   expect(await hasAccess(client, MICRO)).toBe(false);
   const again = await buy(shop, client, MICRO);
-  expect(await refundsOf(again)).toMatchObject({ count: 0 });
+  expect(await toRefunds(again)).toMatchObject({ count: 0 });
   expect(await hasAccess(client, MICRO)).toBe(true);
 });
 
@@ -269,7 +269,7 @@ test('a partial refund keeps the access, a full refund ends it, and the buyer is
     what: expect.stringMatching(/^AE-\w{8}, £25\.00$/),
   });
   expect(await hasAccess(client, MICRO)).toBe(false);
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 2, amount: 3000 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 2, amount: 3000 });
   const subjects = (await readEmails(shop, email, 3)).map((letter) => letter.Subject);
   expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(2);
 });
@@ -283,7 +283,7 @@ test('a double click or a lost response refunds once', async () => {
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await customers.refund(id, paymentId, '30.00', key)).status).toBe(200);
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 3000 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 3000 });
 });
 
 test('after a lost response, a refund with another key waits until the owner has seen the first', async () => {
@@ -297,7 +297,7 @@ test('after a lost response, a refund with another key waits until the owner has
 
   const again = await customers.refund(id, paymentId, '5.00');
   expect([again.status, await readCode(again)]).toEqual([409, 'refund_arrived']);
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 500 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 500 });
   expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
   expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
   await clearFaults(shop.shop);
@@ -309,7 +309,7 @@ test('a refund that the provider refuses says so and changes nothing', async () 
   await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
   const id = await accountOf(store, paymentId);
   expect(await readCode(await customers.refund(id, paymentId, '30.00'))).toBe('refund_refused');
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 0 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 0 });
 });
 
 test('a confirmation can be sent again to the current address, and the panel says if it was rejected', async () => {

@@ -10,7 +10,7 @@ import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { stripe } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 
 type Browser = ReturnType<typeof shop.client>;
 
@@ -43,7 +43,7 @@ test('if a subject is paid for twice, one payment is refunded and the student to
   expect(new Set(statuses)).toEqual(new Set([200]));
 
   await eventually(async () => {
-    const refunds = await Promise.all([first, second].map(refundsOf));
+    const refunds = await Promise.all([first, second].map(toRefunds));
     const order = (a: { count: number }, b: { count: number }) => a.count - b.count;
     expect(refunds.toSorted(order)).toEqual([
       { count: 0, amount: 0, reasons: [] },
@@ -65,7 +65,7 @@ test('reconciliation alone refunds a second payment', async () => {
   await payWith(second);
   await payWith(first);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  const refunded = await Promise.all([first, second].map(refundsOf));
+  const refunded = await Promise.all([first, second].map(toRefunds));
   expect(refunded.map(({ amount }) => amount).toSorted()).toEqual([0, 3000]);
   await readEmails(shop, email, 2);
   await bringBack();
@@ -82,7 +82,7 @@ test('reconciliation finishes a refund that the provider failed to accept', asyn
   expect(await hasAccess(browser, MICRO)).toBe(true);
   await clearFaults(shop.payments);
   expect(await shop.runScheduled('reconcile')).toBe(200);
-  expect([await refundsOf(first), await refundsOf(second)]).toMatchObject([
+  expect([await toRefunds(first), await toRefunds(second)]).toMatchObject([
     { amount: 0 },
     { amount: 3000 },
   ]);
@@ -128,13 +128,13 @@ test('a failed refund of a second payment is not repeated, and the owner is told
   await payWith(second, 'pm_card_refundFail');
   await complete(browser, second);
   await eventually(async () =>
-    expect(await refundsOf(second)).toMatchObject({ count: 1, amount: 0 }),
+    expect(await toRefunds(second)).toMatchObject({ count: 1, amount: 0 }),
   );
   // The other email is about the refund that failed above.
   const [alarm] = await readEmails(shop, shop.accounts.owner.email, 2);
   expect(alarm?.Text).toContain(`Order AE-${second.slice(-8).toUpperCase()} paid`);
   expect((await complete(browser, second)).status).toBe(200);
-  expect(await refundsOf(second)).toMatchObject({ count: 1 });
-  expect(await refundsOf(first)).toMatchObject({ count: 0 });
+  expect(await toRefunds(second)).toMatchObject({ count: 1 });
+  expect(await toRefunds(first)).toMatchObject({ count: 0 });
   expect(await hasAccess(browser, MICRO)).toBe(true);
 });

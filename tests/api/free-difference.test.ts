@@ -20,7 +20,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 const { version: wordingVersion } = consentWording;
 
 /** Returns a student who paid `price` pounds for Microeconomics. Both cost £50. */
@@ -97,6 +97,6 @@ test('a payment for the rest in another tab is refunded', async () => {
   expect((await claim(browser, { subjectId: MACRO })).status).toBe(200);
   expect((await stripe.paymentIntents.retrieve(before)).status).toBe('canceled');
   await payWith(late);
-  await waitFor(async () => expect(await refundsOf(late)).toMatchObject({ amount: 3000 }));
+  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 3000 }));
   expect(await hasAccess(browser, MACRO)).toBe(true);
 });

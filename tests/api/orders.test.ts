@@ -20,7 +20,7 @@ import { hasAccess } from '../support/student.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 const panel = await openPanel(shop);
 const customers = customersOf(panel);
 
@@ -180,7 +180,7 @@ test('only the line that another payment already covers is refunded, and the ema
   const calls = await Promise.all([second, second, second].map((id) => complete(browser, id)));
   expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
   await vi.waitFor(async () => {
-    expect(await refundsOf(second)).toEqual({ count: 1, amount: 2500, reasons: ['duplicate'] });
+    expect(await toRefunds(second)).toEqual({ count: 1, amount: 2500, reasons: ['duplicate'] });
   });
   const [refund] = (await stripe.refunds.list({ payment_intent: second })).data;
   expect(refund?.metadata).toMatchObject({ subjectId: MICRO });
@@ -210,7 +210,7 @@ test('a line is refunded once, wherever the shop crashes', async () => {
   }
   await Promise.all([order, second].map((id) => complete(browser, id)));
   await vi.waitFor(async () => {
-    const [one, other] = await Promise.all([order, second].map(refundsOf));
+    const [one, other] = await Promise.all([order, second].map(toRefunds));
     expect((one?.amount ?? 0) + (other?.amount ?? 0)).toBe(5000);
   });
   expect(await readAccess(browser)).toEqual([true, true]);
@@ -259,7 +259,7 @@ test('two concurrent refunds of a subject refund it once', async () => {
   const refund = () => customers.refund(id, paymentId, '25.00', undefined, MACRO);
   const statuses = (await Promise.all([refund(), refund(), refund()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 409, 409]);
-  expect(await refundsOf(paymentId)).toMatchObject({ count: 1, amount: 2500 });
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 2500 });
   expect(await readAccess(browser)).toEqual([true, false]);
 });
 

@@ -17,7 +17,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(shop.stripe);
+const { openAgain, payWith, toRefunds } = atProvider(shop.stripe);
 const customers = customersOf(await openPanel(shop));
 let payers = 0;
 
@@ -66,7 +66,7 @@ test('if a second payment covers part of the order, the payer is told which part
   await store.set(`payer:${late}`, payer);
   await buy(shop, student, MACRO);
   await payWith(late);
-  await waitFor(async () => expect(await refundsOf(late)).toMatchObject({ amount: 2500 }));
+  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 2500 }));
   const texts = await textsTo(payerEmail, 2);
   expect(texts).toContain('We have refunded £25.00 of your payment for Macroeconomics.');
   expect(texts).toContain('Macroeconomics had already been paid for, so this part of your payment');

@@ -29,7 +29,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
-const { openAgain, payWith, refundsOf } = atProvider(stripe);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
 const customers = customersOf(await openPanel(shop));
 
 let payers = 0;
@@ -183,7 +183,7 @@ test('a payer for a subject that the student has since bought is refunded and to
   const payer = { paymentIntentId: late, email: 'late@example.org', at: new Date().toISOString() };
   await store.set(`payer:${late}`, payer);
   await payWith(late);
-  await waitFor(async () => expect(await refundsOf(late)).toMatchObject({ amount: 3000 }));
+  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 3000 }));
   const [told] = await readEmails(shop, 'late@example.org', 1);
   expect(told?.Text).toMatch(/£30\.00[\s\S]*had already been paid for/);
   expect(await hasAccess(student, MICRO)).toBe(true);

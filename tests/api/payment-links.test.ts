@@ -37,7 +37,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
-const { refundsOf } = atProvider(stripe);
+const { toRefunds } = atProvider(stripe);
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {
@@ -230,7 +230,7 @@ test('if student and payer pay at the same moment, one payment is refunded', asy
   await consentByLink(shop.client(), token, { paymentIntentId: byLink.id, email: PAYER });
   await Promise.all([confirm(shop, { id: ownId, clientSecret }), confirm(shop, byLink)]);
   await waitFor(async () => {
-    const refunds = [await refundsOf(ownId), await refundsOf(byLink.id)];
+    const refunds = [await toRefunds(ownId), await toRefunds(byLink.id)];
     expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([0, 3000]);
   });
   expect(await hasAccess(student, MICRO)).toBe(true);

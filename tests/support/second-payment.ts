@@ -20,7 +20,7 @@ export function atProvider(stripe: Stripe) {
       stripe.paymentIntents.confirm(id, { payment_method: card }),
 
     /** Reads the refunded pence of a payment, and the reasons. */
-    async refundsOf(payment_intent: string) {
+    async toRefunds(payment_intent: string) {
       const { data } = await stripe.refunds.list({ payment_intent });
       const counted = data.filter(({ status }) => status !== 'failed');
       return {

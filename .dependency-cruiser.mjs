@@ -82,6 +82,33 @@ export const FOLDERS = {
       'health',
     ),
   },
+  contract: {
+    accounts: [],
+    sessions: [],
+    files: [],
+    catalogue: ['files'],
+    editions: ['accounts'],
+    checkout: ['catalogue'],
+    purchases: ['catalogue', 'editions'],
+    'payment-links': ['accounts', 'checkout'],
+    reading: ['files'],
+    admin: ['accounts', 'catalogue', 'files'],
+    'personal-data': ['admin', 'files'],
+    health: [],
+  },
+  'site/features': {
+    accounts: [],
+    sessions: [],
+    health: [],
+    'personal-data': [],
+    offers: [],
+    reading: [],
+    'payment-links': [],
+    checkout: ['offers', 'payment-links'],
+    purchases: ['accounts', 'reading'],
+    catalogue: ['offers', 'reading', 'checkout'],
+    admin: ['sessions', 'health'],
+  },
 };
 
 /** @param {string} layer @param {Record<string, string[]>} folders */

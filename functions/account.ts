@@ -1,14 +1,16 @@
 import type { Config } from '@netlify/functions';
 import {
+  changeEmail,
+  changeName,
+  changePassword,
   confirmEmail,
   endOneSession,
   getAccount,
   getSessions,
+  sendConfirmation,
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
-import { changeEmail, changeName, changePassword } from '#contract/accounts/account-changes.ts';
-import { sendConfirmation } from '#contract/accounts/confirmation-link.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
 import { knownAccount } from '#server/accounts/accounts.ts';
 import {
   confirmAddress,

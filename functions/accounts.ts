@@ -8,9 +8,9 @@ import {
   signup,
   validateResetToken,
 } from '#contract/accounts/accounts.ts';
-import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { getUser, type User } from '#contract/accounts/user.ts';
 import { getChallenge } from '#contract/challenge.ts';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { type Account, isAddressConfirmed } from '#server/accounts/account.ts';
 import { knownAccount, logIn, signUp } from '#server/accounts/accounts.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import * as endpoints from '#contract/admin/passkeys.ts';
+import * as endpoints from '#contract/sessions/passkeys.ts';
 import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
-} from '#contract/admin/reauthentication.ts';
+} from '#contract/sessions/reauthentication.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { adminSessionCookie, hintCookie, rememberAdministrator } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';

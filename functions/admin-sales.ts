@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { exportSales, getSales } from '#contract/admin/sales.ts';
-import { getOpenings } from '#contract/admin/sales-charts.ts';
+import { exportSales, getOpenings, getSales } from '#contract/admin/sales.ts';
 import { listMostOpened, readSales } from '#server/admin/sales.ts';
 import * as sales from '#server/admin/sales-export.ts';
 import { toActor } from '#server/audit/audit.ts';

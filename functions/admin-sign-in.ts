@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
 import {
-  getReauthenticationWays,
-  reauthenticateAtProvider,
-  reauthenticateByPassword,
-} from '#contract/admin/reauthentication.ts';
-import {
   adminLogin,
   adminLoginCallback,
   adminLoginOidc,
   endOtherAdminSessions,
   getAdminSessions,
-} from '#contract/admin/sign-in.ts';
+} from '#contract/sessions/admin-sign-in.ts';
+import {
+  getReauthenticationWays,
+  reauthenticateAtProvider,
+  reauthenticateByPassword,
+} from '#contract/sessions/reauthentication.ts';
 import { toActor } from '#server/audit/audit.ts';
 import {
   clearSignInStateCookie,

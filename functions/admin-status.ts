@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { getStatus } from '#contract/admin/status.ts';
+import { getStatus } from '#contract/health/status.ts';
 import { readStatus } from '#server/health/checks.ts';
 import { route, serve } from '#server/http/serve.ts';
 

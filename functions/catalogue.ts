@@ -7,7 +7,7 @@ import {
   getSubjects,
   getTopics,
 } from '#contract/catalogue/catalogue.ts';
-import { getOffers } from '#contract/payments/offers.ts';
+import { getOffers } from '#contract/checkout/offers.ts';
 import {
   listContent,
   listGradeEvidence,

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { deleteAccount } from '#contract/accounts/delete-account.ts';
+import { deleteAccount } from '#contract/personal-data/delete-account.ts';
 import { signOutCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { downloadMyData, showMyData } from '#contract/accounts/my-data.ts';
 import { MY_DATA_SHELL_PATH, mark, partMarks } from '#contract/page-shell.ts';
+import { downloadMyData, showMyData } from '#contract/personal-data/my-data.ts';
 import { type FilledPage, logInNotice, withFilledPages } from '#server/http/filled-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

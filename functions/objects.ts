@@ -1,9 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { HINT_COOKIE } from '#contract/accounts/session.ts';
-import { failure } from '#contract/errors.ts';
-import { shortReference } from '#contract/failure-body.ts';
-import { createDownloadLink } from '#contract/files/download-link.ts';
-import { createUpload, getObject } from '#contract/files/objects.ts';
+import { failure, shortReference } from '#contract/errors.ts';
+import { createDownloadLink, createUpload, getObject } from '#contract/files/objects.ts';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { toActor, toEditorActor } from '#server/audit/audit.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { openDownload, openFile } from '#server/files/download.ts';

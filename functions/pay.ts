@@ -1,10 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { completeLinkPayment, givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
 import {
+  completeLinkPayment,
   createPaymentLink,
   getPaymentLinks,
+  givePayerConsent,
+  openPaymentLink,
   revokePaymentLink,
-} from '#contract/payments/payment-links.ts';
+} from '#contract/payment-links/payment-links.ts';
 import { followUp } from '#server/checkout/follow-up.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';

@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { claimFreeOrder } from '#contract/payments/free-orders.ts';
-import { completePurchase, createPaymentIntent, giveConsent } from '#contract/payments/payments.ts';
-import { toQuoteData } from '#contract/payments/quote-data.ts';
+import { completePurchase, createPaymentIntent, giveConsent } from '#contract/checkout/payments.ts';
+import { claimFreeOrder, toQuoteData } from '#contract/checkout/quote-request.ts';
 import { CHECKOUT_LIMIT, startCheckout } from '#server/checkout/checkout.ts';
 import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-payment.ts';
 import { followUp } from '#server/checkout/follow-up.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
+import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
 import { listUpdated, openedRecordIfNeeded } from '#server/editions/updated-files.ts';

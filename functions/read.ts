@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { HINT_COOKIE } from '#contract/accounts/session.ts';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { getReader, reading, renewTicket } from '#contract/reading/reader.ts';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';

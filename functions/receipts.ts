@@ -7,15 +7,14 @@ import {
   RECEIPT_SHELL_PATH,
   type ReceiptMarkName,
 } from '#contract/page-shell.ts';
-import { payerReceiptPath } from '#contract/payments/receipt-paths.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import { payerReceiptPath, receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import {
   getPayerReceipt,
   getPayerReceiptPdf,
   getReceipt,
   getReceiptPdf,
   receipt,
-} from '#contract/payments/receipts.ts';
+} from '#contract/purchases/receipts.ts';
 import { type FilledPage, logInNotice, withFilledPages } from '#server/http/filled-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

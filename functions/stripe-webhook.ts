@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { stripeWebhook } from '#contract/payments/payments.ts';
+import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
 import { followUp } from '#server/checkout/follow-up.ts';
 import { receivePaymentEvent } from '#server/checkout/payment-webhook.ts';

@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { showUnsubscribe, unsubscribe } from '#contract/accounts/update-emails.ts';
-import { failure } from '#contract/errors.ts';
-import { shortReference } from '#contract/failure-body.ts';
+import { showUnsubscribe, unsubscribe } from '#contract/editions/update-emails.ts';
+import { failure, shortReference } from '#contract/errors.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import { changeSubscription, requireUnsubscribe } from '#server/editions/subscribers.ts';
 import { prefersPage, respondWithPage } from '#server/http/filled-pages.ts';

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Copy, readCopy } from '#contract/files/read-copy.ts';
-import { describeUntraced } from '#contract/files/untraced.ts';
+import { type Copy, describeUntraced, readCopy } from '#contract/files/read-copy.ts';
 import { type TracedOrder, traceOrders } from '#server/files/trace.ts';
 import { describeOrders } from './trace/describe-orders.ts';
 import { openLedger } from './trace/open-ledger.ts';

@@ -1,6 +1,6 @@
-import { panelMessages } from '../contract/admin/messages.ts';
 import type { ErrorCode, Failure } from '../contract/errors.ts';
 import { messages } from '../contract/messages.ts';
+import { panelMessages } from '../contract/panel-messages.ts';
 import { serverMessages } from './messages.ts';
 
 const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {

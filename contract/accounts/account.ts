@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { email, name, password } from './accounts.ts';
 import { linkToken } from './link-token.ts';
 
 export const ownAccount = z.strictObject({
@@ -59,6 +62,49 @@ export const endOneSession = defineEndpoint({
 export const signOutEverywhere = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
+  request: nothing,
+  response: nothing,
+});
+
+export const changeName = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/name',
+  request: z.strictObject({
+    firstName: name(messages.firstNameRequired),
+    lastName: name(messages.lastNameRequired),
+  }),
+  response: ownAccount,
+});
+
+/** Any text: an older account may have a password shorter than today's rule. Long input only costs CPU time. */
+const currentPassword = z
+  .string(messages.currentPasswordRequired)
+  .check(
+    z.minLength(1, messages.currentPasswordRequired),
+    z.maxLength(PASSWORD_MAX_BYTES, messages.passwordTooLong),
+  );
+
+/** Requests a new address, which takes effect once its confirmation link is opened. */
+export const changeEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  request: z.strictObject({ email: email(messages.emailInvalid), currentPassword }),
+  response: nothing,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  request: z.strictObject({
+    currentPassword,
+    password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
+  }),
+  response: nothing,
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/confirmation-link',
   request: nothing,
   response: nothing,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { panelMessages } from '../panel-messages.ts';
 import { createContent } from './content.ts';
-import { panelMessages } from './messages.ts';
 
 test('a title has at most 200 characters', () => {
   const item = { topicId: 'topic-1', title: 'x'.repeat(200) };

@@ -4,7 +4,7 @@ import { subject } from '../catalogue/subject.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { panelMessages } from './messages.ts';
+import { panelMessages } from '../panel-messages.ts';
 
 export const getAdminSubjects = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,21 @@
 import type { ShopSettings } from './content-documents.ts';
 
+export const evidenceDefaults = {
+  studentName: 'Economics Students',
+  grade: 'A*',
+  subject: 'Economics',
+  year: '2023',
+  examBoard: 'AQA',
+} as const;
+
+/** Claims of the sample shop's seller. The Studio warns of them, as a real shop must not make them. */
+export const SAMPLE_VALUES = {
+  studentName: evidenceDefaults.studentName,
+  sellerName: 'A* Economics (sample seller)',
+  contactEmail: 'help@shop.example',
+  addressLine: '1 Sample Street',
+} as const;
+
 /**
  * Lists what a company must state besides name and address (Companies Act 2006, section 82; E-Commerce
  * Regulations 2002, regulation 6). Empty for a person.

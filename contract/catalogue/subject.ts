@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 import { amountToDecimal, CURRENCIES, CURRENCY, currency, decimalToAmount } from '../money.ts';
 import { optional } from '../optional.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../payments/prices.ts';
-import { availability } from './availability.ts';
+import { availability } from './price-on.ts';
+import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
 
 /** The fields of a subject in every query to the CMS. */

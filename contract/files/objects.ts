@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { editionInAddress } from '../catalogue/editions.ts';
 import { defineEndpoint, id, redirect, webAddress } from '../endpoint.ts';
-import { FROM_SIGN_IN } from './object-paths.ts';
+import { editionInAddress } from './editions.ts';
+import { FROM_SIGN_IN } from './paths.ts';
 import { storedPdf } from './stored-pdf.ts';
+
+/** Returns an `adminToken` for the file's address, which opens the file to the administrator for a minute. */
+export const createDownloadLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/objects/:id/download-link',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ adminToken: z.string() }),
+});
 
 export const FILE_NAME_MAX_LENGTH = 255;
 

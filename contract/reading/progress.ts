@@ -1,6 +1,62 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
-import { fileProgress } from './file-progress.ts';
+
+/** Longest remembered file. */
+export const PAGES_MAX = 2000;
+
+const page = z.int().check(z.minimum(1), z.maximum(PAGES_MAX));
+
+/** Milliseconds since 1970. */
+const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+
+export const fileProgress = z.strictObject({
+  /** The content item's id. */
+  id,
+  /** The page shown last. Undefined if the file was never opened. */
+  last: z.optional(z.strictObject({ page, pages: page, at: time })),
+  /** One character for each page, `1` if read. Ends with a `1`. */
+  read: z.string().check(z.regex(/^(?:[01]*1)?$/), z.maxLength(PAGES_MAX)),
+  revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
+});
+export type FileProgress = z.infer<typeof fileProgress>;
+
+/** Clamps a number to a page that can be remembered. */
+export const toPage = (number: number): number =>
+  Math.min(Math.max(Math.trunc(number) || 1, 1), PAGES_MAX);
+
+export const readOnly = (page: number): string => `${'0'.repeat(page - 1)}1`;
+
+/** Counts the read pages that the file still has. */
+export const countRead = (read: string, pages: number): number =>
+  [...read.slice(0, pages)].filter((mark) => mark === '1').length;
+
+/** Merges two devices' progress. Commutative and idempotent, like the store (`server/store/progress.ts`). */
+export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
+  const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);
+  const revised = pickLatest(one.revised, other.revised, ({ isRevised }) => Number(isRevised));
+  return {
+    id: one.id,
+    read: uniteRead(one.read, other.read),
+    ...(last && { last }),
+    ...(revised && { revised }),
+  };
+}
+
+/** Breaks ties by the higher rank, so that the order does not matter. */
+function pickLatest<T extends { at: number }>(
+  one: T | undefined,
+  other: T | undefined,
+  rank: (value: T) => number,
+): T | undefined {
+  if (!one || !other) return one ?? other;
+  const isOther = other.at > one.at || (other.at === one.at && rank(other) > rank(one));
+  return isOther ? other : one;
+}
+
+function uniteRead(one: string, other: string): string {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return [...longer].map((mark, index) => (shorter[index] === '1' ? '1' : mark)).join('');
+}
 
 /** Chosen so that a write fits in a JSON body. */
 export const FILES_PER_WRITE = 20;

@@ -1,6 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { auditKeys, type ChainLink, chainLink } from '#contract/admin/audit-chain.ts';
+import { auditKeys, type ChainLink, chainLink } from '#contract/admin/audit.ts';
 import type { StoredRecord } from './record.ts';
 
 /** Chains of the audit log. A count in the emptied store has begun a second chain. */

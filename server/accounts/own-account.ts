@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { OwnAccount } from '#contract/accounts/account.ts';
-import type { changeName as nameEndpoint } from '#contract/accounts/account-changes.ts';
+import type { changeName as nameEndpoint, OwnAccount } from '#contract/accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures } from '../limits/failures.ts';

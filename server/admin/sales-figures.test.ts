@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SHARES_MAX } from '#contract/admin/sales-charts.ts';
+import { SHARES_MAX } from '#contract/admin/sales.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addDays, mondayOf, monthsBefore, startOfDay } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';

@@ -2,13 +2,12 @@ import {
   type Chart,
   type ChartPeriod,
   payer,
+  type Sales,
   SHARES_MAX,
   type Share,
-} from '#contract/admin/sales-charts.ts';
-import type { Sales } from '#contract/admin/sales-totals.ts';
+} from '#contract/admin/sales.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { amountToDecimal, decimalToAmount } from '#contract/money.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { amountToDecimal, decimalToAmount, sumOf } from '#contract/money.ts';
 import { addDays, mondayOf, monthOf, monthsBefore } from '../london-time.ts';
 import {
   countAllOrders,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { getSales, Sale } from '#contract/admin/sales.ts';
-import type { OpenedFile } from '#contract/admin/sales-charts.ts';
+import type { getSales, OpenedFile, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';

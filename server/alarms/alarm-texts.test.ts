@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { alarmName } from '#contract/admin/status.ts';
+import { alarmName } from '#contract/health/status.ts';
 import { alarmTexts } from './alarm-texts.ts';
 
 const RUNBOOKS = join(import.meta.dirname, '../../docs/runbooks');

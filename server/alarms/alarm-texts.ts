@@ -1,4 +1,4 @@
-import type { AlarmName } from '#contract/admin/status.ts';
+import type { AlarmName } from '#contract/health/status.ts';
 
 interface AlarmText {
   title: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/admin/status.ts';
+import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
 import { config } from '../config.ts';
 import { emailButton, emailPage, escapeHtml } from '../email/layout.ts';
 import { log } from '../log.ts';

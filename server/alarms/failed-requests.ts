@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Finding } from '#contract/admin/status.ts';
-import { shortReference } from '#contract/failure-body.ts';
+import { shortReference } from '#contract/errors.ts';
+import type { Finding } from '#contract/health/status.ts';
 import { log } from '../log.ts';
 import { appendEntries, dropEntries, readEntries } from '../store/logs.ts';
 import { alarmTexts } from './alarm-texts.ts';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, type AuditList, auditEntry, auditList } from '#contract/admin/audit.ts';
 import {
+  type AuditEntry,
+  type AuditList,
+  auditEntry,
   auditKeys,
+  auditList,
   type ChainEnd,
   type ChainLink,
   chainLink,
   continueChain,
   NO_ENTRIES,
-} from '#contract/admin/audit-chain.ts';
+} from '#contract/admin/audit.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { recordHeartbeat } from '../alarms/heartbeats.ts';
 import { log } from '../log.ts';

@@ -3,8 +3,8 @@ import {
   type AuditEntry,
   type AuditList,
   auditEntry,
+  auditKeys,
 } from '#contract/admin/audit.ts';
-import { auditKeys } from '#contract/admin/audit-chain.ts';
 import { keptSince } from '#contract/retention.ts';
 import { appendEntry, appendScarceEntry, dropEntries, readEntries } from '../store/logs.ts';
 

@@ -10,7 +10,7 @@ import {
 import { contentItemQuery } from '#contract/catalogue/content-queries.ts';
 import { toOffSale } from '#contract/catalogue/kept-subjects.ts';
 import { type Subject, type SubjectDocument, toSubject } from '#contract/catalogue/subject.ts';
-import { type Offer, selectOffered, toOffer } from '#contract/payments/offers.ts';
+import { type Offer, selectOffered, toOffer } from '#contract/checkout/offers.ts';
 import { AppError } from '../errors.ts';
 import { type CatalogueContent, fetchOne } from '../services/content.ts';
 import {

@@ -5,7 +5,6 @@ import {
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { subjectFilesQuery, topicsQuery } from '#contract/catalogue/content-queries.ts';
-import { editionFields } from '#contract/catalogue/editions.ts';
 import {
   keptItem as item,
   KEPT_SUBJECTS,
@@ -14,6 +13,7 @@ import {
   selectWithPage,
 } from '#contract/catalogue/kept-subjects.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { editionFields } from '#contract/files/editions.ts';
 import { fileReference } from '#contract/files/stored-pdf.ts';
 import { optional } from '#contract/optional.ts';
 import { log } from '../log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Finding } from '#contract/admin/status.ts';
+import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
-import type { Quote } from '#contract/payments/quote.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { Quote } from '#contract/checkout/quote.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import type { Student } from '../accounts/student.ts';
 import type { RequestOrigin } from '../limits/suspicion.ts';
 import { openedForIn } from '../purchases/opened-payments.ts';

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/payments/quote.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { Quote } from '#contract/checkout/quote.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';

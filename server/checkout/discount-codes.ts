@@ -4,9 +4,9 @@ import {
   discountCodeDocument,
 } from '#contract/catalogue/content-documents.ts';
 import { discountCodeQuery } from '#contract/catalogue/content-queries.ts';
+import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/catalogue/discount-codes.ts';
+import type { Quote } from '#contract/checkout/quote.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { applyDiscount, covers, DISCOUNT_CODE } from '#contract/payments/discount-codes.ts';
-import type { Quote } from '#contract/payments/quote.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { consentWording } from '#contract/payments/consent.ts';
-import type { Quote } from '#contract/payments/quote.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import type { Quote } from '#contract/checkout/quote.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';

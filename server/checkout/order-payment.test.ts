@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CURRENCY } from '#contract/money.ts';
-import { OFFER_SUBJECTS_MAX } from '#contract/payments/prices.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { OFFER_SUBJECTS_MAX } from '#contract/catalogue/prices.ts';
+import { CURRENCY, sumOf } from '#contract/money.ts';
 import { paymentOrder, toNewPayment, toOrderMetadata } from './order-payment.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { currency } from '#contract/money.ts';
-import { shortenNames } from '#contract/payments/join-names.ts';
-import type { Quote, QuoteLine } from '#contract/payments/quote.ts';
-import { spread } from '#contract/payments/spread.ts';
+import type { Quote, QuoteLine } from '#contract/checkout/quote.ts';
+import { shortenNames } from '#contract/join-names.ts';
+import { currency, spread } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { consentWording } from '#contract/payments/consent.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { recordConsentFact } from '../purchases/ledger.ts';

@@ -1,10 +1,9 @@
-import type { Availability } from '#contract/catalogue/availability.ts';
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
+import type { Availability } from '#contract/catalogue/price-on.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { type PaidFor, type Quote, quoteMissing } from '#contract/checkout/quote.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Quote } from '#contract/payments/quote.ts';
-import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import type { UpdatedFile } from '#contract/files/updated-files.ts';
+import type { UpdatedFile } from '#contract/editions/updated-files.ts';
 import { keys } from '../accounts/account.ts';
 import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { OpenedEdition } from '../files/download.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { sumOf } from '#contract/money.ts';
 import { keptSince } from '#contract/retention.ts';
 import { keys } from '../accounts/account.ts';
 import { log } from '../log.ts';

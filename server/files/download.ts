@@ -1,6 +1,6 @@
 import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
-import { FIRST_EDITION } from '#contract/catalogue/editions.ts';
+import { FIRST_EDITION } from '#contract/files/editions.ts';
 import { toFileName } from '#contract/files/file-name.ts';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';

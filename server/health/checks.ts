@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { GivenUpEmail } from '#contract/admin/emails.ts';
-import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/admin/status.ts';
+import type { GivenUpEmail } from '#contract/admin/customers.ts';
+import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/admin/status.ts';
+import type { Finding } from '#contract/health/status.ts';
 import { currency, formatAmount } from '#contract/money.ts';
 import { paymentOrder } from '../checkout/order-payment.ts';
 import { listLatestPurchases, readPurchases } from '../purchases/ledger.ts';

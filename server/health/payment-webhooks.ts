@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding } from '#contract/admin/status.ts';
+import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarm-texts.ts';
 import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from '../alarms/heartbeats.ts';
 import { log } from '../log.ts';

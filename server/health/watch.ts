@@ -1,4 +1,4 @@
-import type { AlarmName, Finding } from '#contract/admin/status.ts';
+import type { AlarmName, Finding } from '#contract/health/status.ts';
 import { raiseAlarm, removeOldAlarms } from '../alarms/alarms.ts';
 import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-requests.ts';
 import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/accounts/session.ts';
+import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/sessions/session.ts';
 import type { AlsoRead } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';

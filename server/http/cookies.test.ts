@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HINT_COOKIE } from '#contract/accounts/session.ts';
+import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { ownedCookies, ownedCookiesOf } from './cookies.ts';
 
 test('the CDN and the server use the same cookie to choose the home page', () => {

@@ -5,7 +5,7 @@ import {
   OWNED_COOKIE,
   PROGRESS_OWNER_COOKIE,
   type SessionHint,
-} from '#contract/accounts/session.ts';
+} from '#contract/sessions/session.ts';
 import type { NewSession } from '../sessions/sessions.ts';
 import {
   KNOWN_BROWSER_SECONDS,

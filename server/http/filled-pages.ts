@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator';
-import { type Failure, failure } from '#contract/errors.ts';
-import { shortReference } from '#contract/failure-body.ts';
+import { type Failure, failure, shortReference } from '#contract/errors.ts';
 import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
 import { escapeHtml } from '../email/layout.ts';
 import { fetchShell, type Shell } from '../services/site.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/accounts/session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/sessions/session.ts';
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_HEADER } from '../../contract/accounts/session.ts';
+import { ADMIN_TOKEN_HEADER } from '../../contract/sessions/session.ts';
 import { AppError } from '../errors.ts';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { defineEndpoint, nothing } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
-import { stripeWebhook } from '#contract/payments/payments.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { route, serve } from './serve.ts';

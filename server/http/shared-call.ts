@@ -1,5 +1,5 @@
-import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/accounts/session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/sessions/session.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
-import { quoteRequest } from '#contract/payments/quote-request.ts';
+import { quoteRequest } from '#contract/checkout/quote-request.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import { readFacts } from '../store/ledger.ts';
 import { readCurrentRecord } from '../store/records.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payments/payment-links.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payment-links/payment-links.ts';
 import { keys } from '../accounts/account.ts';
 import type { Student } from '../accounts/student.ts';
 import { readLinkCheckout } from '../checkout/checkout-attempt.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
+import { toQuoteData } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { givePayerConsent, openPaymentLink } from '#contract/payments/pay.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
-import { toQuoteData } from '#contract/payments/quote-data.ts';
+import type { givePayerConsent, openPaymentLink } from '#contract/payment-links/payment-links.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { startCheckout } from '../checkout/checkout.ts';
 import { readLinkCheckout } from '../checkout/checkout-attempt.ts';

@@ -1,7 +1,7 @@
-import type { DataSection, MyData, OrderData } from '#contract/accounts/my-data.ts';
-import { studentEmailKind } from '#contract/admin/emails.ts';
+import { studentEmailKind } from '#contract/admin/customers.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { amountToDecimal, formatDecimal } from '#contract/money.ts';
+import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';
 import type { Account } from '../accounts/account.ts';
 import { listShownAddresses } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { myData } from '#contract/accounts/my-data.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
 import { matchesKey, OTHER_STORES, PERSONAL_STORES } from './personal-stores.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

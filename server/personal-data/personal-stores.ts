@@ -1,6 +1,6 @@
 /**
  * Place of personal data in the key-value store. docs/personal-data.md has a row for each, the export follows
- * `gives`, and a deletion follows `whenDeleted`. `tests/api/personal-data.test.ts` compares the list with a running
+ * `gives`, and a deletion follows `whenDeleted`. `tests/api/personal-data/personal-data.test.ts` compares the list with a running
  * shop's store.
  */
 interface PersonalStore {

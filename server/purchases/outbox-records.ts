@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { EmailOutcome } from '#contract/admin/customers.ts';
 import {
   type EmailKind,
+  type EmailOutcome,
   emailKind,
   type GivenUpEmail,
   giveUpReason,
   isToPayer,
   type WaitingEmail,
-} from '#contract/admin/emails.ts';
+} from '#contract/admin/customers.ts';
 import { account, keys } from '../accounts/account.ts';
 import {
   commit,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { EmailKind, GiveUpReason } from '#contract/admin/emails.ts';
+import type { EmailKind, GiveUpReason } from '#contract/admin/customers.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';

@@ -1,5 +1,5 @@
 import { amountToDecimal } from '#contract/money.ts';
-import type { Purchase } from '#contract/payments/purchases.ts';
+import type { Purchase } from '#contract/purchases/purchases.ts';
 import { addKeptSubjects } from '../catalogue/kept-subjects.ts';
 import { mapSubjects, readAtHand, readKnown } from '../catalogue/read-catalogue.ts';
 import { log } from '../log.ts';

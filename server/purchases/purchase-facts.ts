@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { joinNames } from '#contract/join-names.ts';
 import { currency } from '#contract/money.ts';
-import { joinNames } from '#contract/payments/join-names.ts';
 import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
 
 const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });

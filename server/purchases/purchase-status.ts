@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
-import { spread, sumOf } from '#contract/payments/spread.ts';
+import { spread, sumOf } from '#contract/money.ts';
 import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
 import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';

@@ -1,9 +1,9 @@
 import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
-import { receipt as receiptSchema } from '#contract/payments/receipts.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { sumOf } from '#contract/money.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
+import { receipt as receiptSchema } from '#contract/purchases/receipts.ts';
 import { textOf } from '../../tests/support/notes.ts';
 import { toPurchaseStatus, toRefunds } from './purchase-status.ts';
 import { composeReceipt, receiptPdf } from './receipts.ts';

@@ -3,9 +3,9 @@ import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/con
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
 import { formatAmount } from '#contract/money.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
-import type { Receipt, ReceiptRow } from '#contract/payments/receipts.ts';
-import { splitVat, vatRateOn } from '#contract/payments/vat.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
+import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
+import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
 import type { Account } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { recordAudit, toActor } from '../audit/audit.ts';

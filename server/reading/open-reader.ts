@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
-import { samplePath } from '#contract/files/sample-path.ts';
+import { samplePath } from '#contract/files/paths.ts';
 import type { Reading } from '#contract/reading/reader.ts';
 import { findItem, findKeptFile, getSubject, isPictured } from '../catalogue/catalogue.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MyData } from '#contract/accounts/my-data.ts';
-import { type FileProgress, fileProgress } from '#contract/reading/file-progress.ts';
+import type { MyData } from '#contract/personal-data/my-data.ts';
+import { type FileProgress, fileProgress } from '#contract/reading/progress.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { readOpened } from '../editions/updated-files.ts';
 import { log } from '../log.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import type { SignInFailure } from '#contract/admin/sign-in.ts';
+import type { SignInFailure } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. */

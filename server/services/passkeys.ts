@@ -4,7 +4,7 @@ import type {
   registrationOptions,
   SignInAnswer,
   signInOptions,
-} from '#contract/admin/passkeys.ts';
+} from '#contract/sessions/passkeys.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { DECLINED_EVENT, PAYMENT_EVENTS } from '#contract/payments/payment-events.ts';
+import { DECLINED_EVENT, PAYMENT_EVENTS } from '#contract/checkout/payment-events.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-payments.ts';
 import { AppError } from '../errors.ts';

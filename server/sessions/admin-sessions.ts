@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { adminSignInWay } from '#contract/admin/sign-in.ts';
+import { adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { log } from '../log.ts';
 import { readWithPasskey } from '../store/passkeys.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AdminSessionLine } from '#contract/admin/sign-in.ts';
+import type { AdminSessionLine } from '#contract/sessions/admin-sign-in.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readCurrentFields, removeFields } from '../store/records.ts';
 import { ADMIN_SESSIONS, adminSessionRecord, isAdminSessionOver } from './admin-sessions.ts';

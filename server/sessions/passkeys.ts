@@ -5,7 +5,7 @@ import type {
   registrationOptions,
   SignInAnswer,
   signInOptions,
-} from '#contract/admin/passkeys.ts';
+} from '#contract/sessions/passkeys.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';

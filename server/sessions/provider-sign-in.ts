@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignInFailure } from '#contract/admin/sign-in.ts';
+import type { SignInFailure } from '#contract/sessions/admin-sign-in.ts';
 import {
   type Account,
   FIRST_SESSION_VERSION,

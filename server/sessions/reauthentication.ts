@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { asksAgain } from '../services/identity.ts';

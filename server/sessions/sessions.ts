@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '#contract/accounts/account.ts';
-import type { SessionHint } from '#contract/accounts/session.ts';
+import type { SessionHint } from '#contract/sessions/session.ts';
 import { type Account, account as accountSchema, keys } from '../accounts/account.ts';
 import { type AlsoRead, readSignedIn } from '../accounts/student.ts';
 import { refusal } from '../limits/attempts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AdminSignInWay, adminSignInWay } from '#contract/admin/sign-in.ts';
+import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
 import { emailButton, emailPage, emailRows, escapeHtml } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';

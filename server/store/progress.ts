@@ -1,7 +1,7 @@
 import { callStore } from './client.ts';
 
 /**
- * Merges by the rule of `contract/reading/merge-progress.ts`, atomically, so that concurrent devices do not
+ * Merges by the rule of `contract/reading/progress.ts`, atomically, so that concurrent devices do not
  * undo each other. Deleted accounts get no record. Beyond the limit, the least recently touched files are
  * evicted.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payerReceiptPath } from '#contract/payments/receipt-paths.ts';
+import { payerReceiptPath } from '#contract/purchases/receipt-texts.ts';
 import { seal, unseal } from './seal.ts';
 import { sessionKey } from './shop-keys.ts';
 

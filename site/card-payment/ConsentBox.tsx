@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { consentWording } from '#contract/payments/consent.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 

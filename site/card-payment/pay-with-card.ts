@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { decimalToAmount } from '#contract/money.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import {
   ApiError,

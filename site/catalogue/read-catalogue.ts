@@ -25,7 +25,7 @@ import {
 } from '#contract/catalogue/legal-page.ts';
 import { RESERVED_SLUGS } from '#contract/catalogue/slugs.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { selectOffered } from '#contract/payments/offers.ts';
+import { selectOffered } from '#contract/checkout/offers.ts';
 import type { Project } from './deployed-content.ts';
 import {
   nestContent,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
-import { availabilityOf } from '#contract/catalogue/availability.ts';
 import {
   type SubjectItemDocument,
   subjectItemDocument,
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
-import { priceOn } from '#contract/catalogue/price-on.ts';
+import { availabilityOf, priceOn } from '#contract/catalogue/price-on.ts';
 import { publishedSubject, type SubjectDocument } from '#contract/catalogue/subject.ts';
 
 const optionalId = z.string().nullish();

@@ -1,4 +1,4 @@
-import { createDownloadLink } from '#contract/files/download-link.ts';
+import { createDownloadLink } from '#contract/files/objects.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';

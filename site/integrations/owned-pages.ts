@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { OWNED_COOKIE } from '#contract/accounts/session.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 
 const OWNED_PAGES = 'owned/*.html';
 

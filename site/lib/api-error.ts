@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from '#contract/errors.ts';
-import { failureBody, shortReference } from '#contract/failure-body.ts';
+import { type ErrorCode, failureBody, shortReference } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 

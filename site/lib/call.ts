@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   ADMIN_TOKEN_HEADER,
   CHALLENGE_HEADER,
   type SessionHint,
-} from '#contract/accounts/session.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+} from '#contract/sessions/session.ts';
 import {
   type ApiError,
   failedResponse,

@@ -1,5 +1,5 @@
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 
 const withQuery = (path: string, fields: Record<string, string | undefined>) => {
   const query = new URLSearchParams();

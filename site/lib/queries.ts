@@ -1,6 +1,6 @@
 import { getUser } from '#contract/accounts/user.ts';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
-import { getAccess, getPurchases } from '#contract/payments/purchases.ts';
+import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
 import { call, callOrNull } from './call.ts';
 import { Queries, Query } from './query.ts';
 

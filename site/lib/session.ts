@@ -1,4 +1,4 @@
-import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/accounts/session.ts';
+import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/sessions/session.ts';
 import { ADMIN_TOKEN, PROGRESS } from './storage-names.ts';
 
 /** Reads the role, which only selects what pages show. Undefined for a visitor and during the build. */

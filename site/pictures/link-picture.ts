@@ -1,5 +1,5 @@
+import { quoteSubject } from '#contract/checkout/quote.ts';
 import { type Currency, formatAmount } from '#contract/money.ts';
-import { quoteSubject } from '#contract/payments/quote.ts';
 import { findCover } from '#diagrams/library.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { PictureText } from './Picture.tsx';

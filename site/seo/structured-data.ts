@@ -11,9 +11,9 @@ import type {
 } from 'schema-dts';
 import type { ShopSettings } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import { quoteSubject } from '#contract/checkout/quote.ts';
 import { amountToDecimal, CURRENCIES } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
-import { quoteSubject } from '#contract/payments/quote.ts';
 import { paths } from '#site/lib/paths.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { describeSubject } from './description.ts';

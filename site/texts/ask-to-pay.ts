@@ -1,4 +1,4 @@
-import { PAYMENT_LINK_DAYS } from '#contract/payments/payment-links.ts';
+import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 
 export const askLabels = {
   title: 'Ask someone to pay',

@@ -1,5 +1,5 @@
+import { joinNames } from '#contract/join-names.ts';
 import { messages } from '#contract/messages.ts';
-import { joinNames } from '#contract/payments/join-names.ts';
 import { errorMessages } from './shell.ts';
 
 export const checkoutLabels = {

@@ -1,4 +1,4 @@
-import { joinNames } from '#contract/payments/join-names.ts';
+import { joinNames } from '#contract/join-names.ts';
 
 export const offerTexts = {
   /** @param price sum of the subjects' own prices */

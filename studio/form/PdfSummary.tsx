@@ -2,7 +2,7 @@ import { Card, Flex, Stack, Text } from '@sanity/ui';
 import { useEffect, useState } from 'react';
 import { useClient, useFormValue } from 'sanity';
 import { prepareUpload } from '../../contract/files/objects.ts';
-import { samplePath } from '../../contract/files/sample-path.ts';
+import { samplePath } from '../../contract/files/paths.ts';
 import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { TagsIcon } from '@sanity/icons/Tags';
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
+import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
+import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
-import { DISCOUNT_CODE } from '../../contract/payments/discount-codes.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import type { Verdict } from './prices.ts';

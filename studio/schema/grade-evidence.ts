@@ -1,7 +1,6 @@
 import { StarIcon } from '@sanity/icons/Star';
 import { defineField, defineType } from 'sanity';
-import { evidenceDefaults } from '../../contract/catalogue/defaults.ts';
-import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
+import { evidenceDefaults, SAMPLE_VALUES } from '../../contract/catalogue/seller.ts';
 import { PDF_MAX_SIZE, pdfField } from './pdf-field.ts';
 import { checkSample } from './shop-settings.ts';
 

@@ -6,8 +6,8 @@ import {
   type Reference,
   type ValidationContext,
 } from 'sanity';
+import { OFFER_SUBJECTS_MAX } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
-import { OFFER_SUBJECTS_MAX } from '../../contract/payments/prices.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { checkPrice } from './prices.ts';

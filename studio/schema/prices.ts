@@ -1,6 +1,6 @@
+import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
+import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { CURRENCIES, type Currency } from '../../contract/money.ts';
-import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
-import { hasTwoDecimals, MAX_PRICE } from '../../contract/payments/prices.ts';
 
 /** `true`, or the message that tells the owner what to change. */
 export type Verdict = true | string;

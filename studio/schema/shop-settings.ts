@@ -6,7 +6,7 @@ import {
   defineType,
   type ValidationContext,
 } from 'sanity';
-import { SAMPLE_VALUES } from '../../contract/catalogue/sample-values.ts';
+import { SAMPLE_VALUES } from '../../contract/catalogue/seller.ts';
 import { studioTexts } from '../texts.ts';
 
 /** Requires the place of registration from companies, which must state it; sole traders have none. */

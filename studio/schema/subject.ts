@@ -8,9 +8,9 @@ import {
 } from 'sanity';
 import { FORMER_SLUGS_PATH, formerSlugs } from '../../contract/catalogue/former-slugs.ts';
 import { RESERVED_SLUGS, SLUG } from '../../contract/catalogue/slugs.ts';
+import { DISCOUNT_BADGE } from '../../contract/checkout/consent.ts';
 import { londonDay } from '../../contract/london-day.ts';
 import { CURRENCIES, CURRENCY } from '../../contract/money.ts';
-import { DISCOUNT_BADGE } from '../../contract/payments/discount.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, nextOrder, orderField } from './order.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorCode, failure } from '../../contract/errors.ts';
-import { shortReference } from '../../contract/failure-body.ts';
+import { type ErrorCode, errorCode, failure, shortReference } from '../../contract/errors.ts';
 import { messages } from '../../contract/messages.ts';
 import { readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';

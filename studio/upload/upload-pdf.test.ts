@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { panelMessages } from '../../contract/admin/messages.ts';
+import { panelMessages } from '../../contract/panel-messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { studioTexts } from '../texts.ts';
 import { checkChosen } from './upload-pdf.ts';

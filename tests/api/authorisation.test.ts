@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#contract/accounts/user.ts';
-import { getPurchases } from '#contract/payments/purchases.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { PREPARATION_VERSION } from '#server/files/stored-file.ts';
 import { CALLERS, type CallerName, makeCallers } from '../support/callers.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';

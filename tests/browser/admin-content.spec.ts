@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
-import { panelMessages } from '#contract/admin/messages.ts';
-import { createDownloadLink } from '#contract/files/download-link.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
+import { createDownloadLink } from '#contract/files/objects.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { subjectLabels } from '#site/texts/subject.ts';

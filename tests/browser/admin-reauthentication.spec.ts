@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';

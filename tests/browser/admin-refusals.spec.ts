@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { panelMessages } from '#contract/admin/messages.ts';
-import { adminLogin } from '#contract/admin/sign-in.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
+import { adminLogin } from '#contract/sessions/admin-sign-in.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/shell.ts';

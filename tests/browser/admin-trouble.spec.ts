@@ -5,7 +5,7 @@ import { getAdminContent, getAdminSubjects } from '#contract/admin/content.ts';
 import { getCustomers } from '#contract/admin/customers.ts';
 import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
-import { getStatus } from '#contract/admin/status.ts';
+import { getStatus } from '#contract/health/status.ts';
 import { messages } from '#contract/messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/shell.ts';

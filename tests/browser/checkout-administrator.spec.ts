@@ -1,4 +1,4 @@
-import { createPaymentIntent } from '#contract/payments/payments.ts';
+import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { subjectLabels } from '#site/texts/subject.ts';

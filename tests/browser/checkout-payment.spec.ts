@@ -1,4 +1,4 @@
-import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';

@@ -1,6 +1,6 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import { completePurchase, stripeWebhook } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
-import { completePurchase, stripeWebhook } from '#contract/payments/payments.ts';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

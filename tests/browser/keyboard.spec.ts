@@ -1,4 +1,4 @@
-import { consentWording } from '#contract/payments/consent.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { LegalPageName } from '#contract/catalogue/legal-page.ts';
-import { consentWording } from '#contract/payments/consent.ts';
-import { giveConsent } from '#contract/payments/payments.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import { giveConsent } from '#contract/checkout/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import {
   CARDS,

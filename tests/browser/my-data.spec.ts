@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { myData } from '#contract/accounts/my-data.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { accountDataLabels, myDataLabels } from '#site/texts/personal-data.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
-import { getPurchases } from '#contract/payments/purchases.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';

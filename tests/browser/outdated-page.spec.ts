@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { giveConsent } from '#contract/payments/payments.ts';
-import { getPurchases } from '#contract/payments/purchases.ts';
+import { giveConsent } from '#contract/checkout/payments.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { paths } from '#site/lib/paths.ts';
 import { accountLabels } from '#site/texts/account-page.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';

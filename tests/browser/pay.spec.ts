@@ -1,6 +1,6 @@
+import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getPurchases } from '#contract/payments/purchases.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { serverMessages } from '#server/messages.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';

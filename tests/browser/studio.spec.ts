@@ -23,7 +23,7 @@ import { expect, test } from '../support/browser/test.ts';
 
 restoreContentAfterFailures();
 
-/** `tests/api/publishing.test.ts` covers when a publication is built. */
+/** `tests/api/catalogue/publishing.test.ts` covers when a publication is built. */
 test('a third subject created in the Studio has a page, can be bought, and cannot be deleted while a student owns it', async ({
   browser,
   page,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { OWNED_COOKIE } from '#contract/accounts/session.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { shopOf } from '../support/browser/sandbox.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { devices } from 'playwright/test';
-import { OWNED_COOKIE } from '#contract/accounts/session.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';

@@ -1,6 +1,5 @@
 import { getTopics } from '#contract/catalogue/catalogue.ts';
-import { consentWording } from '#contract/payments/consent.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
 import { addStudent } from '../support/add-student.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { accountOf } from '../support/ledger.ts';

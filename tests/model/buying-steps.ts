@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { MICRO } from '../support/ids.ts';
 import { CODE_CHANGES, CODE_NAMES } from './codes.ts';
 import {

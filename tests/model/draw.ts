@@ -1,6 +1,6 @@
 import type { UUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
 import { CODE_NAMES, type CodeName } from './codes.ts';
 import type { Run } from './run.ts';

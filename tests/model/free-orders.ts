@@ -1,6 +1,5 @@
-import { consentWording } from '#contract/payments/consent.ts';
-import { claimFreeOrder } from '#contract/payments/free-orders.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import { claimFreeOrder, type QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { isFreeOrder } from '#server/purchases/purchase-facts.ts';
 import { newOrder, SUBJECTS } from './order.ts';
 import { readPurchases } from './owner.ts';

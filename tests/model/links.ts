@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
-import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
-import { createPaymentLink, getPaymentLinks } from '#contract/payments/payment-links.ts';
-import { getPurchases } from '#contract/payments/purchases.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import {
+  completeLinkPayment,
+  createPaymentLink,
+  getPaymentLinks,
+  openPaymentLink,
+} from '#contract/payment-links/payment-links.ts';
+import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { keyedHash } from '#server/tokens/seal.ts';
 import { BOTH } from '../support/ids.ts';

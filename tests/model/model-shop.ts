@@ -1,7 +1,7 @@
 import { createClient, type VercelKV } from '@vercel/kv';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { PAYMENT_EVENTS } from '#contract/payments/payment-events.ts';
+import { PAYMENT_EVENTS } from '#contract/checkout/payment-events.ts';
 import { readStore } from '../../scripts/ledger/read-store.ts';
 import type { StoredRecord } from '../../scripts/ledger/record.ts';
 import { restoreBackup } from '../../scripts/ledger/restore-backup.ts';

@@ -1,6 +1,6 @@
 import { user } from '#contract/accounts/user.ts';
-import { createPaymentIntent } from '#contract/payments/payments.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { createPaymentIntent } from '#contract/checkout/payments.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient } from '../support/client.ts';
 import type { ModelShop } from './model-shop.ts';

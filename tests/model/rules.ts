@@ -1,5 +1,4 @@
-import { decimalToAmount } from '#contract/money.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { decimalToAmount, sumOf } from '#contract/money.ts';
 import { ageUses, checkReturned, checkUses } from './code-rules.ts';
 import { checkEmails } from './email-rules.ts';
 import { checkPrivacy } from './links.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
-import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offers.ts';
 import { progressLabels, updateLabels } from '#site/texts/reading.ts';

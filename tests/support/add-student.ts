@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@vercel/kv';
 import { z } from 'zod';
 import { signupRequest } from '#contract/accounts/accounts.ts';
-import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/accounts/session.ts';
+import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
 import { FIRST_SESSION_VERSION, keys, type PasswordAccount } from '#server/accounts/account.ts';
 import { KNOWN_BROWSER_COOKIE, progressOwner, SESSION_COOKIE } from '#server/http/cookies.ts';
 import { type SessionRecord, sessionsKey } from '#server/store/sessions.ts';

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { CHALLENGE_HEADER } from '#contract/accounts/session.ts';
 import { getChallenge } from '#contract/challenge.ts';
+import { CHALLENGE_HEADER } from '#contract/sessions/session.ts';
 import type { TestClient } from './client.ts';
 
 /** Solves a challenge as a page does. @returns the header to send */

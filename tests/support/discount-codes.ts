@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import { createPaymentIntent } from '#contract/payments/payments.ts';
+import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import type { TestClient } from './client.ts';
 
 interface CodeFields {

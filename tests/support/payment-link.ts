@@ -1,7 +1,10 @@
-import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
-import { createPaymentLink } from '#contract/payments/payment-links.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import {
+  completeLinkPayment,
+  createPaymentLink,
+  openPaymentLink,
+} from '#contract/payment-links/payment-links.ts';
 import type { TestClient } from './client.ts';
 import { confirm, type PaymentShop } from './purchase.ts';
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Sandbox } from '#sandbox/shop/start.ts';
 import type { TestClient } from './client.ts';
 import { setting } from './setting.ts';

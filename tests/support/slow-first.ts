@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Slowest files, which mostly wait: if they ran last, only one worker would be busy. */
 const SLOW = [
   'tests/model/model.test.ts',
-  'tests/api/file-faults.test.ts',
+  'tests/api/files/file-faults.test.ts',
   'sandbox/shop/main.test.ts',
-  'tests/api/download-faults.test.ts',
+  'tests/api/files/download-faults.test.ts',
   'tests/pdf/corpus.test.ts',
 ];
 

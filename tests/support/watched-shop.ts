@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { alarmName, getStatus, type StatusCheck } from '#contract/admin/status.ts';
+import { alarmName, getStatus, type StatusCheck } from '#contract/health/status.ts';
 import { clearFaults } from './faults.ts';
 import { MICRO } from './ids.ts';
 import { readEmail, readEmails } from './inbox.ts';

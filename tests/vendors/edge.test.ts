@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
 import { type StoredPdf, storedPdf } from '#contract/files/stored-pdf.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { type AuditList, auditEntry, auditList } from '#contract/admin/audit.ts';
 import {
+  type AuditList,
+  auditEntry,
   auditKeys,
+  auditList,
   type ChainLink,
   type ChainSeal,
   chainLink,
   continueChain,
   parseSeal,
   sealText,
-} from '#contract/admin/audit-chain.ts';
+} from '#contract/admin/audit.ts';
 import { keptSince } from '#contract/retention.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
 import { command, STORE } from '../store-command.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Availability } from '#contract/catalogue/availability.ts';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import {
   legalPagesQuery,
@@ -7,8 +6,9 @@ import {
   subjectsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
+import type { Availability } from '#contract/catalogue/price-on.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
-import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { CONTENT_SETTINGS, contentClient } from '../content.ts';

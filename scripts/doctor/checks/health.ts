@@ -1,4 +1,4 @@
-import { type Finding as HealthFinding, statusTitles } from '#contract/admin/status.ts';
+import { type Finding as HealthFinding, statusTitles } from '#contract/health/status.ts';
 import { settingNames } from '#server/config.ts';
 import { HEALTH_CHECKS } from '#server/health/checks.ts';
 import { bad, type Check, good, notChecked } from '../check.ts';

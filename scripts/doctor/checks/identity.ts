@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { adminLoginCallback } from '#contract/admin/sign-in.ts';
+import { adminLoginCallback } from '#contract/sessions/admin-sign-in.ts';
 import { isLoopback } from '#server/config-fields.ts';
 import { bad, type Check, type Finding, good, type Settings } from '../check.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '#contract/payments/payment-events.ts';
+import { WEBHOOK_EVENTS } from '#contract/checkout/payment-events.ts';
 import { startStripe } from '#sandbox/stripe/index.ts';
 import type { Rights } from '#sandbox/stripe/keys.ts';
 import { keys, newDataDir } from '#sandbox/stripe/testing.ts';

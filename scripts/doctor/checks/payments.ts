@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { WEBHOOK_EVENTS } from '#contract/payments/payment-events.ts';
-import { stripeWebhook } from '#contract/payments/payments.ts';
+import { WEBHOOK_EVENTS } from '#contract/checkout/payment-events.ts';
+import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 import { isForbidden, isUnknownKey, stripeClient } from '../stripe.ts';
 

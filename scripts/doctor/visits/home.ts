@@ -1,4 +1,4 @@
-import { HINT_COOKIE, SESSION_HINTS } from '#contract/accounts/session.ts';
+import { HINT_COOKIE, SESSION_HINTS } from '#contract/sessions/session.ts';
 import { type Check, good } from '../check.ts';
 import { examineTwoPages } from './two-pages.ts';
 import { ADDRESS } from './visit.ts';

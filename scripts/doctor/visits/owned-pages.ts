@@ -1,4 +1,4 @@
-import { OWNED_COOKIE } from '#contract/accounts/session.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { bad, type Check, good } from '../check.ts';
 import { examineTwoPages } from './two-pages.ts';
 import { ADDRESS, visit } from './visit.ts';

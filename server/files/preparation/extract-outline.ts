@@ -3,7 +3,7 @@ import {
   OUTLINE_LEVELS,
   OUTLINE_TITLE_LENGTH,
   type OutlineEntry,
-} from '#contract/reading/outline.ts';
+} from '#contract/reading/notes.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import { fold } from './extract-text.ts';
 import type { Line, OpenPdf } from './programs/pdfium.ts';

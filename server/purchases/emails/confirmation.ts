@@ -3,9 +3,9 @@ import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/con
 import { legalPagesQuery, shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import { shortenNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
-import { shortenNames } from '#contract/payments/join-names.ts';
-import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
 import {

@@ -1,5 +1,4 @@
-import { formatAmount } from '#contract/money.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { formatAmount, sumOf } from '#contract/money.ts';
 import { buttonPart, composeEmail, greeting, paragraph } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { subjectNames } from '../purchase-facts.ts';

@@ -1,6 +1,6 @@
-import { isToPayer } from '#contract/admin/emails.ts';
+import { isToPayer } from '#contract/admin/customers.ts';
 import type { Currency } from '#contract/money.ts';
-import { receiptPath } from '#contract/payments/receipt-paths.ts';
+import { receiptPath } from '#contract/purchases/receipt-texts.ts';
 import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent, type Student } from '../../accounts/student.ts';
 import { config } from '../../config.ts';

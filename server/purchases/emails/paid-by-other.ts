@@ -1,4 +1,4 @@
-import { shortenNames } from '#contract/payments/join-names.ts';
+import { shortenNames } from '#contract/join-names.ts';
 import { accountNotice } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { hasAccess } from '../ledger.ts';

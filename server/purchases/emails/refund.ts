@@ -1,6 +1,5 @@
-import { formatAmount } from '#contract/money.ts';
-import { shortenNames } from '#contract/payments/join-names.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { shortenNames } from '#contract/join-names.ts';
+import { formatAmount, sumOf } from '#contract/money.ts';
 import {
   buttonPart,
   composeEmail,

@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
+import { quoteSubject } from '#contract/checkout/quote.ts';
 import { formatAmount } from '#contract/money.ts';
-import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
-import { quoteSubject } from '#contract/payments/quote.ts';
 import { priceLabels } from '#site/texts/offers.ts';
 import { Badge } from './Badge.tsx';
 

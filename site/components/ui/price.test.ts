@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { CURRENCY } from '#contract/money.ts';
-import { DISCOUNT_BADGE } from '#contract/payments/discount.ts';
 import { Price } from './Price.tsx';
 
 const subject = (price: number, originalPrice?: number) => ({

@@ -1,6 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import type { OwnAccount } from '#contract/accounts/account.ts';
-import { changeEmail, changeName, changePassword } from '#contract/accounts/account-changes.ts';
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  type OwnAccount,
+} from '#contract/accounts/account.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Input } from '#site/components/ui/Input.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { downloadMyDataPath, showMyDataPath } from '#contract/accounts/my-data-paths.ts';
-import { changeUpdateEmails, getUpdateEmails } from '#contract/accounts/update-emails.ts';
+import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
+import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

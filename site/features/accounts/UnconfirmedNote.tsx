@@ -1,4 +1,4 @@
-import { sendConfirmation } from '#contract/accounts/confirmation-link.ts';
+import { sendConfirmation } from '#contract/accounts/account.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';

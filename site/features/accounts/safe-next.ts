@@ -1,4 +1,4 @@
-import { afterSignIn } from '#contract/files/object-paths.ts';
+import { afterSignIn } from '#contract/files/paths.ts';
 
 // Browsers read a backslash as a slash and remove tabs and line breaks; our paths contain none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { checkContentPdf, checkEvidencePdf } from './check-pdf.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { panelMessages } from '#contract/admin/messages.ts';
 import { CONTENT_PDF_MAX_BYTES, EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 
 /** Returns the error message. Undefined if the file may be sent. */
 export function checkEvidencePdf(file: { type: string; size: number }): string | undefined {

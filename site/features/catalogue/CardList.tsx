@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import type { PaidFor } from '#contract/checkout/quote.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
-import type { PaidFor } from '#contract/payments/quote-missing.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';

@@ -1,5 +1,5 @@
-import { createDownloadLink } from '#contract/files/download-link.ts';
-import { samplePath } from '#contract/files/sample-path.ts';
+import { createDownloadLink } from '#contract/files/objects.ts';
+import { samplePath } from '#contract/files/paths.ts';
 import type { Sample } from '#contract/files/samples.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';

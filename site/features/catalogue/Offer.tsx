@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
 import { formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
-import { quoteSubject } from '#contract/payments/quote.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/subject.ts';
-import type { Purchase } from '#contract/payments/purchases.ts';
+import type { Purchase } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';

@@ -1,4 +1,4 @@
-import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
+import { getOutline, type OutlineEntry } from '#contract/reading/notes.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';

@@ -1,5 +1,5 @@
 import '#site/lib/older-browsers.ts';
-import { createDownloadLink } from '#contract/files/download-link.ts';
+import { createDownloadLink } from '#contract/files/objects.ts';
 import {
   ApiError,
   describeError,

@@ -1,4 +1,4 @@
-import type { UpdatedFile } from '#contract/files/updated-files.ts';
+import type { UpdatedFile } from '#contract/editions/updated-files.ts';
 
 /** Same word as in the list of files. A shared import would become an extra file. */
 const UPDATED = 'Updated';

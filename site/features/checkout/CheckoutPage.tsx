@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';

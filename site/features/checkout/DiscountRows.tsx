@@ -1,5 +1,5 @@
+import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { decimalToAmount, formatAmount, formatDecimal } from '#contract/money.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { discountLabels } from '#site/texts/checkout.ts';
 
 export function DiscountRows({ quote }: { quote: QuoteData }) {

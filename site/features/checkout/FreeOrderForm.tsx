@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { consentWording } from '#contract/payments/consent.ts';
-import { claimFreeOrder } from '#contract/payments/free-orders.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import {
+  claimFreeOrder,
+  type QuoteData,
+  type QuoteRequest,
+} from '#contract/checkout/quote-request.ts';
 import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

@@ -1,6 +1,6 @@
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
 import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Price } from '#site/components/ui/Price.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { consentWording } from '#contract/payments/consent.ts';
-import { giveConsent } from '#contract/payments/payments.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import { giveConsent } from '#contract/checkout/payments.ts';
 import { CardPaymentForm } from '#site/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { CHECKOUT_NOTICE } from '#site/lib/storage-names.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';

@@ -1,6 +1,6 @@
+import type { QuoteData } from '#contract/checkout/quote-request.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
-import { joinNames } from '#contract/payments/join-names.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';

@@ -1,6 +1,6 @@
-import { completePurchase } from '#contract/payments/payments.ts';
-import { getPurchases, isOwned } from '#contract/payments/purchases.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
+import { completePurchase } from '#contract/checkout/payments.ts';
+import type { QuoteData } from '#contract/checkout/quote-request.ts';
+import { getPurchases, isOwned } from '#contract/purchases/purchases.ts';
 import {
   type PaymentOutcome,
   showConsentFailed,

@@ -1,8 +1,8 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import type { Subject } from '#contract/catalogue/subject.ts';
+import { completePurchase, paymentIntentId } from '#contract/checkout/payments.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { completePurchase, paymentIntentId } from '#contract/payments/payments.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { mountToaster } from '#site/components/island.tsx';
 import { ApiError, errorReference, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';

@@ -1,4 +1,4 @@
-import { joinNames } from '#contract/payments/join-names.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { type ApiError, describeError } from '#site/lib/api-error.ts';
 import { paths } from '#site/lib/paths.ts';
 import { type ToastMessage, toast } from '#site/lib/toast.ts';

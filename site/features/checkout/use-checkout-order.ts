@@ -1,6 +1,5 @@
-import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { toSubjectDocument } from '#contract/catalogue/subject.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import { type SubjectDocument, toSubjectDocument } from '#contract/catalogue/subject.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { createPaymentIntent } from '#contract/checkout/payments.ts';
+import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { createPaymentIntent } from '#contract/payments/payments.ts';
-import type { QuoteData } from '#contract/payments/quote-data.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
 import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';

@@ -3,7 +3,7 @@ import {
   type RaisedAlarm,
   type StatusLine,
   statusTitles,
-} from '#contract/admin/status.ts';
+} from '#contract/health/status.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

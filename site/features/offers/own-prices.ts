@@ -1,5 +1,5 @@
-import { getPurchases } from '#contract/payments/purchases.ts';
-import { quoteMissing } from '#contract/payments/quote-missing.ts';
+import { quoteMissing } from '#contract/checkout/quote.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { call } from '#site/lib/call.ts';
 import { type OwnOffer, offerFor, type PageOffer, toPaidFor } from './page-offer.ts';
 

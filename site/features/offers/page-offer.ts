@@ -1,10 +1,9 @@
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { type Currency, decimalToAmount } from '#contract/money.ts';
-import { priceOfParts } from '#contract/payments/offers.ts';
-import { isOwned, type Purchase } from '#contract/payments/purchases.ts';
-import { type PaidFor, quoteMissing } from '#contract/payments/quote-missing.ts';
-import { sumOf } from '#contract/payments/spread.ts';
+import { priceOfParts } from '#contract/checkout/offers.ts';
+import { type PaidFor, quoteMissing } from '#contract/checkout/quote.ts';
+import { type Currency, decimalToAmount, sumOf } from '#contract/money.ts';
+import { isOwned, type Purchase } from '#contract/purchases/purchases.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import {
   createPaymentLink,
   getPaymentLinks,
   type PaymentLink,
   revokePaymentLink,
-} from '#contract/payments/payment-links.ts';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+} from '#contract/payment-links/payment-links.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';

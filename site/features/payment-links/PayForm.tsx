@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { email } from '#contract/accounts/accounts.ts';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { givePayerConsent, type OpenLink } from '#contract/payments/pay.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { givePayerConsent, type OpenLink } from '#contract/payment-links/payment-links.ts';
 import { CardPaymentForm } from '#site/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/card-payment/ConsentBox.tsx';
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { formatDecimal } from '#contract/money.ts';
-import { MONEY_BACK_DAYS } from '#contract/payments/money-back.ts';
-import type { OpenLink } from '#contract/payments/pay.ts';
+import type { OpenLink } from '#contract/payment-links/payment-links.ts';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { completeLinkPayment, openPaymentLink } from '#contract/payments/pay.ts';
-import { paymentIntentId } from '#contract/payments/payments.ts';
+import { paymentIntentId } from '#contract/checkout/payments.ts';
+import { completeLinkPayment, openPaymentLink } from '#contract/payment-links/payment-links.ts';
 import { ApiError, logError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries } from '#site/lib/query.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { deleteAccount } from '#contract/accounts/delete-account.ts';
-import { downloadMyDataPath } from '#contract/accounts/my-data-paths.ts';
+import { deleteAccount } from '#contract/personal-data/delete-account.ts';
+import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

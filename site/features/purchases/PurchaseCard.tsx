@@ -5,8 +5,8 @@ import {
   type Purchase,
   type PurchaseDispute,
   type PurchaseRefund,
-} from '#contract/payments/purchases.ts';
-import { receiptPath } from '#contract/payments/receipt-paths.ts';
+} from '#contract/purchases/purchases.ts';
+import { receiptPath } from '#contract/purchases/receipt-texts.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

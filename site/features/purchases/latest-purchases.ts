@@ -1,4 +1,4 @@
-import type { Purchase } from '#contract/payments/purchases.ts';
+import type { Purchase } from '#contract/purchases/purchases.ts';
 
 export function latestPurchases(purchases: readonly Purchase[]): Purchase[] {
   const newestFirst = purchases.toSorted(

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getOutline, type OutlineEntry } from '#contract/reading/outline.ts';
+import { getOutline, type OutlineEntry } from '#contract/reading/notes.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { type Destination, targetPage } from './page-links.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getText } from '#contract/reading/text.ts';
+import { getText } from '#contract/reading/notes.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
 /** Prefers the text that the preparation extracted: pdf.js would fetch the file. */

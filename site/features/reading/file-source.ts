@@ -1,5 +1,5 @@
-import { ADMIN_TOKEN_HEADER } from '#contract/accounts/session.ts';
 import { renewTicket } from '#contract/reading/reader.ts';
+import { ADMIN_TOKEN_HEADER } from '#contract/sessions/session.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import type { ReaderFailure } from '#site/texts/reader.ts';

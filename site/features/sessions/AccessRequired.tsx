@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminLoginOidc } from '#contract/admin/sign-in.ts';
+import { adminLoginOidc } from '#contract/sessions/admin-sign-in.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { panelMessages } from '#contract/admin/messages.ts';
-import { adminLogin } from '#contract/admin/sign-in.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
+import { adminLogin } from '#contract/sessions/admin-sign-in.ts';
 import { island } from '#site/components/island.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

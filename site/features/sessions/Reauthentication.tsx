@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { setReauthentication } from '#site/lib/reauthentication.ts';
 import type { ReauthenticationProps } from './ReauthenticationDialog.tsx';

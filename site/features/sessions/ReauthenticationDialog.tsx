@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import {
   getReauthenticationWays,
   reauthenticateByPassword,
-} from '#contract/admin/reauthentication.ts';
-import type { AdminSignInWay } from '#contract/admin/sign-in.ts';
+} from '#contract/sessions/reauthentication.ts';
 import { describeFailure } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';

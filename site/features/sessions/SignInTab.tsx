@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import {
-  addPasskey,
-  getPasskeys,
-  type PasskeyLine,
-  removePasskey,
-} from '#contract/admin/passkeys.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import {
   type AdminSessionLine,
   type AdminSignInWay,
   endOtherAdminSessions,
   getAdminSessions,
-} from '#contract/admin/sign-in.ts';
-import { PASSKEY_NAME_MAX_LENGTH } from '#contract/limits.ts';
+} from '#contract/sessions/admin-sign-in.ts';
+import {
+  addPasskey,
+  getPasskeys,
+  type PasskeyLine,
+  removePasskey,
+} from '#contract/sessions/passkeys.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';

@@ -4,11 +4,11 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   signInByPasskey,
-} from '#contract/admin/passkeys.ts';
+} from '#contract/sessions/passkeys.ts';
 import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
-} from '#contract/admin/reauthentication.ts';
+} from '#contract/sessions/reauthentication.ts';
 import { call } from '#site/lib/call.ts';
 import { removeAdminToken } from '#site/lib/session.ts';
 

@@ -2,7 +2,7 @@ import {
   type ReauthenticationResult,
   reauthenticateAtProvider,
   reauthenticationResult,
-} from '#contract/admin/reauthentication.ts';
+} from '#contract/sessions/reauthentication.ts';
 import { call } from '#site/lib/call.ts';
 
 /** Channel on which the provider's window reports the outcome to the page. */

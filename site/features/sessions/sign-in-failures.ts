@@ -1,4 +1,4 @@
-import { type SignInFailure, signInFailure } from '#contract/admin/sign-in.ts';
+import { type SignInFailure, signInFailure } from '#contract/sessions/admin-sign-in.ts';
 import { describeFailure } from '#site/components/admin/toasts.ts';
 import { ApiError, errorReference } from '#site/lib/api-error.ts';
 import { adminMessages } from '#site/texts/admin.ts';

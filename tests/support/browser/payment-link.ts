@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '#contract/payments/quote-request.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { addStudent } from '../add-student.ts';
 import { type CookieClient, createClient } from '../client.ts';
 import { MICRO } from '../ids.ts';

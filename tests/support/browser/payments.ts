@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { user } from '#contract/accounts/user.ts';
-import { consentWording } from '#contract/payments/consent.ts';
-import { payerConsentWording } from '#contract/payments/payer-consent.ts';
+import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { payLabels } from '#site/texts/pay.ts';

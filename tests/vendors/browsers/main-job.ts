@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { consentWording } from '#contract/payments/consent.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { CARDS } from '../../support/browser/payments.ts';
 import { newStudent } from '../../support/student.ts';

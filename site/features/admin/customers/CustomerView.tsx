@@ -3,11 +3,11 @@ import {
   type CustomerEmail,
   type CustomerPage,
   correctEmail,
+  type EmailKind,
   type EmailOutcome,
   endCustomerSessions,
   getCustomer,
 } from '#contract/admin/customers.ts';
-import type { EmailKind } from '#contract/admin/emails.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
-import { panelMessages } from '#contract/admin/messages.ts';
-import { evidenceDefaults } from '#contract/catalogue/defaults.ts';
+import { evidenceDefaults } from '#contract/catalogue/seller.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { exportSales, getSales } from '#contract/admin/sales.ts';
-import { latestTaxYears } from '#contract/admin/tax-year.ts';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
@@ -13,6 +12,7 @@ import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { Totals } from './SalesFigures.tsx';
+import { latestTaxYears } from './tax-year.ts';
 
 const TAX_YEARS = 7;
 

@@ -1,4 +1,4 @@
-import type { Chart, ChartPeriod } from '#contract/admin/sales-charts.ts';
+import type { Chart, ChartPeriod } from '#contract/admin/sales.ts';
 import {
   type Currency,
   decimalToAmount,

@@ -3,9 +3,9 @@ import {
   CHART_PERIODS,
   type Chart,
   type ChartPeriod,
+  type Sales,
   type Share,
-} from '#contract/admin/sales-charts.ts';
-import type { Sales } from '#contract/admin/sales-totals.ts';
+} from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { getSales } from '#contract/admin/sales.ts';
-import type { Sales } from '#contract/admin/sales-totals.ts';
+import type { getSales, Sales } from '#contract/admin/sales.ts';
 import { type Currency, formatDecimal } from '#contract/money.ts';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Card } from '#site/components/ui/Card.tsx';

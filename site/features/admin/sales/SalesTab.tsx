@@ -1,5 +1,10 @@
-import { exportSales, getSales, type Sale } from '#contract/admin/sales.ts';
-import { getOpenings, type OpenedFile } from '#contract/admin/sales-charts.ts';
+import {
+  exportSales,
+  getOpenings,
+  getSales,
+  type OpenedFile,
+  type Sale,
+} from '#contract/admin/sales.ts';
 import { type Currency, currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';

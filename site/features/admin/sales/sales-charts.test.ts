@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Chart } from '#contract/admin/sales-charts.ts';
+import type { Chart } from '#contract/admin/sales.ts';
 import { SalesCharts } from './SalesCharts.tsx';
 
 const none = {

@@ -1,8 +1,7 @@
 import '#site/lib/older-browsers.ts';
 import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts';
 import { isLikelyMark } from '#contract/files/marks.ts';
-import { type Copy, readCopy } from '#contract/files/read-copy.ts';
-import { describeUntraced, type Untraced } from '#contract/files/untraced.ts';
+import { type Copy, describeUntraced, readCopy, type Untraced } from '#contract/files/read-copy.ts';
 import { call } from '#site/lib/call.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import workerAddress from '#site/lib/pdf.worker.ts?worker&url';

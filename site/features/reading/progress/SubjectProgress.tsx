@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countRead } from '#contract/reading/file-progress.ts';
+import { countRead } from '#contract/reading/progress.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { loadLate } from '#site/lib/load-late.ts';

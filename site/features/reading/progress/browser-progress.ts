@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { PROGRESS_OWNER_COOKIE } from '#contract/accounts/session.ts';
-import { type FileProgress, fileProgress } from '#contract/reading/file-progress.ts';
-import { mergeProgress } from '#contract/reading/merge-progress.ts';
-import type { ReadFile } from '#contract/reading/progress.ts';
+import {
+  type FileProgress,
+  fileProgress,
+  mergeProgress,
+  type ReadFile,
+} from '#contract/reading/progress.ts';
+import { PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */

@@ -1,5 +1,4 @@
-import { countRead } from '#contract/reading/file-progress.ts';
-import type { OpenCheckout } from '#contract/reading/progress.ts';
+import { countRead, type OpenCheckout } from '#contract/reading/progress.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readSessionHint } from '#site/lib/session.ts';

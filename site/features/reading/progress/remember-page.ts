@@ -1,9 +1,4 @@
-import {
-  type FileProgress,
-  fileProgress,
-  readOnly,
-  toPage,
-} from '#contract/reading/file-progress.ts';
+import { type FileProgress, fileProgress, readOnly, toPage } from '#contract/reading/progress.ts';
 import { learn, learnOpened, readKnown, readOwner } from './browser-progress.ts';
 import { sendOnLeave, sendSoon } from './send-progress.ts';
 

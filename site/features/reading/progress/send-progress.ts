@@ -1,5 +1,4 @@
-import type { FileProgress } from '#contract/reading/file-progress.ts';
-import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
+import { FILES_PER_WRITE, type FileProgress, postProgress } from '#contract/reading/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { panelMessages } from '#contract/admin/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';

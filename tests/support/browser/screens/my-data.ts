@@ -1,4 +1,4 @@
-import { deleteAccount } from '#contract/accounts/delete-account.ts';
+import { deleteAccount } from '#contract/personal-data/delete-account.ts';
 import { serverMessages } from '#server/messages.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { accountDataLabels, myDataLabels } from '#site/texts/personal-data.ts';

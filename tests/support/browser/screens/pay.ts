@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { payLabels } from '#site/texts/pay.ts';

@@ -1,4 +1,4 @@
-import { getPurchases } from '#contract/payments/purchases.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { MACRO, MICRO } from '../../ids.ts';
 import { refundAtProvider } from '../payments.ts';

@@ -1,5 +1,4 @@
-import { receiptPath } from '#contract/payments/receipt-paths.ts';
-import { receiptTexts } from '#contract/payments/receipt-texts.ts';
+import { receiptPath, receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { serverMessages } from '#server/messages.ts';
 import { BOTH, MICRO } from '../../ids.ts';
 import type { Wanted } from '../../purchase.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getAccess } from '#contract/payments/purchases.ts';
+import { getAccess } from '#contract/purchases/purchases.ts';
 import { progressLabels, updateLabels } from '#site/texts/reading.ts';
 import { MACRO } from '../../ids.ts';
 import { contentOf } from '../studio.ts';

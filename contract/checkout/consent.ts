@@ -1,0 +1,25 @@
+/** The money-back guarantee for any reason: the shop's own promise, beyond what the law requires. */
+export const MONEY_BACK_DAYS = 30;
+
+/**
+ * The buyer's consent before paying: to immediate supply, and to losing the right to cancel (Consumer
+ * Contracts Regulations 2013, regulation 37). Change `version` along with `text`: both are stored with the
+ * purchase (docs/decisions/0012-why-does-the-consent-say-what-it-says.md).
+ */
+export const consentWording = {
+  version: '2026-11',
+  text:
+    'I want access to my notes straight away, and I understand that once I have it I lose my legal ' +
+    `right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
+} as const;
+
+/** Consent of a payer who buys for a student: the payer concludes the contract, the student gets access. */
+export const payerConsentWording = {
+  version: '2026-11-payer',
+  text:
+    'I want the student to have the notes straight away, and I understand that once they have them I lose ' +
+    `my legal right to cancel within 14 days. The ${MONEY_BACK_DAYS}-day money-back guarantee still covers me.`,
+} as const;
+
+/** The badge beside a reduced price. Pages show it; the Studio explains it. */
+export const DISCOUNT_BADGE = '50% OFF - Limited Time';

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { quoteData, quoteRequest } from './quote-request.ts';
+
+/** Opens a payment at the catalogue's price; the browser never sends a price. Free orders have no client secret. */
+export const createPaymentIntent = defineEndpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  request: quoteRequest,
+  response: z.strictObject({ clientSecret: z.optional(z.string()), quote: quoteData }),
+});
+
+export const paymentIntentId = z
+  .string()
+  .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
+
+export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
+
+/**
+ * Records consent before the card is confirmed. Fails with `payment_not_found`, `payment_closed`,
+ * `consent_outdated`.
+ */
+export const giveConsent = defineEndpoint({
+  method: 'POST',
+  path: '/api/purchase-consent',
+  request: z.strictObject({ paymentIntentId, wordingVersion }),
+  response: nothing,
+});
+
+/**
+ * Fails with `payment_processing`, `payment_incomplete`, `payment_disputed` or `payment_not_found`
+ * (docs/product.md#payments).
+ */
+export const completePurchase = defineEndpoint({
+  method: 'POST',
+  path: '/api/complete-purchase',
+  request: z.strictObject({ paymentIntentId }),
+  response: z.strictObject({
+    /** The first subject. */
+    subjectId: id,
+    subjectName: z.string(),
+    /** Paid subjects that the buyer owns. */
+    subjects: z.array(z.strictObject({ id, name: z.string() })),
+  }),
+});
+
+/** Called by the provider. The signature covers the raw body. */
+export const stripeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  encoding: 'raw',
+  request: z.strictObject({}),
+  response: z.strictObject({ received: z.literal(true) }),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id } from '../endpoint.ts';
+import { amountToDecimal, currency, decimalAmount } from '../money.ts';
+import { toCode } from '../typed-text.ts';
+import type { Quote } from './quote.ts';
+
+export const quoteData = z.strictObject({
+  lines: z.array(z.strictObject({ subjectId: id, subjectName: z.string(), amount: decimalAmount })),
+  amount: decimalAmount,
+  currency,
+  /** The offer that makes it cheaper than its parts. */
+  offer: z.optional(z.strictObject({ id, name: z.string() })),
+  code: z.optional(z.string()),
+  undiscounted: z.optional(decimalAmount),
+});
+export type QuoteData = z.infer<typeof quoteData>;
+
+export function toQuoteData(quoted: Quote): QuoteData {
+  const { lines, amount, currency, offer, code, undiscounted } = quoted;
+  return {
+    lines: lines.map((line) => ({ ...line, amount: amountToDecimal(line.amount) })),
+    amount: amountToDecimal(amount),
+    currency,
+    offer,
+    code: code?.code,
+    undiscounted: undiscounted === undefined ? undefined : amountToDecimal(undiscounted),
+  };
+}
+
+/** Longer input is no code. Students may type spaces around a code. */
+const TYPED_MAX_LENGTH = 40;
+
+/** A code as typed, normalised by {@link toCode}. */
+export const typedCode = z
+  .string()
+  .check(z.overwrite(toCode), z.minLength(1), z.maxLength(TYPED_MAX_LENGTH));
+
+const quoteFields = {
+  subjectId: z.optional(id),
+  offerId: z.optional(id),
+  code: z.optional(typedCode),
+};
+
+interface Wanted {
+  subjectId?: string | undefined;
+  offerId?: string | undefined;
+}
+
+const isForOne = z.refine<Wanted>(
+  ({ subjectId, offerId }) => (subjectId === undefined) !== (offerId === undefined),
+  { error: 'Either a subject or an offer', path: ['subjectId'] },
+);
+
+export const quoteRequest = z.strictObject(quoteFields).check(isForOne);
+export type QuoteRequest = z.infer<typeof quoteRequest>;
+
+/** Completes a free order without a payment. Fails with `order_not_free`, `consent_outdated` or the code's error. */
+export const claimFreeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/free-order',
+  request: z
+    .strictObject({
+      ...quoteFields,
+      wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
+    })
+    .check(isForOne),
+  response: z.strictObject({
+    subjects: z.array(z.strictObject({ id, name: z.string() })),
+  }),
+});

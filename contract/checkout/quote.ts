@@ -1,0 +1,87 @@
+import { CURRENCIES, type Currency, spread, sumOf } from '../money.ts';
+
+export interface QuoteLine {
+  subjectId: string;
+  subjectName: string;
+  amount: number;
+}
+
+export interface Quote {
+  lines: QuoteLine[];
+  amount: number;
+  currency: Currency;
+  /** The offer that makes it cheaper than its parts. */
+  offer?: Pick<PricedOffer, 'id' | 'name'> | undefined;
+  code?: { id: string; code: string } | undefined;
+  undiscounted?: number | undefined;
+}
+
+interface PricedSubject {
+  id: string;
+  name: string;
+  price: number;
+  currency: Currency;
+}
+
+/** A bundle of subjects. `price` is in hundredths of their currency. */
+export interface PricedOffer {
+  id: string;
+  name: string;
+  subjectIds: string[];
+  price: number;
+}
+
+/**
+ * Computes the charge for a subject. Only this module and `quote-missing.ts` compute amounts: pages show
+ * them and `server/checkout/quote.ts` charges them, so the two cannot differ. Changes to an amount, such as
+ * a discount, belong here.
+ */
+export function quoteSubject({ id, name, price, currency }: PricedSubject): Quote {
+  const lines = [{ subjectId: id, subjectName: name, amount: price }];
+  return { lines, amount: price, currency };
+}
+
+/** Net payments for owned subjects, by subject id. */
+export type PaidFor = ReadonlyMap<string, number>;
+
+/**
+ * Computes the price of missing subjects: the sum of their prices, or the cheapest offer that they complete
+ * exactly. For an offer, buyers pay its price less what they paid for the rest of it. The first of equally
+ * cheap offers counts.
+ * @param missing in one currency, at least one
+ */
+export function quoteMissing(
+  missing: PricedSubject[],
+  offers: readonly PricedOffer[] = [],
+  paidFor: PaidFor = new Map(),
+): Quote {
+  let best = quoteParts(missing, sumOf(missing.map(({ price }) => price)));
+  for (const { id, name, price, subjectIds } of offers) {
+    const lacking = subjectIds.filter((one) => !paidFor.has(one));
+    const isFor =
+      lacking.length === missing.length && missing.every((one) => lacking.includes(one.id));
+    const paid = sumOf(subjectIds.map((one) => paidFor.get(one) ?? 0));
+    const amount = toChargeable(price - paid, best.currency);
+    if (isFor && amount < best.amount)
+      best = { ...quoteParts(missing, amount), offer: { id, name } };
+  }
+  return best;
+}
+
+/** Lowers an amount below the provider's minimum charge to 0. */
+export function toChargeable(amount: number, currency: Currency): number {
+  return amount < Math.round(CURRENCIES[currency].minPrice * 100) ? 0 : amount;
+}
+
+function quoteParts(subjects: PricedSubject[], amount: number): Quote {
+  const [first] = subjects;
+  if (!first) throw new RangeError('A quote has at least one line');
+  const prices = subjects.map(({ price }) => price);
+  const amounts = spread(amount, prices);
+  const lines = subjects.map(({ id, name }, index) => ({
+    subjectId: id,
+    subjectName: name,
+    amount: amounts[index] ?? 0,
+  }));
+  return { lines, amount, currency: first.currency };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { emailOutcome, studentEmailKind } from '../admin/customers.ts';
+import { defineEndpoint, nothing } from '../endpoint.ts';
+import { openingWay } from '../files/openings.ts';
+import { currency, decimalAmount } from '../money.ts';
+import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
+
+const time = z.iso.datetime();
+const amounts = { amount: decimalAmount, state: z.string() };
+
+export const orderData = z.strictObject({
+  orderNumber: z.string(),
+  /** Undefined if never paid. */
+  paid: z.optional(
+    z.strictObject({
+      subject: z.string(),
+      amount: decimalAmount,
+      currency,
+      paidAt: time,
+      lines: z.array(z.strictObject({ subject: z.string(), amount: decimalAmount })),
+      offer: z.optional(z.string()),
+      code: z.optional(z.string()),
+    }),
+  ),
+  openedAt: z.optional(time),
+  openedWithCode: z.optional(z.string()),
+  /** True if someone else paid: their agreement and emails are then left out, as another person's data. */
+  isPaidByOther: z.optional(z.boolean()),
+  consents: z.array(
+    z.strictObject({ wordingVersion: z.string(), text: z.string(), agreedAt: time }),
+  ),
+  refunds: z.array(z.strictObject({ ...amounts, at: z.optional(time) })),
+  disputes: z.array(z.strictObject({ state: z.string() })),
+  /** Grounds if the owner gave or withdrew access by hand. */
+  granted: z.optional(z.strictObject({ reason: z.string(), at: time })),
+  revoked: z.optional(z.strictObject({ reason: z.string(), at: time })),
+  emails: z.array(
+    z.strictObject({ kind: studentEmailKind, outcome: emailOutcome, at: z.optional(time) }),
+  ),
+  /** The addresses printed on copies, and the mark that leads to the order. */
+  copies: z.array(z.strictObject({ address: z.string(), since: time })),
+  mark: z.optional(z.string()),
+});
+export type OrderData = z.infer<typeof orderData>;
+
+export const myData = z.strictObject({
+  shop: z.string(),
+  writtenAt: time,
+  account: z.strictObject({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    createdAt: time,
+    signIn: z.enum(['password', 'identity provider']),
+    /** The address confirmed by an emailed link or by the identity provider. */
+    confirmedEmail: z.optional(z.string()),
+    wantsUpdateEmails: z.boolean(),
+  }),
+  sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
+  orders: z.array(orderData),
+  /** Payment links that still work. */
+  paymentLinks: z.array(z.strictObject({ what: z.string(), createdAt: time, expiresAt: time })),
+  /** Locked files opened or downloaded in the last twelve months, newest first. */
+  downloads: z.array(
+    z.strictObject({
+      at: time,
+      from: z.string(),
+      title: z.string(),
+      orderNumber: z.string(),
+      /** Undefined if an earlier version recorded it. */
+      way: z.optional(openingWay),
+    }),
+  ),
+  progress: z.array(
+    z.strictObject({
+      file: z.string(),
+      /** Undefined if the shop no longer has the file. */
+      title: z.optional(z.string()),
+      last: z.optional(z.strictObject({ page: z.int(), pages: z.int(), at: time })),
+      read: z.array(z.int()),
+      revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),
+      /** The latest edition opened. Undefined if the file was never replaced. */
+      openedVersion: z.optional(z.int()),
+    }),
+  ),
+});
+export type MyData = z.infer<typeof myData>;
+
+export const downloadMyData = defineEndpoint({
+  method: 'GET',
+  path: downloadMyDataPath,
+  request: nothing,
+  response: myData,
+});
+
+const row = z.strictObject({ label: z.string(), value: z.string() });
+
+const dataSection = z.strictObject({
+  heading: z.string(),
+  entries: z.array(z.strictObject({ rows: z.array(row) })),
+  /** The sentence shown if there are no entries. */
+  none: z.optional(z.string()),
+});
+export type DataSection = z.infer<typeof dataSection>;
+
+export const showMyData = defineEndpoint({
+  method: 'GET',
+  path: showMyDataPath,
+  request: nothing,
+  response: z.strictObject({ sections: z.array(dataSection) }),
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, nothing } from '../endpoint.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { panelMessages } from '../panel-messages.ts';
+
+const bytes = (most: number) =>
+  z.string().check(z.regex(/^[\w-]+$/, 'Not base64url'), z.maxLength(most));
+
+/** The id of a credential: at most 1,023 bytes. */
+export const passkeyId = bytes(1_364);
+
+const described = z.strictObject({ id: passkeyId, type: z.literal('public-key') });
+
+/** Options for signing in with any passkey of the shop. */
+export const signInOptions = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+
+export const registrationOptions = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(described),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+
+/** Fields that both answers share. Fields of other standards are left out. */
+const answer = {
+  id: passkeyId,
+  rawId: passkeyId,
+  type: z.literal('public-key'),
+};
+const clientDataJSON = bytes(4_000);
+
+export const signInAnswer = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(4_000),
+    signature: bytes(8_000),
+  }),
+});
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+export const registrationAnswer = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes(16_000),
+  }),
+});
+export type RegistrationAnswer = z.infer<typeof registrationAnswer>;
+
+export const passkeyName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, panelMessages.passkeyNameMissing),
+    z.maxLength(PASSKEY_NAME_MAX_LENGTH, messages.tooLong(PASSKEY_NAME_MAX_LENGTH)),
+  );
+
+export const passkeyLine = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Undefined before the first sign-in. */
+  lastUsedAt: z.optional(z.iso.datetime()),
+});
+export type PasskeyLine = z.infer<typeof passkeyLine>;
+
+/** Begins a sign-in. Its challenge works once, for three minutes. */
+export const beginPasskeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/sign-in-options',
+  request: nothing,
+  response: signInOptions,
+});
+
+/** Signs the administrator in with an HTTP-only cookie. */
+export const signInByPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/sign-in',
+  request: z.strictObject({ answer: signInAnswer }),
+  response: nothing,
+});
+
+export const getPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  request: nothing,
+  response: z.array(passkeyLine),
+});
+
+/** Begins a registration. Its challenge is bound to the caller's session. */
+export const beginPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/registration-options',
+  request: nothing,
+  response: registrationOptions,
+});
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  request: z.strictObject({ name: passkeyName, answer: registrationAnswer }),
+  response: nothing,
+});
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/passkeys/:id',
+  request: z.strictObject({ id: passkeyId }),
+  response: nothing,
+});

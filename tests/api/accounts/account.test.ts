@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest';
+import { addStudent } from '../../support/add-student.ts';
+import type { CookieClient, TestClient } from '../../support/client.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { signInAtProvider } from '../../support/identity.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { withPayment } from '../../support/ledger.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { settle } from '../../support/settle.ts';
+import { newStudent, PASSWORD, signUp } from '../../support/student.ts';
+
+const shop = await startTestSandbox();
+const { store } = shop;
+
+const LINK = /\/account\?confirm=([\w-]+)/;
+const NEW_PASSWORD = 'another good one';
+
+const readStatus = async (browser: TestClient) => (await browser.get('/api/auth/user')).status;
+const read = async (browser: TestClient) => (await browser.get('/api/account')).json();
+const newAddress = () => newStudent().email;
+const logIn = async (email: string, password = PASSWORD) => {
+  const browser = shop.client();
+  return { browser, status: (await browser.post('/api/auth/login', { email, password })).status };
+};
+const changeEmail = (browser: TestClient, email: string, currentPassword = PASSWORD) =>
+  browser.post('/api/account/email', { email, currentPassword });
+const confirm = (token: string) => shop.client().post('/api/account/confirm-email', { token });
+
+async function linkTo(address: string, count = 1): Promise<string> {
+  const mails = await readEmails(shop, address, count);
+  const texts = mails.map(({ Text }) => LINK.exec(Text)?.[1] ?? '').filter(Boolean);
+  return texts[0] ?? '';
+}
+
+async function student(): Promise<{ browser: CookieClient; email: string }> {
+  const browser = shop.client();
+  return { browser, email: await addStudent(browser) };
+}
+
+test('a student reads and changes their name', async () => {
+  const { browser, email } = await student();
+  const name = { firstName: 'Grace', lastName: 'Hopper' };
+  const changed = await browser.post('/api/account/name', name);
+  const expected = { email, ...name, hasPassword: true, isEmailConfirmed: false };
+  expect([changed.status, await changed.json()]).toEqual([200, expected]);
+  expect(await read(browser)).toEqual(expected);
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test('a new address takes effect when its link is opened, and both addresses are told', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  const token = await linkTo(to);
+  expect((await readEmails(shop, email, 1))[0]?.Text).not.toContain(to);
+  expect([(await logIn(to)).status, (await logIn(email)).status]).toEqual([401, 200]);
+
+  const opened = await confirm(token);
+  expect([opened.status, await opened.json()]).toEqual([200, { email: to, wasUsed: false }]);
+  expect(await read(browser)).toMatchObject({ email: to, isEmailConfirmed: true });
+  expect([(await logIn(to)).status, (await logIn(email)).status]).toEqual([200, 401]);
+  const [told] = await readEmails(shop, email, 2);
+  expect(told?.Subject).toMatch(/email address .* has changed/);
+  expect(told?.Text).not.toContain(to);
+  await signUp(shop.client(), { email });
+});
+
+test('an address gets five links an hour, across all accounts, and no response reveals it', async () => {
+  const [first, second] = [await student(), await student()];
+  const to = newAddress();
+  await Promise.all(Array.from({ length: 5 }, () => changeEmail(first.browser, to)));
+  await readEmails(shop, to, 5);
+  const sixth = await changeEmail(second.browser, to);
+  const other = newAddress();
+  const another = await changeEmail(second.browser, other);
+  expect([sixth.status, await sixth.text()]).toEqual([another.status, await another.text()]);
+  await readEmails(shop, other, 1);
+  await readEmails(shop, second.email, 1);
+  expect(await countEmails(shop, to)).toBe(5);
+});
+
+test('an unconfirmed address gets five emails an hour of any kind, and the requests still succeed', async () => {
+  const { browser, email } = await student();
+  const renew = async () => {
+    const words = { currentPassword: PASSWORD, password: PASSWORD };
+    return (await browser.post('/api/account/password', words)).status;
+  };
+  for (let change = 0; change < 3; change += 1) expect(await renew()).toBe(200);
+  expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
+  await changeEmail(browser, newAddress());
+  for (let change = 3; change < 10; change += 1) expect(await renew()).toBe(200);
+  // An account can change its password ten times an hour.
+  expect(await renew()).toBe(429);
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  await settle(shop);
+  await readEmails(shop, email, 5);
+  // A confirmed address has no such limit.
+  expect((await confirm(await linkTo(email, 5))).status).toBe(200);
+  expect((await shop.client().post('/api/auth/reset-password', { email })).status).toBe(200);
+  await settle(shop);
+  await readEmails(shop, email, 6);
+});
+
+test('a link to a new address works once, and only for the address that it names', async () => {
+  const { browser } = await student();
+  const [first, second] = [newAddress(), newAddress()];
+  await changeEmail(browser, first);
+  await changeEmail(browser, second);
+  const tokens = [await linkTo(first), await linkTo(second)];
+  expect((await confirm(tokens[0] ?? '')).status).toBe(200);
+  const again = await confirm(tokens[0] ?? '');
+  expect([again.status, await again.json()]).toEqual([200, { email: first, wasUsed: true }]);
+  for (const token of [tokens[1] ?? '', 'no-such-token']) {
+    const response = await confirm(token);
+    expect([response.status, (await response.json()).code]).toEqual([400, 'address_link_invalid']);
+  }
+  expect(await read(browser)).toMatchObject({ email: first });
+  // Once the account has changed its address again, the used link does nothing.
+  const third = newAddress();
+  await changeEmail(browser, third);
+  await confirm(await linkTo(third));
+  expect((await confirm(tokens[0] ?? '')).status).toBe(400);
+  expect(await read(browser)).toMatchObject({ email: third });
+});
+
+test('a link changes the account that asked for it, in any browser', async () => {
+  const [one, other] = [await student(), await student()];
+  const to = newAddress();
+  await changeEmail(one.browser, to);
+  const opened = await other.browser.post('/api/account/confirm-email', {
+    token: await linkTo(to),
+  });
+  expect(opened.status).toBe(200);
+  expect(await read(one.browser)).toMatchObject({ email: to });
+  expect(await read(other.browser)).toMatchObject({ email: other.email, isEmailConfirmed: false });
+});
+
+test('a link to a new address expires within the hour, or when the password changes', async () => {
+  const { browser } = await student();
+  const to = newAddress();
+  await changeEmail(browser, to);
+  const token = await linkTo(to);
+  const [, keys] = await store.scan(0, { match: 'address-link:*', count: 1000 });
+  const links = await Promise.all(keys.map((key) => store.get<{ to: string }>(key)));
+  const lifetime = await store.ttl(keys[links.findIndex((link) => link?.to === to)] ?? '');
+  expect(lifetime).toBeGreaterThan(0);
+  expect(lifetime).toBeLessThanOrEqual(60 * 60);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(400);
+});
+
+test('a queued link to a new address is not sent after the password changes', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  // Emails still queued by earlier tests would meet the fault.
+  await settle(shop);
+  await injectFault(shop.inbox, { times: 2, status: 451 });
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  await settle(shop);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  await settle(shop);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  // Two emails: the new password, and the request for a new address.
+  await readEmails(shop, email, 2);
+  expect(await countEmails(shop, to)).toBe(0);
+});
+
+test('an address of another account gets no link, and the response does not reveal it', async () => {
+  const [{ browser }, other] = [await student(), await student()];
+  const [taken, free] = [other.email, newAddress()];
+  const responses = [await changeEmail(browser, taken), await changeEmail(browser, free)];
+  const [one, two] = await Promise.all(responses.map((response) => response.text()));
+  expect([responses.map(({ status }) => status), one]).toEqual([[200, 200], two]);
+  await linkTo(free);
+  expect(await readEmails(shop, taken, 0)).toEqual([]);
+});
+
+test('only the reader of the mailbox learns that an address has been taken since', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  await changeEmail(browser, to);
+  const token = await linkTo(to);
+  await signUp(shop.client(), { email: to });
+  const response = await confirm(token);
+  expect([response.status, (await response.json()).code]).toEqual([409, 'email_taken']);
+  expect(await read(browser)).toMatchObject({ email });
+  expect((await confirm(token)).status).toBe(400);
+});
+
+test('if two accounts ask for one address at the same moment, one gets it', async () => {
+  const [one, two] = [await student(), await student()];
+  const to = newAddress();
+  await changeEmail(one.browser, to);
+  const first = await linkTo(to);
+  await changeEmail(two.browser, to);
+  const [second] = (await readEmails(shop, to, 2))
+    .map(({ Text }) => LINK.exec(Text)?.[1] ?? '')
+    .filter((token) => token !== first);
+  const responses = await Promise.all([confirm(first), confirm(second ?? '')]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('copies show a confirmed address from then on', async () => {
+  const { browser, email } = await student();
+  const { id } = await (await browser.get('/api/auth/user')).json();
+  const paid = {
+    accountId: id,
+    subjectId: 'micro',
+    subjectName: 'Micro',
+    amount: 3000,
+    currency: 'gbp',
+    paidAt: new Date().toISOString(),
+    isLive: false,
+  };
+  const at = new Date().toISOString();
+  const facts = { paid, mark: { mark: 'a'.repeat(32) }, 'stamp:1': { address: email, at } };
+  await store.hset(`ledger:${id}`, withPayment('pi_of_a_stamp', facts));
+  const to = newAddress();
+  await changeEmail(browser, to);
+  await confirm(await linkTo(to));
+  const stamp = await store.hget(`ledger:${id}`, 'pi_of_a_stamp/stamp:2');
+  expect(stamp).toMatchObject({ address: to });
+});
+
+test('a new password keeps this device signed in, ends all others, and is announced', async () => {
+  const { browser, email } = await student();
+  const { browser: phone } = await logIn(email);
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const response = await browser.post('/api/account/password', words);
+  expect(response.status).toBe(200);
+  expect([await readStatus(browser), await readStatus(phone)]).toEqual([200, 401]);
+  expect((await logIn(email)).status).toBe(401);
+  expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toMatch(/password has changed/);
+});
+
+test('a new password is confirmed and announced even if no session can begin', async () => {
+  const { browser, email } = await student();
+  // The first transaction reads the account.
+  await injectFault(shop.kv, { path: '/multi-exec', after: 1, times: 1 });
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(200);
+  await clearFaults(shop.kv);
+  expect([await readStatus(browser), (await logIn(email, NEW_PASSWORD)).status]).toEqual([
+    401, 200,
+  ]);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toMatch(/password has changed/);
+});
+
+test('changing password or address needs the current password, with ten guesses at most', async () => {
+  const { browser } = await student();
+  const guess = async () => changeEmail(browser, newAddress(), 'not the one');
+  const first = await guess();
+  expect([first.status, await first.json()]).toMatchObject([
+    403,
+    { code: 'wrong_current_password', fields: { currentPassword: expect.any(String) } },
+  ]);
+  const words = { currentPassword: 'not the one', password: NEW_PASSWORD };
+  expect((await browser.post('/api/account/password', words)).status).toBe(403);
+  await Promise.all(Array.from({ length: 8 }, guess));
+  expect((await guess()).status).toBe(429);
+  expect(await readStatus(browser)).toBe(200);
+}, 60_000);
+
+test('a new password has at least six characters', async () => {
+  const { browser } = await student();
+  const words = { currentPassword: PASSWORD, password: '12345' };
+  const response = await browser.post('/api/account/password', words);
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { fields: { password: 'Password must be at least 6 characters' } },
+  ]);
+});
+
+test('changes of name and password at the same moment do not undo each other', async () => {
+  const { browser, email } = await student();
+  const words = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const names = Array.from({ length: 6 }, (_, index) =>
+    browser.post('/api/account/name', { firstName: `Grace ${index}`, lastName: 'Hopper' }),
+  );
+  const [password] = await Promise.all([browser.post('/api/account/password', words), ...names]);
+  expect(password.status).toBe(200);
+  expect((await logIn(email)).status).toBe(401);
+  expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('an account of the identity provider changes its name, address and password at the provider', async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, shop.accounts.otherIdentity);
+  expect(await read(browser)).toMatchObject({ hasPassword: false });
+  const calls = [
+    browser.post('/api/account/name', { firstName: 'Grace', lastName: 'Hopper' }),
+    changeEmail(browser, newAddress()),
+    browser.post('/api/account/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }),
+    browser.post('/api/account/confirmation-link'),
+  ];
+  for (const response of await Promise.all(calls)) {
+    expect([response.status, (await response.json()).code]).toEqual([409, 'account_of_provider']);
+  }
+});
+
+test('a link confirms the address of an account, once', async () => {
+  const { browser, email } = await student();
+  expect((await browser.post('/api/account/confirmation-link')).status).toBe(200);
+  const token = await linkTo(email);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await read(browser)).toMatchObject({ isEmailConfirmed: true });
+  // A mail scanner may open the link first, so the person must still learn that the address is confirmed.
+  const again = await confirm(token);
+  expect([again.status, await again.json()]).toEqual([200, { email, wasUsed: true }]);
+  // The confirmed account needs no other link.
+  await browser.post('/api/account/confirmation-link');
+  expect(await readEmails(shop, email, 1)).toHaveLength(1);
+});
+
+test('emails that the mail server rejected are sent once by the next scheduled run', async () => {
+  const { browser, email } = await student();
+  const to = newAddress();
+  await injectFault(shop.inbox, { times: 2, status: 451 });
+  expect((await changeEmail(browser, to)).status).toBe(200);
+  await settle(shop);
+  expect([await countEmails(shop, to), await countEmails(shop, email)]).toEqual([0, 0]);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await confirm(await linkTo(to))).status).toBe(200);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await readEmails(shop, email, 2)).toHaveLength(2);
+});

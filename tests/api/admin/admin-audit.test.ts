@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
+import { getTopics } from '#contract/catalogue/catalogue.ts';
+import { findItem } from '../../support/content.ts';
+import { MICRO } from '../../support/ids.ts';
+import { openPanel, put, startUpload } from '../../support/panel.ts';
+import { makePdf } from '../../support/pdf.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const item = await findItem(shop, { isLocked: true });
+const topics = await shop.client().get(`/api/subjects/${MICRO}/topics`);
+const topic = getTopics.response
+  .parse(await topics.json())
+  .find(({ id }) => id === item.topicId)?.name;
+
+const page = async (query = '') =>
+  getAudit.response.parse(await (await panel.get(`/api/admin/audit${query}`)).json());
+
+const { store } = shop;
+
+function monthsAgo(months: number): Date {
+  const at = new Date();
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at;
+}
+
+async function addEntry(who: string, at: Date) {
+  const entry = { id: crypto.randomUUID(), at: at.toISOString(), who, what: '', from: '10.0.0.1' };
+  const member = { ...entry, action: 'sign-in-failed' };
+  await store.zadd('audit-log', { score: at.getTime(), member });
+}
+
+const latest = async () => (await page()).entries[0];
+const what = ({ action, what: name }: AuditEntry) => [action, name];
+
+async function createItem(title: string): Promise<string> {
+  const downloadUrl = await startUpload(panel, 'notes.pdf');
+  await put(shop.client(), downloadUrl, await makePdf());
+  const fields = { topicId: item.topicId, title, downloadUrl };
+  const response = await panel.post('/api/admin/content', fields);
+  return ((await response.json()) as { id: string }).id;
+}
+
+test('the log records every action of the administrator: person, action, time and address', async () => {
+  const began = Date.now();
+  const id = await createItem('=Elasticity');
+  await panel.post(`/api/objects/${id}/download-link`);
+  await panel.delete(`/api/admin/content/${id}`);
+  const body = new FormData();
+  body.set('pdf', new File([await makePdf()], 'proof.pdf', { type: 'application/pdf' }));
+  const labels = { studentName: 'Sam', grade: 'A*', subject: 'Economics', year: '2026' };
+  for (const [name, value] of Object.entries({ ...labels, examBoard: 'AQA' }))
+    body.set(name, value);
+  const uploaded = await panel.fetch('/api/admin/grade-evidence/upload', { method: 'POST', body });
+  const evidence = (await uploaded.json()) as { id: string };
+  await panel.delete(`/api/admin/grade-evidence/${evidence.id}`);
+  await panel.get('/api/admin/sales.csv');
+
+  const { entries } = await page();
+  expect(entries.slice(0, 7).map(what)).toEqual([
+    ['sales-exported', 'GBP'],
+    ['evidence-deleted', 'Sam, 2026'],
+    ['evidence-uploaded', 'Sam, 2026'],
+    ['content-deleted', `=Elasticity (${topic})`],
+    ['file-opened', `=Elasticity (${topic})`],
+    ['content-created', `=Elasticity (${topic})`],
+    ['upload-started', 'notes.pdf'],
+  ]);
+  for (const { at, who, from } of entries.slice(0, 7)) {
+    expect(who).toBe('Administrator (password)');
+    expect(from).toMatch(/^10\.\d+\.\d+\.\d+$/);
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(began);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+  }
+});
+
+test('a refused request is not logged as an action', async () => {
+  const before = await latest();
+  expect((await panel.delete('/api/admin/content/unknown')).status).toBe(404);
+  const fields = { topicId: item.topicId, title: 'No', downloadUrl: '/objects/unknown' };
+  expect((await panel.post('/api/admin/content', fields)).status).toBe(400);
+  expect(await latest()).toEqual(before);
+});
+
+test('a page has fifty entries, newest first, and stays the same while entries are added', async () => {
+  const links = Array.from({ length: 60 }, () =>
+    panel.post(`/api/objects/${item.id}/download-link`),
+  );
+  await Promise.all(links);
+  const first = await page();
+  expect(first.entries).toHaveLength(50);
+  const second = await page(`?before=${first.next}`);
+  await panel.post(`/api/objects/${item.id}/download-link`);
+  expect(await page(`?before=${first.next}`)).toEqual(second);
+  const all = [...first.entries, ...second.entries];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(second.next).toBeUndefined();
+  for (const query of ['?before=1', '?before=x', '?before=-1_x', '?before=1_x']) {
+    expect((await panel.get(`/api/admin/audit${query}`)).status).toBe(400);
+  }
+  expect((await page(`?before=1_${crypto.randomUUID()}`)).entries).toEqual([]);
+});
+
+test('the export is a CSV of every entry, without formulas', async () => {
+  const response = await panel.get('/api/admin/audit.csv');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const lines = (await response.text()).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('"Time (UTC)","Who","Action","What","From"');
+  expect(lines[1]).toContain('"audit-exported"');
+  expect(lines.filter((line) => line.includes(`"'=Elasticity (${topic})"`))).toHaveLength(3);
+  expect(lines.length).toBeGreaterThan(60);
+});
+
+test('paging repeats and skips nothing while old entries are being removed', async () => {
+  await store.del('audit-log');
+  for (let index = 0; index < 30; index += 1) await addEntry('old@example.com', monthsAgo(13));
+  for (let index = 0; index < 80; index += 1) await addEntry('new@example.com', new Date());
+  const first = await page();
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
+  const second = await page(`?before=${first.next}`);
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+  expect(ids).toHaveLength(80);
+  expect(new Set(ids).size).toBe(80);
+  expect(second.next).toBeUndefined();
+});
+
+test('a page may end between entries of the same millisecond', async () => {
+  await store.del('audit-log');
+  const at = new Date();
+  for (let index = 0; index < 120; index += 1) await addEntry('new@example.com', at);
+  const ids = new Set<string>();
+  let query: string | undefined = '';
+  const sizes: number[] = [];
+  while (query !== undefined) {
+    const { entries, next } = await page(query);
+    for (const { id } of entries) ids.add(id);
+    sizes.push(entries.length);
+    query = next === undefined ? undefined : `?before=${next}`;
+  }
+  expect([sizes, ids.size]).toEqual([[50, 50, 20], 120]);
+});
+
+test('entries older than twelve months are removed, younger ones stay', async () => {
+  const oneDay = 24 * 60 * 60 * 1000;
+  const limit = monthsAgo(12).getTime();
+  await addEntry('old@example.com', new Date(limit - oneDay));
+  await addEntry('young@example.com', new Date(limit + oneDay));
+  const names = async () => (await panel.get('/api/admin/audit.csv')).text();
+  expect(await names()).toContain('old@example.com');
+  expect(await shop.runScheduled('audit-chain')).toBe(200);
+  expect(await names()).not.toContain('old@example.com');
+  expect(await names()).toContain('young@example.com');
+});

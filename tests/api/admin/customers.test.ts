@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { getSales } from '#contract/admin/sales.ts';
+import { readCopy } from '#contract/files/read-copy.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { customersOf } from '../../support/customers.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { signInAtProvider } from '../../support/identity.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { accountOf, factsOf } from '../../support/ledger.ts';
+import { lockedFile } from '../../support/locked-file.ts';
+import { textOf } from '../../support/notes.ts';
+import { openPanel } from '../../support/panel.ts';
+import { buy, pay, startCheckout } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { atProvider } from '../../support/second-payment.ts';
+import { hasAccess, newStudent, PASSWORD } from '../../support/student.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
+
+async function buyer() {
+  const client = shop.client();
+  const email = await addStudent(client);
+  const paymentId = await buy(shop, client, MICRO);
+  return { client, email, paymentId, id: await accountOf(store, paymentId) };
+}
+
+async function lastAct() {
+  const { entries } = getAudit.response.parse(await (await panel.get('/api/admin/audit')).json());
+  return entries[0];
+}
+
+const readCode = async (response: Response) => (await response.json()).code;
+
+test('a search finds accounts of both kinds without a purchase by name and address, and its words stay out of the audit log', async () => {
+  const client = shop.client();
+  const email = await addStudent(client, { firstName: 'Nobuhle' });
+  const person = { email, orders: [], net: '0.00' };
+  expect(await customers.search(email.slice(0, -4).toUpperCase())).toMatchObject([person]);
+  expect(await lastAct()).toMatchObject({ action: 'customers-searched', what: 'an email address' });
+  expect(await customers.search('nobuhle')).toMatchObject([person]);
+  expect(await lastAct()).toMatchObject({ action: 'customers-searched', what: 'a name' });
+  await customers.search('ae-9f3k2m7q');
+  expect(await lastAct()).toMatchObject({ what: 'AE-9F3K2M7Q' });
+
+  const { otherIdentity } = shop.accounts;
+  await signInAtProvider(shop.client(), otherIdentity);
+  const [ofProvider] = await customers.search(otherIdentity.email.slice(0, -1));
+  const id = ofProvider?.id ?? '';
+  expect(await customers.open(id)).toMatchObject({ isOfProvider: true, purchases: [] });
+  expect((await customers.grant(id, MICRO)).status).toBe(200);
+});
+
+test("a person's page shows purchases, consent and emails, and opening it is logged", async () => {
+  const { client, email } = await buyer();
+  const open = await startCheckout(client, MACRO);
+  const consent = await client.post('/api/purchase-consent', {
+    paymentIntentId: open,
+    wordingVersion: '1',
+  });
+  const id = await customers.idOf(email);
+  await readEmails(shop, email, 1);
+  const page = await waitFor(async () => {
+    const shown = await customers.open(id);
+    expect(shown.emails).toMatchObject([{ kind: 'confirmation', outcome: 'sent' }]);
+    return shown;
+  });
+  expect(page).toMatchObject({ id, email, isOfProvider: false });
+  expect(page.sessions).toHaveLength(1);
+  expect(page.purchases).toMatchObject([
+    {
+      subjectName: 'Microeconomics',
+      amount: '30.00',
+      left: '30.00',
+      isActive: true,
+      status: 'paid',
+    },
+  ]);
+  expect(await lastAct()).toMatchObject({ action: 'customer-opened', what: id });
+  expect((await panel.get('/api/admin/customers/unknown')).status).toBe(404);
+  expect(consent.status).toBeLessThan(500);
+});
+
+test('the orders of a deleted account can be found by number, are shown without the person, and can be refunded', async () => {
+  const { client, email, id, paymentId } = await buyer();
+  const gone = await client.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(gone.status).toBe(200);
+  const person = { id, name: '', email: '', isDeleted: true };
+  expect(await customers.search(orderNumber(paymentId).toLowerCase())).toMatchObject([person]);
+  expect(await customers.search('')).toContainEqual(expect.objectContaining(person));
+  expect(await customers.search(email)).toEqual([]);
+  const page = await customers.open(id);
+  expect(page).toMatchObject({ ...person, sessions: [], downloads: [] });
+  expect(page.purchases).toMatchObject([{ id: paymentId, left: '30.00' }]);
+
+  const refused = [
+    customers.grant(id, MACRO),
+    customers.revoke(id, paymentId),
+    customers.resend(id, paymentId),
+    customers.correctEmail(id, newStudent().email),
+    panel.delete(`/api/admin/customers/${id}/sessions`),
+  ];
+  for (const response of await Promise.all(refused)) {
+    expect(response.status).toBe(409);
+    expect(await readCode(response)).toBe('account_deleted');
+  }
+  expect((await customers.refund(id, paymentId, '30.00')).status).toBe(200);
+  expect((await customers.open(id)).purchases).toMatchObject([{ status: 'refunded' }]);
+});
+
+test('the owner can sign a person out everywhere', async () => {
+  const { client, id } = await buyer();
+  expect((await panel.delete(`/api/admin/customers/${id}/sessions`)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({ action: 'sessions-ended', what: id });
+  expect((await client.get('/api/auth/user')).status).toBe(401);
+  expect((await customers.open(id)).sessions).toEqual([]);
+});
+
+test('a granted subject is an order of £0 that gives access everywhere and cannot be bought', async () => {
+  const client = shop.client();
+  const email = await addStudent(client);
+  const id = await customers.idOf(email);
+  const before = getSales.response.parse(await (await panel.get('/api/admin/sales')).json()).all;
+  const key = randomUUID();
+  const granted = await customers.grant(id, MICRO, key);
+  const { orderNumber } = await granted.json();
+  expect(orderNumber).toMatch(/^AE-[A-Z0-9]{8}$/);
+  // The client repeats the request after a lost response.
+  expect(await (await customers.grant(id, MICRO, key)).json()).toEqual({ orderNumber });
+  expect(await readCode(await customers.grant(id, MICRO))).toBe('access_exists');
+
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  expect(
+    await readCode(await client.post('/api/create-payment-intent', { subjectId: MICRO })),
+  ).toBe('already_purchased');
+  expect(await (await client.get('/api/user/purchases')).json()).toMatchObject([
+    { subjectId: MICRO },
+  ]);
+  const decided = await client.get(await lockedFile(client));
+  const file = await client.fetch(decided.headers.get('location') ?? '');
+  const copy = await readCopy(new Uint8Array(await file.arrayBuffer()), pdfjs);
+  expect(copy.orderNumbers).toContain(orderNumber);
+
+  const [letter] = await readEmails(shop, email, 1);
+  expect(letter?.Text).toContain(`Order number: ${orderNumber}`);
+  expect(letter?.Text).toContain('Paid: £0.00: we gave you this access');
+  expect(letter?.Text).not.toContain('money back');
+
+  const { all } = getSales.response.parse(await (await panel.get('/api/admin/sales')).json());
+  expect([all.gross, all.net]).toEqual([before.gross, before.net]);
+  const { purchases } = await customers.open(id);
+  expect(purchases).toMatchObject([
+    { orderNumber, status: 'free', left: '0.00', granted: { reason: 'Won the quiz' } },
+  ]);
+  expect(purchases[0]?.paymentUrl).toBeUndefined();
+  const paymentId = purchases[0]?.id ?? '';
+  expect(await readCode(await customers.refund(id, paymentId, '1.00'))).toBe('nothing_paid');
+  expect(await (await panel.get('/api/admin/status')).text()).not.toContain(orderNumber);
+});
+
+async function atCheckout() {
+  const client = shop.client();
+  const id = await customers.idOf(await addStudent(client));
+  const paymentId = await startCheckout(client, MICRO);
+  return { client, id, paymentId };
+}
+
+test('a grant records an earlier payment instead, and closes what could still be paid', async () => {
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
+  const paid = await atCheckout();
+  await payWith(paid.paymentId);
+  expect(await readCode(await customers.grant(paid.id, MICRO))).toBe('access_exists');
+  expect((await customers.open(paid.id)).purchases).toMatchObject([{ status: 'paid' }]);
+
+  const open = await atCheckout();
+  expect((await customers.grant(open.id, MACRO)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(open.paymentId)).status).not.toBe('canceled');
+  expect((await customers.grant(open.id, MICRO)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(open.paymentId)).status).toBe('canceled');
+  await clearFaults(shop.shop);
+});
+
+test('a payment from before a grant replaces the grant, and a later payment is refunded', async () => {
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
+  for (const isEarlier of [true, false]) {
+    const { client, id, paymentId } = await atCheckout();
+    const lost = await openAgain(paymentId);
+    await payWith(lost);
+    expect((await customers.grant(id, MICRO)).status).toBe(200);
+    const [grant] = (await customers.open(id)).purchases;
+    const ledger = `ledger:${await accountOf(store, paymentId)}`;
+    const granted = { reason: 'A prize', by: 'owner', at: '2026-01-01T10:00:00.000Z' };
+    if (!isEarlier) await store.hset(ledger, { [`${grant?.id}/granted`]: granted });
+    for (const _ of [1, 2]) {
+      await client.post('/api/complete-purchase', { paymentIntentId: lost });
+      expect(await hasAccess(client, MICRO)).toBe(true);
+    }
+    const { purchases } = await customers.open(id);
+    const byId = new Map(purchases.map((one) => [one.id, one]));
+    expect([byId.get(lost)?.isActive, byId.get(grant?.id ?? '')?.isActive]).toEqual([
+      isEarlier,
+      !isEarlier,
+    ]);
+    expect(await toRefunds(lost)).toMatchObject({ count: isEarlier ? 0 : 1 });
+    const reason = `Replaced by order ${orderNumber(lost)}, which was paid earlier`;
+    if (isEarlier) expect(byId.get(grant?.id ?? '')).toMatchObject({ revoked: { reason } });
+  }
+  await clearFaults(shop.shop);
+});
+
+test('if two grants and a payment happen at once, exactly one counts', async () => {
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe', times: 1_000 });
+  const { id, paymentId, client } = await atCheckout();
+  const lost = await openAgain(paymentId);
+  await payWith(lost);
+  await Promise.all([
+    customers.grant(id, MICRO),
+    client.post('/api/complete-purchase', { paymentIntentId: lost }),
+    customers.grant(id, MICRO),
+  ]);
+  const active = (await customers.open(id)).purchases.filter(({ isActive }) => isActive);
+  expect(active.map((one) => one.id)).toEqual([lost]);
+  expect(await toRefunds(lost)).toMatchObject({ count: 0 });
+  await clearFaults(shop.shop);
+});
+
+test('revoked access ends with a reason, keeps the money, and the subject can be bought or granted again', async () => {
+  const { client, id, paymentId } = await buyer();
+  expect((await customers.revoke(id, paymentId)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({
+    action: 'access-revoked',
+    what: expect.stringMatching(/^AE-\w{8}, Microeconomics: Shared the file$/),
+  });
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  expect((await client.get(await lockedFile(client))).status).toBe(403);
+  expect((await customers.revoke(id, paymentId)).status).toBe(200);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 0 });
+  expect((await customers.open(id)).purchases).toMatchObject([
+    { status: 'revoked', revoked: { reason: 'Shared the file' } },
+  ]);
+  expect(await readCode(await customers.resend(id, paymentId))).toBe('access_ended');
+  // A late event of the revoked payment does not restore the access.
+  await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  const again = await buy(shop, client, MICRO);
+  expect(await toRefunds(again)).toMatchObject({ count: 0 });
+  expect(await hasAccess(client, MICRO)).toBe(true);
+});
+
+test('a partial refund keeps the access, a full refund ends it, and the buyer is told of each', async () => {
+  const { client, email, id, paymentId } = await buyer();
+  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
+  expect(await readCode(await customers.refund(id, paymentId, '25.01'))).toBe('refund_too_large');
+  expect(await readCode(await customers.refund(id, paymentId, '0.00'))).toBe('refund_too_large');
+  expect((await customers.refund(id, paymentId, '25.00')).status).toBe(200);
+  expect(await lastAct()).toMatchObject({
+    action: 'purchase-refunded',
+    what: expect.stringMatching(/^AE-\w{8}, £25\.00$/),
+  });
+  expect(await hasAccess(client, MICRO)).toBe(false);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 2, amount: 3000 });
+  const subjects = (await readEmails(shop, email, 3)).map((letter) => letter.Subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your refund of'))).toHaveLength(2);
+});
+
+test('a double click or a lost response refunds once', async () => {
+  const { id, paymentId } = await buyer();
+  const key = randomUUID();
+  const both = await Promise.all([
+    customers.refund(id, paymentId, '30.00', key),
+    customers.refund(id, paymentId, '30.00', key),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await customers.refund(id, paymentId, '30.00', key)).status).toBe(200);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 3000 });
+});
+
+test('after a lost response, a refund with another key waits until the owner has seen the first', async () => {
+  const { id, paymentId } = await buyer();
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  // The read of the remaining amount succeeds; the read of the payment after the refund fails.
+  await injectFault(shop.payments, { method: 'GET', path: '/v1/payment_intents', after: 1 });
+  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(503);
+  await clearFaults(shop.payments);
+  expect((await customers.open(id)).purchases).toMatchObject([{ left: '30.00' }]);
+
+  const again = await customers.refund(id, paymentId, '5.00');
+  expect([again.status, await readCode(again)]).toEqual([409, 'refund_arrived']);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 500 });
+  expect((await customers.open(id)).purchases).toMatchObject([{ left: '25.00' }]);
+  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
+  await clearFaults(shop.shop);
+});
+
+test('a refund that the provider refuses says so and changes nothing', async () => {
+  const client = await shop.student();
+  const paymentId = await pay(shop, client, MICRO, 'pm_card_createDispute');
+  await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
+  const id = await accountOf(store, paymentId);
+  expect(await readCode(await customers.refund(id, paymentId, '30.00'))).toBe('refund_refused');
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 0 });
+});
+
+test('a confirmation can be sent again to the current address, and the panel says if it was rejected', async () => {
+  const { email, id, paymentId } = await buyer();
+  await readEmails(shop, email, 1);
+  expect(await (await customers.resend(id, paymentId)).json()).toEqual({ outcome: 'sent' });
+  const [second, first] = await readEmails(shop, email, 2);
+  // Each email has its own link that confirms the address.
+  const withoutToken = (text?: string) => text?.replace(/confirm=[\w-]+/, '');
+  expect(withoutToken(second?.Text)).toBe(withoutToken(first?.Text));
+  expect(second?.MessageID).not.toBe(first?.MessageID);
+  const { emails } = await customers.open(id);
+  expect(emails.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+});
+
+test('a corrected address moves the account, its copies and its login, and both addresses are told', async () => {
+  const { client, email, id, paymentId } = await buyer();
+  const other = await addStudent(shop.client());
+  expect(await readCode(await customers.correctEmail(id, other))).toBe('email_taken');
+  expect((await customers.open(id)).email).toBe(email);
+
+  const corrected = newStudent().email;
+  expect((await customers.correctEmail(id, corrected.toUpperCase())).status).toBe(200);
+  const act = await lastAct();
+  expect(act).toMatchObject({ action: 'email-corrected', what: id });
+  expect(await hasAccess(client, MICRO)).toBe(true);
+  const decided = await client.get(await lockedFile(client));
+  const file = await client.fetch(decided.headers.get('location') ?? '');
+  const pages = await textOf(await file.arrayBuffer());
+  const line = `${corrected}, order ${orderNumber(paymentId)}, for personal study`;
+  expect(pages.filter((text) => !text.includes(line) || text.includes(email))).toEqual([]);
+  const logIn = (address: string) =>
+    shop.client().post('/api/auth/login', { email: address, password: PASSWORD });
+  expect((await logIn(corrected)).status).toBe(200);
+  expect((await logIn(email)).status).toBe(401);
+  expect(await factsOf(store, paymentId)).toMatchObject({
+    'stamp:1': { address: email },
+    'stamp:2': { address: corrected },
+  });
+  const [notice] = await readEmails(shop, corrected, 1);
+  expect(notice?.Text).toContain(corrected);
+  // The address is unconfirmed, so the notice may reach a stranger.
+  expect(notice?.Text).toMatch(/^Hello,/);
+  const [farewell] = await readEmails(shop, email, 2);
+  expect(farewell?.Subject).toBe('Your email address was changed');
+  // The mail to the old address may reach a stranger too.
+  expect(farewell?.Text).not.toContain(corrected);
+  expect(farewell?.Text).not.toContain('Ada');
+  // A retry after a lost response makes no third stamp and sends no second notice.
+  expect((await customers.correctEmail(id, corrected)).status).toBe(200);
+  expect(Object.keys(await factsOf(store, paymentId))).not.toContain('stamp:3');
+  expect(await countEmails(shop, corrected)).toBe(1);
+  await addStudent(shop.client(), { email });
+});

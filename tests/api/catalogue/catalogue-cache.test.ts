@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getContent, getSubjects, getTopics } from '#contract/catalogue/catalogue.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
+import { type TestClient, withHeaders } from '../../support/client.ts';
+import { countQueries } from '../../support/content-queries.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
+import { openPanel } from '../../support/panel.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+
+/**
+ * Two instances of the functions with a CDN each, on one CMS and one store, because the host may send a request
+ * to any instance. The CMS's webhook reaches the first.
+ */
+const one = await startTestSandbox({ isSeeded: true });
+const { SITE_URL: _, ...shared } = one.env;
+const two = await startTestSandbox({ env: shared });
+const preview = await startTestSandbox({ env: shared, deployContext: 'deploy-preview' });
+const visitor = one.client();
+
+const TOPICS = `/api/subjects/${MICRO}/topics`;
+const [topic] = getTopics.response.parse(await (await visitor.get(TOPICS)).json());
+const CONTENT = `/api/topics/${topic?.id}/content`;
+const PATHS = ['/api/subjects', '/api/offers', TOPICS, CONTENT, '/api/grade-evidence'];
+
+const emptyCdn = (shop = one) => fetch(`${shop.shop}/__sandbox/purge`, { method: 'POST' });
+
+/** Returns true if a call reached a function, before or after its response. */
+const reachedFunction = ({ headers }: Response) =>
+  /fwd=/.test(headers.get('cache-status') ?? 'fwd=');
+const isStored = ({ headers }: Response) => /stored|hit/.test(headers.get('cache-status') ?? '');
+
+async function readPrice(client: TestClient, id = MICRO) {
+  const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
+  return subjects.find((subject) => subject.id === id)?.price;
+}
+
+/** Calls in small batches, as one machine can. @returns number of calls that reached a function */
+async function callMany(paths: string[], init?: RequestInit): Promise<number> {
+  let reached = 0;
+  for (let index = 0; index < paths.length; index += 25) {
+    const calls = paths.slice(index, index + 25).map(async (path) => {
+      const response = await fetch(one.shop + path, init);
+      await response.arrayBuffer();
+      return reachedFunction(response);
+    });
+    reached += (await Promise.all(calls)).filter(Boolean).length;
+  }
+  return reached;
+}
+
+beforeEach(() => emptyCdn());
+
+test('at most five of 1,000 anonymous calls to the catalogue reach a function and the CMS', async () => {
+  for (const path of PATHS) await visitor.get(path);
+  const paths = Array.from({ length: 1_000 }, (_, index) => {
+    const query = ['', '?utm_source=a', `?page=${index}`, `?x=${randomUUID()}&y`][index % 4];
+    return `${PATHS[index % PATHS.length]}${query}`;
+  });
+  let reached = 0;
+  const queries = await countQueries(one, async () => {
+    reached = await callMany(paths);
+  });
+  expect(reached).toBeLessThanOrEqual(5);
+  expect(queries).toBeLessThanOrEqual(5);
+});
+
+const many = (path: (index: number) => string) => Array.from({ length: 200 }, (_, i) => path(i));
+
+test.each<[name: string, paths: string[], init?: RequestInit]>([
+  ['unknown subjects', many((i) => `/api/subjects/unknown-${i}/topics`)],
+  ['unknown topics', many((i) => `/api/topics/unknown-${i}/content`)],
+  ['unknown files', many((i) => `/objects/unknown-${i}`)],
+  ['unknown pictures', many((i) => `/samples/unknown-${i}/1/1.webp`)],
+  [
+    'unknown versions of a picture',
+    many((i) => `/samples/sample-content-micro-4-1-2-notes/${i + 2}/1.webp`),
+  ],
+  ['the parameter that counts', many((i) => `/api/subjects?uncached=${i}`)],
+  ['another way of writing', many((i) => `/api/%73%75bjects?${i}`)],
+  ['HEAD', many(() => '/api/subjects'), { method: 'HEAD' }],
+  ['a forged token', many(() => '/api/subjects'), { headers: { 'x-admin-token': 'forged' } }],
+  [
+    'a forged session',
+    many(() => '/api/subjects'),
+    { headers: { cookie: 'signed_in=admin; __Host-session=forged' } },
+  ],
+  ['a token of a Studio', many(() => '/api/subjects'), { headers: { authorization: 'Bearer a' } }],
+])('a loop over %s does not reach the CMS', async (_name, paths, init) => {
+  expect(await countQueries(one, () => callMany(paths, init))).toBeLessThanOrEqual(2);
+});
+
+test("a signed-in caller gets no response from the CDN's cache, and leaves none there", async () => {
+  const student = one.client();
+  await addStudent(student);
+  const panel = await openPanel(one);
+  const hinted = withHeaders(visitor, { cookie: 'signed_in=user' });
+  for (const path of PATHS) {
+    for (const client of [student, panel, hinted]) {
+      await emptyCdn();
+      expect(isStored(await client.get(path))).toBe(false);
+      expect(isStored(await visitor.get(path))).toBe(true);
+      const again = await client.get(path);
+      expect([isStored(again), again.headers.get('cache-control')]).toEqual([false, 'no-store']);
+    }
+  }
+});
+
+test('published content is visible before the webhook gets its response', async () => {
+  const before = await readPrice(visitor);
+  expect(await readPrice(visitor)).toBe(before);
+  await lakeOf(one).patch(MICRO).set({ price: 17.5 }).commit({ visibility: 'sync' });
+  await announceChange(one);
+  expect(await readPrice(visitor)).toBe('17.50');
+  const student = one.client();
+  await addStudent(student);
+  expect(await readPrice(student)).toBe('17.50');
+});
+
+test('if the owner publishes often, each change is visible at once', {
+  timeout: 30_000,
+}, async () => {
+  for (const price of [11, 12, 13, 14, 15]) {
+    await lakeOf(one).patch(MICRO).set({ price }).commit({ visibility: 'sync' });
+    await announceChange(one);
+    expect(await readPrice(visitor)).toBe(`${price}.00`);
+    expect(await readPrice(visitor)).toBe(`${price}.00`);
+  }
+});
+
+test("an administrator's change is visible to visitors at every instance before the response", async () => {
+  const panel = await openPanel(one);
+  const token = await signInAsAdministrator(one, one.client());
+  const elsewhere = asAdministrator(two.client(), token);
+  const read = async (client: TestClient) =>
+    getContent.response.parse(await (await client.get(CONTENT)).json()).map(({ title }) => title);
+  for (const client of [visitor, elsewhere]) expect(await read(client)).not.toContain('Brand new');
+
+  const sent = { topicId: topic?.id, title: 'Brand new', downloadUrl: '', order: 99 };
+  const created = await panel.post('/api/admin/content', sent);
+  const { id } = z.object({ id: z.string() }).parse(await created.json());
+  for (const client of [visitor, elsewhere]) expect(await read(client)).toContain('Brand new');
+
+  expect((await panel.delete(`/api/admin/content/${id}`)).status).toBe(200);
+  for (const client of [visitor, elsewhere]) expect(await read(client)).not.toContain('Brand new');
+});
+
+test("the CDN caches content from the CMS, not from an instance's memory", async () => {
+  const student = two.client();
+  await addStudent(student);
+  const before = await readPrice(student, MACRO);
+  await lakeOf(one).patch(MACRO).set({ price: 18.5 }).commit({ visibility: 'sync' });
+  await emptyCdn(two);
+  expect(before).not.toBe('18.50');
+  expect(await readPrice(two.client(), MACRO)).toBe('18.50');
+});
+
+test('the CDN caches what a preview shows to visitors too', async () => {
+  await readPrice(preview.client());
+  expect(reachedFunction(await preview.client().get('/api/subjects'))).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { getSubjects } from '#contract/catalogue/catalogue.ts';
+import { addStudent } from '../../support/add-student.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { countQueries } from '../../support/content-queries.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
+import { setPrice } from '../../support/lake.ts';
+import { lockedFile } from '../../support/locked-file.ts';
+import { openPanel } from '../../support/panel.ts';
+import { buy, startCheckout } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { hasAccess, newStudent, PASSWORD, signUp } from '../../support/student.ts';
+import { writeDeployed } from '../../support/write-deployed.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { SITE_URL: _, ...shared } = shop.env;
+const [other, fresh] = [
+  await startTestSandbox({ env: shared }),
+  await startTestSandbox({ env: shared }),
+];
+
+const student = newStudent();
+const buyer = shop.client();
+await signUp(buyer, student);
+await buy(shop, buyer, MICRO);
+const file = await lockedFile(buyer);
+const panel = await openPanel(shop);
+
+const readAmount = async (paymentIntentId: string) =>
+  (await shop.stripe.paymentIntents.retrieve(paymentIntentId)).amount;
+
+async function priceAt(client: CookieClient, id: string): Promise<number> {
+  const subjects = getSubjects.response.parse(await (await client.get('/api/subjects')).json());
+  return Math.round(Number(subjects.find((one) => one.id === id)?.price) * 100);
+}
+
+test.each([
+  ['the access check', () => buyer.get(`/api/user/access/${MICRO}`), 200],
+  ['the purchases', () => buyer.get('/api/user/purchases'), 200],
+  ['the session', () => buyer.get('/api/auth/user'), 200],
+  ['a download', () => buyer.get(file), 302],
+])('%s of a warm function does not ask the CMS', async (_name, call, status) => {
+  await call();
+  expect(await countQueries(shop, async () => expect((await call()).status).toBe(status))).toBe(0);
+});
+
+test('a changed price is charged at once, whatever an instance has in memory', async () => {
+  const browser = other.client();
+  await addStudent(browser);
+  await priceAt(browser, MACRO);
+  await setPrice(shop, MACRO, 21.5);
+  expect(await readAmount(await startCheckout(browser, MACRO))).toBe(2150);
+});
+
+const DEPLOYED = setting(shop, 'DEPLOYED_CATALOGUE');
+
+test('the content that a build writes for functions contains no CMS address and no secret', async () => {
+  await writeDeployed(shop, DEPLOYED);
+  const text = readFileSync(DEPLOYED, 'utf8');
+  expect(text).toContain(MICRO);
+  expect(text).not.toMatch(/https?:\/\/[^"]*\/files\//);
+  expect(text).not.toContain(setting(shop, 'SANITY_TOKEN'));
+});
+
+test.each([
+  ['a function that has read it before', shop, { status: 503 }],
+  ['a function that has read it before, without a connection', shop, { drop: true }],
+  ['a function that has only what it was deployed with', fresh, { status: 503 }],
+] as const)(
+  'while the CMS is down, students sign in, read, buy and download at %s',
+  async (_name, at, fault) => {
+    await injectFault(shop.content, fault);
+    const browser = at.client();
+    const { email } = student;
+    expect((await browser.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect([await hasAccess(browser, MICRO), await hasAccess(browser, MACRO)]).toEqual([
+      true,
+      false,
+    ]);
+    const purchases = await (await browser.get('/api/user/purchases')).json();
+    expect(purchases).toMatchObject([{ subject: { slug: 'microeconomics' } }]);
+    const { headers } = await browser.get(file);
+    const downloaded = await browser.get(headers.get('location') ?? '');
+    expect((await downloaded.text()).startsWith('%PDF-')).toBe(true);
+
+    const buying = at.client();
+    await addStudent(buying);
+    expect(await readAmount(await startCheckout(buying, MACRO))).toBe(await priceAt(buying, MACRO));
+    await buy({ ...at, payments: shop.payments }, buying, MACRO);
+    expect(await hasAccess(buying, MACRO)).toBe(true);
+
+    const listed = await at.client().get('/api/subjects');
+    expect([listed.status, listed.headers.get('cache-status')]).toEqual([
+      200,
+      expect.not.stringContaining('stored'),
+    ]);
+    expect((await panel.get('/api/admin/subjects')).status).toBe(503);
+    await clearFaults(shop.content);
+  },
+);

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
+import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { readEntries } from '../../../scripts/content-archive/tar.ts';
+import { lakeOf } from '../../support/lake.ts';
+import { replaceFile } from '../../support/replace-file.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+
+const from = await startTestSandbox({ isSeeded: true });
+const to = await startTestSandbox();
+
+/** Runs a command for the local shop at a port, as a person does. @returns its output */
+async function run(command: string, shop: string, archive: string): Promise<string> {
+  const env = { PORT: new URL(shop).port };
+  const started = new TestProcess([`scripts/${command}.ts`, archive], env);
+  const code = await started.end();
+  expect([code, started.output]).toEqual([0, expect.any(String)]);
+  return started.output;
+}
+
+async function listKeys(archive: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { path } of readEntries(createReadStream(archive).pipe(createGunzip()))) {
+    keys.push(path);
+  }
+  return keys;
+}
+
+const LOCKED = '*[_type == "contentItem" && isLocked && defined(pdf.version)]._id';
+const FREE = '*[_type == "contentItem" && isLocked == false && defined(pdf.version)][0]._id';
+
+test('another shop imports and serves an exported content, including earlier versions of files', async () => {
+  const [replaced] = await lakeOf(from).fetch<string[]>(LOCKED);
+  await replaceFile(from, replaced ?? '', 'Two new diagrams');
+  const archive = join(temporaryFolder(), 'shop.tar.gz');
+  expect(await run('content-export', from.shop, archive)).toMatch(/^\d+ documents and \d+ files/);
+  const held = await listKeys(archive);
+  expect(held.filter((key) => key.endsWith('/manifest'))).not.toEqual([]);
+  expect(held.filter((key) => /\/(?:text|outline)$/.test(key))).toEqual([]);
+  await run('content-import', to.shop, archive);
+  const keys = await Promise.all([from, to].map((shop) => storedFiles(shop).keys('')));
+  expect(keys[1]).toEqual(keys[0]);
+  const texts = keys[0]?.filter((key) => /\/(?:text|outline)$/.test(key)) ?? [];
+  expect(texts.length).toBeGreaterThan(20);
+  for (const key of texts) {
+    const read = (shop: typeof from) => storedFiles(shop).store.get(key);
+    expect(await read(to)).toBe(await read(from));
+  }
+  const id = await lakeOf(from).fetch<string>(FREE);
+  const download = async (shop: typeof from) => {
+    const response = await shop.client().get(`/objects/${id}`);
+    const file = await shop.client().get(response.headers.get('location') ?? '');
+    return [file.status, Buffer.from(await file.arrayBuffer()).toString('latin1')];
+  };
+  const copy = await download(to);
+  expect(copy).toEqual([200, expect.stringMatching(/^%PDF-/)]);
+  expect(copy).toEqual(await download(from));
+});

@@ -1,0 +1,298 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getOwned, getSubjects } from '#contract/catalogue/catalogue.ts';
+import { KEPT_SUBJECTS, type KeptSubject } from '#contract/catalogue/kept-subjects.ts';
+import { consentWording } from '#contract/checkout/consent.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { OWNED_COOKIE } from '#contract/sessions/session.ts';
+import { AppError } from '#server/errors.ts';
+import { fileFolder } from '#server/files/stored-file.ts';
+import { reference } from '#server/services/content-writer.ts';
+import type { CookieClient, TestClient } from '../../support/client.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
+import { factsOf } from '../../support/ledger.ts';
+import { createSubject, deleteSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { makePdf } from '../../support/pdf.ts';
+import { buy, startCheckout } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+import { hasAccess } from '../../support/student.ts';
+import { storeFile } from '../../support/upload-file.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const shop = await startTestSandbox();
+const lake = lakeOf(shop);
+const { store, stripe } = shop;
+
+async function expectRefusal(response: Response, code: ErrorCode) {
+  const { status, body } = new AppError(code);
+  expect([response.status, await response.json()]).toMatchObject([status, body]);
+}
+
+const checkout = (client: TestClient, subjectId: string) =>
+  client.post('/api/create-payment-intent', { subjectId });
+
+const agree = (client: TestClient, paymentIntentId: string) => {
+  const wordingVersion = consentWording.version;
+  return client.post('/api/purchase-consent', { paymentIntentId, wordingVersion });
+};
+
+const setOnSale = (id: string, isOnSale: boolean) =>
+  lake.patch(id).set({ isOnSale }).commit({ visibility: 'sync' });
+
+async function storeAtCms() {
+  const { _id } = await lake.assets.upload('file', Buffer.from(await makePdf()));
+  return { _type: 'file', asset: reference(_id) };
+}
+
+const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+
+const isOwned = async ({ id }: OwnSubject) =>
+  getOwned.response.parse(await (await shop.client().get(`/api/subjects/${id}/owned`)).json())
+    .isOwned;
+
+const readCopy = ({ id }: OwnSubject) => store.hget<KeptSubject>(KEPT_SUBJECTS, id);
+
+/** Buys a subject for the first time, and waits until its copy is kept. @returns the payment's id */
+async function buyFirst(browser: TestClient, subject: OwnSubject): Promise<string> {
+  const id = await buy(shop, browser, subject.id);
+  await waitFor(async () => expect(await readCopy(subject)).not.toBeNull());
+  return id;
+}
+
+test('a subject is not sold until it has a locked file', async () => {
+  const subject = await createSubject(shop, 'empty', { hasFiles: false });
+  const browser = await shop.student();
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  await lake
+    .patch(subject.freeId)
+    .set({ pdf: await storeFile(shop) })
+    .commit({ visibility: 'sync' });
+  await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+  await lake.patch(subject.freeId).set({ isLocked: true }).commit({ visibility: 'sync' });
+  expect((await checkout(browser, subject.id)).status).toBe(200);
+});
+
+test.each([
+  ['not prepared', () => ({ _type: 'storedPdf', id: 'upload-a', name: 'a.pdf', size: 9 })],
+  ['at the CMS, as earlier versions kept it', storeAtCms],
+])(
+  'a file that is %s does not count: it is announced, and cannot be opened',
+  async (kind, make) => {
+    const subject = await createSubject(shop, `file-${kind.slice(0, 3).trim()}`, {
+      hasFiles: false,
+    });
+    const pdf = await make();
+    for (const id of [subject.freeId, subject.lockedId]) await lake.patch(id).set({ pdf }).commit();
+    await announceChange(shop);
+    const browser = await shop.student();
+    const subjects = getSubjects.response.parse(await (await browser.get('/api/subjects')).json());
+    expect(subjects.find(({ id }) => id === subject.id)).toMatchObject({
+      availability: 'no-files',
+    });
+    await expectRefusal(await checkout(browser, subject.id), 'subject_has_no_files');
+    const listed = await (await browser.get(`/api/topics/${subject.topicId}/content`)).json();
+    expect(listed).toMatchObject([{ downloadUrl: '' }, { downloadUrl: '' }]);
+    for (const id of [subject.freeId, subject.lockedId]) {
+      await expectRefusal(await browser.get(`/objects/${id}`), 'not_found');
+    }
+  },
+);
+
+test('a subject off sale is not sold, and its open payment is closed once found', async () => {
+  const { id } = await createSubject(shop, 'paused');
+  const [first, second, owner] = [await shop.student(), await shop.student(), await shop.student()];
+  await buy(shop, owner, id);
+  const payments = [await startCheckout(first, id), await startCheckout(second, id)] as const;
+  await setOnSale(id, false);
+
+  await expectRefusal(await checkout(first, id), 'subject_off_sale');
+  expect(await readStatus(payments[0])).toBe('canceled');
+  await expectRefusal(await agree(second, payments[1]), 'subject_off_sale');
+  expect(await readStatus(payments[1])).toBe('canceled');
+  await expectRefusal(await checkout(owner, id), 'already_purchased');
+  expect(await hasAccess(owner, id)).toBe(true);
+
+  await setOnSale(id, true);
+  const again = await startCheckout(first, id);
+  expect(payments).not.toContain(again);
+  expect((await agree(first, again)).status).toBe(200);
+});
+
+test('a payment that completes while the subject goes off sale is honoured', async () => {
+  const { id } = await createSubject(shop, 'moment');
+  const browser = await shop.student();
+  const paymentIntentId = await startCheckout(browser, id);
+  await setOnSale(id, false);
+  const card = { payment_method: 'pm_card_visa', return_url: shop.shop };
+  await stripe.paymentIntents.confirm(paymentIntentId, card);
+  await expectRefusal(await checkout(browser, id), 'already_purchased');
+  expect(await hasAccess(browser, id)).toBe(true);
+});
+
+test('anyone can learn that a subject is owned, and nothing about its owners', async () => {
+  const subject = await createSubject(shop, 'owned');
+  expect(await isOwned(subject)).toBe(false);
+  const older = await buy(shop, await shop.student(), subject.id);
+  const newer = await buy(shop, await shop.student(), subject.id);
+  expect(await isOwned(subject)).toBe(true);
+  for (const [payment_intent, isStillOwned] of [
+    [newer, true],
+    [older, false],
+  ] as const) {
+    await stripe.refunds.create({ payment_intent });
+    await waitFor(async () => {
+      const facts = await factsOf(store, payment_intent);
+      expect(Object.keys(facts).join()).toContain('refund:');
+    });
+    expect(await isOwned(subject)).toBe(isStillOwned);
+  }
+});
+
+test('the kept copy follows publications, and holds deleted content for thirty days', async () => {
+  const subject = await createSubject(shop, 'copied');
+  expect(await readCopy(subject)).toBeNull();
+  await buyFirst(await shop.student(), subject);
+  expect(await readCopy(subject)).toMatchObject({
+    subject: { name: 'Notes on copied', price: 2000 },
+    topics: [{ id: subject.topicId }],
+    items: [
+      { id: subject.freeId },
+      { id: subject.lockedId, pdf: { id: expect.any(String), version: expect.any(Number) } },
+    ],
+  });
+
+  await lake.patch(subject.id).set({ name: 'Renamed' }).commit();
+  await lake.delete(subject.freeId);
+  await waitFor(async () =>
+    expect(await readCopy(subject)).toMatchObject({
+      subject: { name: 'Renamed' },
+      items: [
+        { id: subject.freeId, goneAt: expect.any(String) },
+        { id: subject.lockedId, hasFile: true },
+      ],
+    }),
+  );
+  await announceChange(shop);
+  // Content deleted from an existing subject is gone for everyone.
+  const visitor = shop.client();
+  await expectRefusal(await visitor.get(`/objects/${subject.freeId}`), 'not_found');
+  const listed = await (await visitor.get(`/api/topics/${subject.topicId}/content`)).json();
+  expect(listed).toMatchObject([{ id: subject.lockedId }]);
+
+  const copy = await readCopy(subject);
+  const items = copy?.items.map((item) => ({
+    ...item,
+    ...(item.goneAt && { goneAt: new Date(Date.now() - 31 * 86_400_000).toISOString() }),
+  }));
+  await store.hset(KEPT_SUBJECTS, { [subject.id]: { ...copy, items } });
+  await lake.patch(subject.id).set({ name: 'Renamed again' }).commit();
+  await waitFor(async () =>
+    expect((await readCopy(subject))?.items).toEqual([
+      expect.objectContaining({ id: subject.lockedId }),
+    ]),
+  );
+});
+
+test('the scheduled run makes a missing copy of an owned subject', async () => {
+  const subject = await createSubject(shop, 'missing');
+  await buyFirst(await shop.student(), subject);
+  await store.hdel(KEPT_SUBJECTS, subject.id);
+  const unsold = await createSubject(shop, 'unsold');
+  await store.del('listed-files');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await readCopy(subject)).toMatchObject({ subject: { id: subject.id } });
+  expect(await readCopy(unsold)).toBeNull();
+});
+
+const GONE = 'gone';
+let gone: OwnSubject;
+let owner: CookieClient;
+let paymentOfOwner: string;
+let freeFile: string;
+let late: TestClient;
+let paymentOfLate: string;
+
+beforeAll(async () => {
+  gone = await createSubject(shop, GONE);
+  owner = await shop.student();
+  paymentOfOwner = await buyFirst(owner, gone);
+  freeFile = await lake.fetch('*[_id == $id][0].pdf.id', { id: gone.freeId });
+  late = await shop.student();
+  paymentOfLate = await startCheckout(late, gone.id);
+  await deleteSubject(shop, gone);
+});
+
+test('owners of a deleted subject can find it, read it and download its files', async () => {
+  expect(await (await owner.get('/api/user/purchases')).json()).toMatchObject([
+    { subject: { name: 'Notes on gone', description: 'All of gone.', slug: GONE } },
+  ]);
+  expect(await hasAccess(owner, gone.id)).toBe(true);
+  const topics = await (await owner.get(`/api/subjects/${gone.id}/topics`)).json();
+  expect(topics).toEqual([{ id: gone.topicId, name: 'First topic', order: 1 }]);
+  const content = await (await owner.get(`/api/topics/${gone.topicId}/content`)).json();
+  expect(content).toMatchObject([
+    { id: gone.freeId, downloadUrl: `/objects/${gone.freeId}` },
+    { id: gone.lockedId, title: 'Notes', isLocked: true },
+  ]);
+  expect(JSON.stringify(content)).not.toContain('upload-');
+
+  const redirect = await owner.get(`/objects/${gone.lockedId}`);
+  const file = await owner.get(redirect.headers.get('location') ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await file.text()).startsWith('%PDF-')).toBe(true);
+});
+
+test('a deleted subject is on sale to no one, and only its owners can open its locked files', async () => {
+  const other = await shop.student();
+  await expectRefusal(await checkout(other, gone.id), 'subject_off_sale');
+  await expectRefusal(await agree(late, paymentOfLate), 'subject_off_sale');
+  expect(await readStatus(paymentOfLate)).toBe('canceled');
+  await expectRefusal(await other.get(`/objects/${gone.lockedId}`), 'purchase_required');
+  await expectRefusal(await shop.client().get(`/objects/${gone.lockedId}`), 'unauthorized');
+  expect(await hasAccess(other, gone.id)).toBe(false);
+  const subjects = await (await other.get('/api/subjects')).json();
+  expect(JSON.stringify(subjects)).not.toContain(gone.id);
+});
+
+test('a file of a deleted subject is not found if the file store has lost it', async () => {
+  const { keys, store: files } = storedFiles(shop);
+  for (const key of await keys(fileFolder(freeFile))) await files.delete(key);
+  await expectRefusal(await owner.get(`/objects/${gone.freeId}`), 'not_found');
+});
+
+test('a kept subject whose address another subject has taken has no page, not even for owners', async () => {
+  const purchased = async () => (await owner.get('/api/user/purchases')).json();
+  const { _id } = await lake.create(
+    {
+      _type: 'subject',
+      name: 'Another',
+      description: '',
+      price: 20,
+      slug: { _type: 'slug', current: GONE },
+    },
+    { visibility: 'sync' },
+  );
+  await announceChange(shop);
+  expect(await purchased()).toMatchObject([{ subject: { name: 'Notes on gone', slug: '' } }]);
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(false);
+  await lake.delete(_id, { visibility: 'sync' });
+  await announceChange(shop);
+  expect(await purchased()).toMatchObject([{ subject: { slug: GONE } }]);
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(true);
+});
+
+// Last, because it deletes the copy.
+test('the copy of a deleted subject is deleted once no student owns the subject', async () => {
+  const check = async () => {
+    await store.del('listed-files');
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+  };
+  await check();
+  expect(await readCopy(gone)).not.toBeNull();
+  await stripe.refunds.create({ payment_intent: paymentOfOwner });
+  await waitFor(async () => expect(await hasAccess(owner, gone.id)).toBe(false));
+  expect(owner.cookies.has(OWNED_COOKIE + GONE)).toBe(false);
+  await check();
+  expect(await readCopy(gone)).toBeNull();
+  await expectRefusal(await checkout(late, gone.id), 'subject_not_found');
+});

@@ -1,0 +1,346 @@
+import { parseAllHeaders } from '@netlify/headers-parser';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import { buildSite } from '../../support/built-site.ts';
+import { lakeOf } from '../../support/lake.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
+import { buy } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const SHOP_NAME = 'A* Economics';
+const PRIVATE = [
+  '/404',
+  '/account',
+  '/admin',
+  '/auth',
+  '/checkout',
+  '/delete-account',
+  '/home',
+  '/my-data-shell',
+  '/pay',
+  '/purchases',
+  '/read-shell',
+  '/receipt-shell',
+  '/reset-password',
+  '/shell',
+];
+/** Pages of a subject off sale and of a deleted subject that a student owns. */
+const OFF_SALE = ['/finance', '/welfare'];
+/** Owners' pages of every subject with topics. */
+const OWNED = ['finance', 'macroeconomics', 'microeconomics', 'welfare'].map(
+  (slug) => `/owned/${slug}`,
+);
+const THIRD = { name: 'Trade </script><b> & "growth"', slug: 'trade', price: 24.99 };
+
+const shop = await startTestSandbox({ isSeeded: true });
+await lakeOf(shop).create({
+  _id: 'subject-trade',
+  _type: 'subject',
+  ...THIRD,
+  slug: { _type: 'slug', current: THIRD.slug },
+  description: '',
+});
+await createSubject(shop, 'finance', { isOnSale: false });
+const owned = await createSubject(shop, 'welfare');
+const student = await shop.student();
+await buy(shop, student, owned.id);
+const { store } = shop;
+// The copy is saved after the response.
+await waitFor(async () => expect(await store.hexists(KEPT_SUBJECTS, owned.id)).toBe(1));
+/** Address of the grade evidence at the CMS, which no response and no page contains. */
+const evidenceUrl = await lakeOf(shop).fetch('*[_type == "gradeEvidence"][0].pdf.asset->url');
+await deleteSubject(shop, owned);
+const { pages, read, contains, headersFile } = await buildSite(shop);
+const site = setting(shop, 'SITE_URL');
+
+const isHidden = (page: (typeof pages)[number]) => page.meta.get('robots') === 'noindex';
+const listed = pages.filter((page) => !isHidden(page));
+const pageAt = (path: string) => {
+  const page = pages.find((each) => each.path === path);
+  if (!page) throw new Error(`There is no page ${path}`);
+  return page;
+};
+
+test('only private and useless pages ask search engines to ignore them', () => {
+  expect(pages.filter(isHidden).map(({ path }) => path)).toEqual(
+    [...PRIVATE, ...OFF_SALE, ...OWNED].sort(),
+  );
+  expect(listed.map(({ path }) => path)).toEqual([
+    '/',
+    '/macroeconomics',
+    '/microeconomics',
+    '/privacy',
+    '/refunds',
+    '/terms',
+    '/trade',
+  ]);
+});
+
+test('no file of the site contains a secret, although the build has access to them all', () => {
+  const secrets = Object.keys(shop.env).filter((name) =>
+    /SECRET|TOKEN|HASH|SMTP|HOOK|BLOBS/.test(name),
+  );
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.flatMap((name) => contains(setting(shop, name)))).toEqual([]);
+  expect(contains(new URL(evidenceUrl).pathname)).toEqual([]);
+  expect(contains(setting(shop, 'PUBLIC_STRIPE_KEY'))).toEqual(['checkout.html', 'pay.html']);
+});
+
+test.each(pages.filter(({ path }) => path !== '/404'))(
+  '$path has the same security policy as its file',
+  async ({ path }) => {
+    const options = { configHeaders: [], minimal: false, headersFiles: [headersFile] };
+    const { headers } = await parseAllHeaders(options);
+    const policies = (address: string) =>
+      headers.flatMap((rule) =>
+        'forRegExp' in rule && rule.forRegExp.test(address) ? [rule.values] : [],
+      );
+    expect(policies(path)).toEqual([
+      expect.objectContaining({
+        'Content-Security-Policy': expect.stringMatching(
+          /^default-src '(?:self|none)'; script-src 'self'/,
+        ),
+      }),
+    ]);
+    expect(policies(`${path === '/' ? '/index' : path}.html`)).toEqual(policies(path));
+  },
+);
+test.each(pages.filter(({ path }) => !path.endsWith('shell')))(
+  '$path names the seller, their address, their email and the terms',
+  ({ html }) => {
+    const footer = html.slice(html.lastIndexOf('<footer'));
+    for (const said of [
+      'A* Economics (sample seller)',
+      '1 Sample Street, London',
+      'href="mailto:help@shop.example"',
+      ...['/terms', '/privacy', '/refunds'].map((path) => `href="${path}"`),
+      `© ${new Date().getFullYear()} ${SHOP_NAME}`,
+    ]) {
+      expect(footer).toContain(said);
+    }
+  },
+);
+
+test('the site says when it was built', () => {
+  const { builtAt } = JSON.parse(read('build.json').toString());
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
+});
+
+/** Pages without content for one reader, which a function fills in. */
+const shared = pages.filter(({ path }) => path !== '/read-shell');
+
+test.each(shared)('$path has a title and a canonical address', ({ path, title, canonical }) => {
+  expect(title).toMatch(/^\S.* · A\* Economics$/);
+  expect(canonical).toBe(new URL(path === '/home' ? '/' : path.replace(/^\/owned/, ''), site).href);
+});
+
+test.each(shared)('a link to $path shows a title, a text and a picture', async (page) => {
+  const { title, canonical, meta } = page;
+  const image = new URL(meta.get('og:image') ?? '');
+  expect(Object.fromEntries(meta)).toMatchObject({
+    'og:title': title.replace(` · ${SHOP_NAME}`, ''),
+    'og:description': meta.get('description') ?? expect.stringMatching(/^.{50,160}$/),
+    'og:url': canonical,
+    'og:type': 'website',
+    'og:site_name': SHOP_NAME,
+    'og:locale': 'en_GB',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': expect.stringMatching(/./),
+    'twitter:card': 'summary_large_image',
+  });
+  expect(image.origin).toBe(site);
+  const picture = read(image.pathname);
+  expect(await sharp(picture).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
+  expect(picture.length).toBeLessThanOrEqual(100_000);
+});
+
+test('listed pages have distinct titles and descriptions that fit a search result', () => {
+  const titles = listed.map(({ title }) => title);
+  const texts = listed.map(({ meta }) => meta.get('description') ?? '');
+  expect(new Set(titles).size).toBe(listed.length);
+  expect(new Set(texts).size).toBe(listed.length);
+  for (const title of titles) expect(title).toMatch(/^.{10,60}$/);
+  for (const text of texts) expect(text).toMatch(/^.{50,160}$/);
+});
+
+test.each(OFF_SALE)(
+  '%s, which is not for sale, exists for its buyers, and no page leads visitors to it',
+  (path) => {
+    const { html } = pageAt(path);
+    expect(html.includes('First topic')).toBe(true);
+    const visited = pages.filter((page) => page.path !== '/home' && page.path !== path);
+    const linking = visited.filter((page) => page.html.includes(`href="${path}"`));
+    expect(linking.map((page) => page.path)).toEqual([]);
+  },
+);
+
+test('every subject has its own picture', () => {
+  const pictures = ['/', '/macroeconomics', '/microeconomics', '/trade'].map((path) =>
+    pageAt(path).meta.get('og:image'),
+  );
+  expect(new Set(pictures).size).toBe(4);
+});
+
+test('the sitemap contains exactly the listed pages', () => {
+  const list = read('sitemap.xml').toString();
+  const addresses = [...list.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses.sort()).toEqual(listed.map(({ canonical }) => canonical).sort());
+});
+
+test('robots.txt names the sitemap and blocks no page that asks search engines to ignore it', () => {
+  const lines = read('robots.txt').toString().trim().split('\n');
+  expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
+  expect(lines).toContain(`Allow: ${downloadGradeEvidence.path}`);
+});
+
+const parseGraph = (path: string): unknown => {
+  const [, json = ''] = pageAt(path).html.split('<script type="application/ld+json">');
+  return JSON.parse(json.split('</script>')[0] ?? '');
+};
+
+const SELLER = {
+  '@type': 'Organization',
+  '@id': `${site}/#shop`,
+  name: SHOP_NAME,
+  url: `${site}/`,
+};
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'GB',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: MONEY_BACK_DAYS,
+  returnFees: 'https://schema.org/FreeReturn',
+  refundType: 'https://schema.org/FullRefund',
+};
+
+/*
+ * Required and recommended properties in Google's documentation of each type (Search Central: Merchant listing, Course,
+ * Breadcrumb, Organization, Site name), without those that do not apply to a download or would have to be invented:
+ * shipping, ratings, GTIN, opening hours.
+ */
+
+test('the home page describes the seller and the return policy as structured data', () => {
+  expect(parseGraph('/')).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...SELLER,
+        logo: `${site}/apple-touch-icon.png`,
+        legalName: 'A* Economics (sample seller)',
+        email: 'help@shop.example',
+        address: expect.stringContaining('1 Sample Street'),
+        hasMerchantReturnPolicy: { ...RETURNS, merchantReturnLink: pageAt('/refunds').canonical },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${site}/#site`,
+        name: SHOP_NAME,
+        url: `${site}/`,
+        inLanguage: 'en-GB',
+        publisher: { '@id': `${site}/#shop` },
+      },
+    ],
+  });
+});
+
+test.each([
+  ['/microeconomics', 'Microeconomics', '30.00', 'InStock'],
+  ['/macroeconomics', 'Macroeconomics', '30.00', 'InStock'],
+  ['/trade', THIRD.name, '24.99', 'OutOfStock'],
+])('%s describes a product, a course and breadcrumbs, at its price', (path, name, price, stock) => {
+  const url = site + path;
+  const amount = { '@type': 'Offer', price, priceCurrency: 'GBP' };
+  const description = expect.stringMatching(/./);
+  const step = { '@type': 'ListItem' };
+  expect(parseGraph(path)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        name: `${name} revision notes`,
+        description,
+        image: `${site}/og${path}.png`,
+        sku: path.slice(1),
+        brand: { '@type': 'Brand', name: SHOP_NAME },
+        offers: {
+          ...amount,
+          availability: `https://schema.org/${stock}`,
+          itemCondition: 'https://schema.org/NewCondition',
+          url,
+          seller: SELLER,
+          hasMerchantReturnPolicy: RETURNS,
+        },
+      },
+      {
+        '@type': 'Course',
+        '@id': `${url}#course`,
+        name: `A-Level ${name}`,
+        description,
+        url,
+        provider: SELLER,
+        educationalLevel: 'A-level',
+        inLanguage: 'en-GB',
+        offers: { ...amount, category: 'Paid' },
+        hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { ...step, position: 1, name: 'Home', item: `${site}/` },
+          { ...step, position: 2, name, item: url },
+        ],
+      },
+    ],
+  });
+});
+
+test('private pages carry no structured data', () => {
+  for (const { html } of pages.filter(isHidden)) expect(html).not.toContain('ld+json');
+});
+
+test('every icon that a page names exists, and so does /favicon.ico', async () => {
+  const icons = [...pageAt('/').html.matchAll(/<link rel="[a-z-]*icon" href="([^"]+)"/g)];
+  expect(icons.map(([, path]) => path).sort()).toEqual([
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/favicon.svg',
+  ]);
+  expect(read('favicon.ico').subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  expect(await sharp(read('apple-touch-icon.png')).metadata()).toMatchObject({
+    format: 'png',
+    width: 180,
+    height: 180,
+  });
+});
+
+test('responses and files of the functions and the Studio ask search engines to ignore them', async () => {
+  const client = shop.client();
+  const evidence = await client.get(downloadGradeEvidence.path);
+  const decided = await client.get(evidence.headers.get('location') ?? '');
+  const responses = [
+    await client.get('/api/subjects'),
+    await client.get(getPurchases.path),
+    await client.get('/objects/no-such-file'),
+    evidence,
+    decided,
+    await client.get(decided.headers.get('location') ?? ''),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([200, 401, 404, 302, 302, 200]);
+  for (const { headers } of responses) expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(read('_headers').toString()).toMatch(
+    /^\/studio\/\*\n(?: .*\n)* {2}X-Robots-Tag: noindex$/m,
+  );
+});

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { consentWording } from '#contract/checkout/consent.ts';
+import { claimFreeOrder } from '#contract/checkout/quote-request.ts';
+import { failure } from '#contract/errors.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { solve } from '../../support/challenge.ts';
+import { type CookieClient, nextAddress, type TestClient, withHeaders } from '../../support/client.ts';
+import { customersOf } from '../../support/customers.ts';
+import { openWith, publishCode, quoteWith } from '../../support/discount-codes.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { lakeOf } from '../../support/lake.ts';
+import { factsOf } from '../../support/ledger.ts';
+import { openPanel } from '../../support/panel.ts';
+import { confirm } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { hasAccess } from '../../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
+const content = lakeOf(shop);
+const { version: wordingVersion } = consentWording;
+
+const claim = (client: TestClient, code: string, subjectId = MICRO) =>
+  client.post(claimFreeOrder.path, { subjectId, code, wordingVersion });
+const readCode = async (response: Response) => failure.parse(await response.json()).code;
+
+async function student(address?: string): Promise<{ browser: CookieClient; email: string }> {
+  const browser = address ? shop.client(address) : shop.client();
+  return { browser, email: await addStudent(browser, { firstName: 'Buy pills at evil.example' }) };
+}
+
+test('a code of 100 % gives access without the provider, with consent and one email', async () => {
+  const id = await publishCode(content, { code: 'GIFT', percent: 100, totalUses: 2 });
+  const { browser, email } = await student();
+  const { clientSecret, quote } = await quoteWith(browser, MICRO, 'GIFT');
+  expect({ clientSecret, quote }).toMatchObject({
+    clientSecret: undefined,
+    quote: { amount: '0.00', undiscounted: '30.00', code: 'GIFT' },
+  });
+  const responses = await Promise.all([claim(browser, 'GIFT'), claim(browser, 'GIFT')]);
+  expect(responses.map(({ status }) => status)).toContain(200);
+  const again = await claim(browser, 'GIFT');
+  expect(await again.json()).toEqual({ subjects: [{ id: MICRO, name: 'Microeconomics' }] });
+  expect(await hasAccess(browser, MICRO)).toBe(true);
+  expect(await store.scard(`code-uses:${id}`)).toBe(1);
+  expect(await store.zcard('reserved-code-uses')).toBe(0);
+  expect((await stripe.paymentIntents.list({ limit: 5 })).data).toEqual([]);
+
+  const [confirmation] = await readEmails(shop, email, 1);
+  expect(confirmation?.Text).toContain('£0.00, with the discount code GIFT');
+  expect(confirmation?.Text).toContain(consentWording.text);
+  // The address is unconfirmed, so the email contains nothing that the buyer has typed.
+  expect(`${confirmation?.Subject} ${confirmation?.HTML} ${confirmation?.Text}`).not.toMatch(
+    /evil/,
+  );
+  const order = (await store.zrange<string[]>('all-purchases', 0, -1))[0]?.split('/')[1] ?? '';
+  expect((await factsOf(store, order))['paid']).toMatchObject({
+    amount: 0,
+    code: { id, code: 'GIFT' },
+    lines: [{ subjectId: MICRO, amount: 0 }],
+  });
+});
+
+test('an order that is not free or not agreed to gives no access', async () => {
+  await publishCode(content, { code: 'SPENT', percent: 100, totalUses: 1 });
+  await publishCode(content, { code: 'HALF', percent: 50 });
+  const { browser } = await student();
+  expect(await readCode(await claim(browser, 'HALF'))).toBe('order_not_free');
+  const plain = await browser.post(claimFreeOrder.path, { subjectId: MICRO, wordingVersion });
+  expect(await readCode(plain)).toBe('order_not_free');
+  const outdated = { subjectId: MICRO, code: 'SPENT', wordingVersion: '1999-01-01' };
+  expect(await readCode(await browser.post(claimFreeOrder.path, outdated))).toBe(
+    'consent_outdated',
+  );
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+
+  const others = await Promise.all(Array.from({ length: 8 }, () => student()));
+  const claims = await Promise.all(others.map((one) => claim(one.browser, 'SPENT')));
+  expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await readCode(await openWith(browser, MICRO, 'SPENT'))).toBe('discount_code_used_up');
+});
+
+test('an open payment is closed first; if it was paid it counts, and revoked access does not return', async () => {
+  await publishCode(content, { code: 'AFTER', percent: 100 });
+  const { browser, email } = await student();
+  const open = await quoteWith(browser, MICRO);
+  expect((await claim(browser, 'AFTER')).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('canceled');
+
+  const customers = customersOf(await openPanel(shop));
+  const id = await customers.idOf(email);
+  const [order] = (await customers.open(id)).purchases;
+  expect(order).toMatchObject({ code: 'AFTER', status: 'free' });
+  expect(order?.granted).toBeUndefined();
+  expect((await customers.revoke(id, order?.id ?? '')).status).toBe(200);
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  expect(await readCode(await claim(browser, 'AFTER'))).toBe('access_ended');
+  // The same holds within an offer.
+  const together = { offerId: BOTH, code: 'AFTER', wordingVersion };
+  expect(await readCode(await browser.post(claimFreeOrder.path, together))).toBe('access_ended');
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+
+  const paid = await quoteWith(browser, MACRO);
+  await confirm(shop, paid);
+  expect(await readCode(await claim(browser, 'AFTER', MACRO))).toBe('already_purchased');
+  expect(await hasAccess(browser, MACRO)).toBe(true);
+});
+
+test('a free order of an offer counts for each of its subjects, wherever a crash interrupts it', async () => {
+  await publishCode(content, { code: 'BOTH-FREE', percent: 100 });
+  const { browser } = await student();
+  const order = { offerId: BOTH, code: 'BOTH-FREE', wordingVersion };
+  const kv = setting(shop, 'KV_REST_API_URL');
+  for (let after = 1; !(await hasAccess(browser, MACRO)); after += 1) {
+    await injectFault(kv, { after, drop: true });
+    await browser.post(claimFreeOrder.path, order);
+    await clearFaults(kv);
+  }
+  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
+  const accepted = Object.keys((await store.hgetall(`ledger:${id}`)) ?? {});
+  expect(accepted).toEqual(expect.arrayContaining([`accepted:${MICRO}:1`, `accepted:${MACRO}:1`]));
+});
+
+test('free orders cannot relay email: many from one network need challenges, and then end', async () => {
+  await publishCode(content, { code: 'MANY', percent: 100 });
+  const school = nextAddress();
+  const key = `seen:free-orders:host:${school}`;
+  const fill = (count: number) =>
+    store.zadd(
+      key,
+      { score: Date.now(), member: 'first' },
+      ...Array.from({ length: count }, (_, at) => ({ score: Date.now(), member: `order-${at}` })),
+    );
+  await fill(60);
+  const { browser, email } = await student(school);
+  const refused = await claim(browser, 'MANY');
+  expect(await readCode(refused)).toBe('challenge_required');
+  expect(await hasAccess(browser, MICRO)).toBe(false);
+  expect(await countEmails(shop, email)).toBe(0);
+  const solved = withHeaders(browser, await solve(browser));
+  expect((await claim(solved, 'MANY')).status).toBe(200);
+  await fill(400);
+  const late = (await student(school)).browser;
+  const ended = await claim(withHeaders(late, await solve(late)), 'MANY');
+  expect(ended.status).toBe(429);
+  expect((await claim((await student()).browser, 'MANY')).status).toBe(200);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { prepareUpload } from '#contract/files/objects.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  bodyKey,
+  fileFolder,
+  manifestKey,
+  originalKey,
+  outlineKey,
+  PREPARATION_VERSION,
+  tailKey,
+  textKey,
+} from '#server/files/stored-file.ts';
+import { serverMessages } from '#server/messages.ts';
+import { openStudio, tokensOf } from '../../support/editor.ts';
+import { FAILURES, failOnce, withFailures } from '../../support/file-faults.ts';
+import { lakeOf } from '../../support/lake.ts';
+import { expectNotes } from '../../support/notes.ts';
+import { createSubject } from '../../support/own-subject.ts';
+import { expectRefusal, openPanel, put, startUpload } from '../../support/panel.ts';
+import { makePdf } from '../../support/pdf.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+import { uploadFile, uploadIdOf } from '../../support/upload-file.ts';
+
+const shop = await startTestSandbox();
+const panel = await openPanel(shop);
+const studio = openStudio(shop, tokensOf(shop).editor);
+const files = storedFiles(shop);
+const { topicId } = await createSubject(shop, 'faults', { hasFiles: false });
+
+const prepared = (id: string) => ({ id, version: PREPARATION_VERSION });
+
+/** Steps of a preparation: the request to the store and its object key. */
+const STEPS: [step: string, method: string, key: (id: string) => string][] = [
+  ['looking for an earlier preparation', 'GET', (id) => manifestKey(prepared(id))],
+  ['reading the original', 'GET', originalKey],
+  ['writing the body', 'PUT', (id) => bodyKey(prepared(id), 0)],
+  ['writing the tail', 'PUT', (id) => tailKey(prepared(id))],
+  ['writing the text', 'PUT', (id) => textKey(prepared(id))],
+  ['writing the outline', 'PUT', (id) => outlineKey(prepared(id))],
+  ['writing the manifest', 'PUT', (id) => manifestKey(prepared(id))],
+];
+
+const create = (title: string, downloadUrl: string) =>
+  panel.post(createContent.path, { topicId, title, downloadUrl });
+
+async function titles(): Promise<string[]> {
+  const response = await panel.get(`${getAdminContent.path}?topicId=${topicId}`);
+  return getAdminContent.response.parse(await response.json()).map(({ title }) => title);
+}
+
+async function expectDownload(path: string): Promise<void> {
+  const ticketed = (await panel.get(path)).headers.get('location') ?? '';
+  const response = await panel.get(ticketed);
+  expect(response.status).toBe(200);
+  await expectNotes(await response.arrayBuffer(), ['Notes'], ADMINISTRATOR_LINE);
+}
+
+test.each([
+  ['it is looked for', 'HEAD', ...FAILURES[0]],
+  ...FAILURES.map((failure) => ['it is written', 'PUT', ...failure] as const),
+] as const)(
+  'an upload stores nothing if, while %s (%s), the file store %s, and a retry at the same address succeeds',
+  async (_when, method, _failure, fault) => {
+    const path = await startUpload(panel);
+    const id = uploadIdOf(path);
+    await failOnce(shop, method, originalKey(id), fault);
+    await expectRefusal(await put(panel, path, await makePdf()), 502, panelMessages.uploadFailed);
+    expect(await files.keys(fileFolder(id))).toEqual([]);
+
+    const pdf = await makePdf();
+    expect((await put(panel, path, pdf)).status).toBe(200);
+    expect((await files.original(id))?.bytes).toEqual(pdf);
+    expect((await put(panel, path, pdf)).status).toBe(409);
+  },
+);
+
+test.each(withFailures(STEPS))(
+  'a preparation leaves no item if the file store $failure at $step.0, and succeeds when repeated',
+  async ({ failure, fault, step: [name, method, key] }) => {
+    const title = `${failure}, ${name}`;
+    const path = await uploadFile(panel);
+    const id = uploadIdOf(path);
+    await failOnce(shop, method, key(id), fault);
+    await expectRefusal(await create(title, path), 503, messages.unavailable);
+    expect(await titles()).not.toContain(title);
+    expect(await files.keys(fileFolder(id))).not.toContain(manifestKey(prepared(id)));
+
+    const response = await create(title, path);
+    expect(response.status).toBe(200);
+    await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
+  },
+);
+
+test.each(STEPS)(
+  'the Studio can repeat a preparation that failed at %s',
+  async (_, method, key) => {
+    const id = uploadIdOf(await uploadFile(studio));
+    const prepare = () => studio.post(prepareUpload.path.replace(':id', id));
+    await failOnce(shop, method, key(id), { status: 503 });
+    await expectRefusal(await prepare(), 503, messages.unavailable);
+    expect((await prepare()).status).toBe(200);
+  },
+);
+
+test('a refusal keeps its message even if the refused file cannot be deleted', async () => {
+  const path = await uploadFile(panel, await makePdf((pdf) => pdf.addJavaScript('x', 'x()')));
+  const id = uploadIdOf(path);
+  await failOnce(shop, 'DELETE', fileFolder(id), { status: 503 });
+  for (let requests = 0; requests < 2; requests += 1) {
+    await expectRefusal(await create('No', path), 400, serverMessages.pdfRunsScripts);
+  }
+  expect(await files.keys(fileFolder(id))).toEqual([]);
+});
+
+test('an item is deleted even if its file cannot be', async () => {
+  const path = await uploadFile(panel);
+  const { id, downloadUrl } = createContent.response.parse(
+    await (await create('Deleted', path)).json(),
+  );
+  await failOnce(shop, 'DELETE', fileFolder(uploadIdOf(path)), { status: 503 });
+  expect((await panel.delete(`${createContent.path}/${id}`)).status).toBe(200);
+  expect(await lakeOf(shop).getDocument(id)).toBeUndefined();
+  expect((await panel.get(downloadUrl)).status).toBe(404);
+});

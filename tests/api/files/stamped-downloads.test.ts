@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contentItem } from '#contract/catalogue/catalogue.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { bodyKey, manifest, manifestKey, PREPARATION_VERSION } from '#server/files/stored-file.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addStudent } from '../../support/add-student.ts';
+import type { TestClient } from '../../support/client.ts';
+import { confirmAddress } from '../../support/confirm-address.ts';
+import { MICRO } from '../../support/ids.ts';
+import { thirtyPages } from '../../support/large-pdf.ts';
+import { textOf } from '../../support/notes.ts';
+import { openPanel, put, startUpload } from '../../support/panel.ts';
+import { buy } from '../../support/purchase.ts';
+import { createRandom } from '../../support/random.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+import { uploadIdOf } from '../../support/upload-file.ts';
+
+/** Stamps in downloads of large notes, and the stability of the bytes. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const panel = await openPanel(shop);
+const TOPIC = 'topic-micro-4-1-1';
+const PAGES = 30;
+
+interface Buyer {
+  client: TestClient;
+  address: string;
+  order: string;
+}
+
+async function buyer(): Promise<Buyer> {
+  const client = shop.client();
+  const address = await addStudent(client);
+  await confirmAddress(shop, client);
+  return { client, address, order: orderNumber(await buy(shop, client, MICRO)) };
+}
+
+let file: string;
+let fileId: string;
+let first: Buyer;
+let ticket: string;
+let whole: Uint8Array;
+
+const ticketFor = async (client: TestClient, path = file) =>
+  (await client.get(path)).headers.get('location') ?? '';
+
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+beforeAll(async () => {
+  const upload = await startUpload(panel);
+  expect((await put(panel, upload, Buffer.from(await thirtyPages()))).status).toBe(200);
+  fileId = uploadIdOf(upload);
+  const title = 'Large notes';
+  const created = await panel.post('/api/admin/content', {
+    topicId: TOPIC,
+    title,
+    downloadUrl: upload.split('?')[0],
+  });
+  expect(created.status).toBe(200);
+  file = contentItem.parse(await created.json()).downloadUrl;
+  first = await buyer();
+  ticket = await ticketFor(first.client);
+  whole = await readBytes(await first.client.get(ticket));
+});
+
+const described = async () =>
+  manifest.parse(
+    await storedFiles(shop).store.get(manifestKey({ id: fileId, version: PREPARATION_VERSION }), {
+      type: 'json',
+    }),
+  );
+
+test("every page names the notes' owner, the order, and the purpose of the copy", async () => {
+  const { address, order } = first;
+  const line = `${address}, order ${order}, for personal study, please do not share`;
+  const text = await textOf(whole);
+  expect(text.map((page) => page.includes(line))).toEqual(Array(PAGES).fill(true));
+});
+
+test('an order has the same bytes and the same ETag on every download', async () => {
+  const again = await first.client.get(await ticketFor(first.client));
+  const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
+  expect(again.headers.get('etag')).toBe(earlier.headers.get('etag'));
+  expect(earlier.headers.get('content-length')).toBe(String(whole.length));
+  expect(Buffer.compare(await readBytes(again), whole)).toBe(0);
+});
+
+test('the copies of two orders differ only in the slots', async () => {
+  const second = await buyer();
+  const response = await second.client.get(await ticketFor(second.client));
+  const earlier = await first.client.fetch(ticket, { method: 'HEAD' });
+  expect(response.headers.get('etag')).not.toBe(earlier.headers.get('etag'));
+  const copy = await readBytes(response);
+  expect(copy.length).toBe(whole.length);
+  const { parts, tail } = await described();
+  const body = parts.reduce((sum, size) => sum + size, 0);
+  const blank = (bytes: Uint8Array) => {
+    for (const { at, size } of tail.slots) bytes.fill(0x20, body + at, body + at + size);
+    return bytes;
+  };
+  expect(Buffer.compare(copy, whole)).not.toBe(0);
+  expect(Buffer.compare(blank(copy.slice()), blank(whole.slice()))).toBe(0);
+});
+
+test('a free file carries no stamp, and an administrator’s copy names the administrator', async () => {
+  const items = z
+    .array(contentItem)
+    .parse(await (await panel.get(`/api/topics/${TOPIC}/content`)).json());
+  const free = items.find(({ isLocked }) => !isLocked)?.downloadUrl ?? '';
+  const plain = await readBytes(await first.client.get(await ticketFor(first.client, free)));
+  expect((await textOf(plain)).join(' ')).not.toMatch(/personal study|@example\.com/);
+  expect(Buffer.from(plain).includes(first.address)).toBe(false);
+  const copy = await readBytes(await panel.get(await ticketFor(panel)));
+  const text = await textOf(copy);
+  expect(text.map((page) => page.includes(ADMINISTRATOR_LINE))).toEqual(Array(PAGES).fill(true));
+});
+
+test('75 ranges, mainly around the boundaries of its parts, match the bytes of the whole file', {
+  timeout: 120_000,
+}, async () => {
+  const { parts } = await described();
+  const size = whole.length;
+  const edges = [0, size];
+  for (const part of parts) edges.push((edges.at(-1) === size ? 0 : (edges.at(-1) ?? 0)) + part);
+  const random = createRandom(75);
+  const ranges: [first: number, last: number][] = [];
+  for (const edge of edges) {
+    for (const [before, after] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [10, 10],
+      [1, 70_000],
+    ] as const) {
+      const start = Math.min(Math.max(edge - before, 0), size - 1);
+      ranges.push([start, Math.min(edge + after, size - 1)]);
+    }
+  }
+  while (ranges.length < 70) {
+    const start = random.between(0, size - 1);
+    ranges.push([start, Math.min(start + random.between(0, 200_000), size - 1)]);
+  }
+  const asked = ranges.map(([from, to]) => [`${from}-${to}`, from, to] as const);
+  const others = [
+    [`${size - 1}-`, size - 1, size - 1],
+    ['-1', size - 1, size - 1],
+    [`-${size}`, 0, size - 1],
+    [`-${size + 1}`, 0, size - 1],
+    [`100-${size + 100}`, 100, size - 1],
+  ] as const;
+  const all = [...asked, ...others];
+  expect(all.length).toBeGreaterThanOrEqual(75);
+  for (const [range, from, to] of all) {
+    const response = await first.client.fetch(ticket, { headers: { range: `bytes=${range}` } });
+    const got = [
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-length'),
+    ];
+    expect(got, range).toEqual([206, `bytes ${from}-${to}/${size}`, String(to + 1 - from)]);
+    expect(Buffer.compare(await readBytes(response), whole.subarray(from, to + 1)), range).toBe(0);
+  }
+});
+
+test('a download that breaks off at 40 % resumes with another ticket and equals the whole file', async () => {
+  const stop = Math.floor(whole.length * 0.4);
+  const response = await first.client.get(ticket);
+  const etag = response.headers.get('etag') ?? '';
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    // Leaving the loop cancels the response.
+    if (length >= stop) break;
+  }
+  const rest = await first.client.fetch(await ticketFor(first.client), {
+    headers: { range: `bytes=${length}-`, 'if-range': etag },
+  });
+  expect(rest.status).toBe(206);
+  pieces.push(await readBytes(rest));
+  expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
+});
+
+test('a locked file without a part or its preparation is never sent without its stamp', async () => {
+  const { store } = storedFiles(shop);
+  const key = manifestKey({ id: fileId, version: PREPARATION_VERSION });
+  const kept = await store.get(key);
+  await store.delete(key);
+  const refused = await first.client.get(ticket);
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'file_not_ready' }),
+  ]);
+  await store.set(key, kept);
+  const part = bodyKey({ id: fileId, version: PREPARATION_VERSION }, 0);
+  const body = await store.get(part, { type: 'arrayBuffer' });
+  await store.delete(part);
+  expect((await first.client.get(ticket)).status).toBe(503);
+  await store.set(part, body);
+  expect((await first.client.get(ticket)).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { TestProcess } from '#sandbox/kit/test-process.ts';
+import { CHECKS } from '../../../scripts/doctor/checks.ts';
+import { SECRETS } from '../../../scripts/doctor/report.ts';
+import { examine } from '../../../scripts/doctor/test-shop.ts';
+import { files } from '../../../scripts/doctor/visits/files.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+
+/** A shop without pages, so the checks of pages fail. tests/browser/doctor.spec.ts has a whole shop. */
+const shop = await startTestSandbox({ isSeeded: true });
+
+const STORE = '/local/site:files-production';
+
+async function runDoctor(env: Record<string, string> = {}) {
+  const started = new TestProcess(['scripts/doctor/main.ts', shop.shop], env);
+  const code = await started.end();
+  return { code, output: started.output, lines: started.output.split('\n') };
+}
+
+test("each check has a line, and the local shop's good settings are reported as good", async () => {
+  const { code, output, lines } = await runDoctor();
+  for (const { name } of CHECKS) {
+    expect(
+      lines.filter((line) => line.includes(` ${name}: `)),
+      name,
+    ).toHaveLength(1);
+  }
+  const bad = lines
+    .filter((line) => line.startsWith('  ✗'))
+    .map((line) => line.slice(17).split(':')[0]);
+  expect(bad).toEqual(["Pages' headers", 'Signed-in home', "Owners' pages", 'Caching']);
+  expect(code).toBe(1);
+  for (const name of SECRETS) expect(output).not.toContain(setting(shop, name));
+  expect(output).not.toMatch(/^ +at /m);
+});
+
+test("the environment's setting wins, its fault is reported, and so are the checks that depend on it", async () => {
+  const { code, output } = await runDoctor({
+    SMTP_URL: 'mail',
+    STRIPE_SECRET_KEY: 'sk_test_of_another_account',
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('✗ bad          Setting: SMTP_URL must begin with smtp:// or smtps://');
+  expect(output).toContain('– not checked  Mail server: It needs SMTP_URL.');
+  expect(output).toContain('✗ bad          Payments: STRIPE_SECRET_KEY is not accepted');
+  expect(output).not.toContain('sk_test_of_another_account');
+});
+
+test('10 MB are uploaded, an item’s file is downloaded, and nothing is left behind', async () => {
+  const stored = () => storedFiles(shop).keys('');
+  const before = await stored();
+  expect(await examine(files, shop.env, shop.shop)).toEqual({
+    verdict: 'good',
+    sentence: expect.stringMatching(/^10 MB reached the file store .+ An item's file came in /),
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test.each([
+  ['TICKET_SECRET', 'another-secret-of-more-than-32-characters', 'has a different TICKET_SECRET'],
+  ['SANITY_TOKEN', 'another-token-of-more-than-32-characters', 'do not accept SANITY_TOKEN'],
+])('files are bad if the host has another %s', async (name, value, sentence) => {
+  expect(await examine(files, { ...shop.env, [name]: value }, shop.shop)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+test('files are bad if the store accepts or serves none', async () => {
+  onTestFinished(() => clearFaults(shop.files));
+  await injectFault(shop.files, { times: 2, method: 'PUT', status: 503 });
+  expect(await examine(files, shop.env, shop.shop)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('The upload responds with 502'),
+  });
+  await injectFault(shop.files, { path: `${STORE}/files/upload-`, method: 'GET', status: 503 });
+  expect(await examine(files, shop.env, shop.shop)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('A function that reads the file store responds with 503'),
+  });
+});
+
+test('files are bad if an item’s file is not in the store', async () => {
+  const item = await lakeOf(shop).create({
+    _type: 'contentItem',
+    title: 'Notes',
+    isLocked: false,
+    pdf: { id: 'upload-none', version: 1, size: 2 ** 40 },
+  });
+  onTestFinished(() => void lakeOf(shop).delete(item._id));
+  await announceChange(shop);
+  expect(await examine(files, shop.env, shop.shop)).toEqual({
+    verdict: 'bad',
+    sentence: expect.stringContaining('The download responds with 404'),
+  });
+});

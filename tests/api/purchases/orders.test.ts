@@ -1,0 +1,289 @@
+import { expect, test, vi } from 'vitest';
+import { completePurchase, createPaymentIntent } from '#contract/checkout/payments.ts';
+import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { customersOf } from '../../support/customers.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { BOTH, MACRO, MICRO } from '../../support/ids.ts';
+import { readEmails } from '../../support/inbox.ts';
+import { accountOf } from '../../support/ledger.ts';
+import { openPanel } from '../../support/panel.ts';
+import { buy, pay, startCheckout } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { atProvider } from '../../support/second-payment.ts';
+import { hasAccess } from '../../support/student.ts';
+
+/** Orders of several subjects (docs/decisions/0007-why-does-an-order-have-lines.md). */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
+const panel = await openPanel(shop);
+const customers = customersOf(panel);
+
+const both = { offerId: BOTH };
+type Browser = ReturnType<typeof shop.client>;
+
+async function newStudent() {
+  const browser = shop.client();
+  return { browser, email: await addStudent(browser) };
+}
+
+const readAccess = async (browser: Browser) => [
+  await hasAccess(browser, MICRO),
+  await hasAccess(browser, MACRO),
+];
+const quoteFor = async (browser: Browser, request: QuoteRequest) => {
+  const response = await browser.post('/api/create-payment-intent', request);
+  return response.status === 200
+    ? createPaymentIntent.response.parse(await response.json()).quote
+    : (await response.json()).code;
+};
+const complete = (browser: Browser, paymentIntentId: string) =>
+  browser.post('/api/complete-purchase', { paymentIntentId });
+const readPurchases = async (browser: Browser) =>
+  getPurchases.response.parse(await (await browser.get('/api/user/purchases')).json());
+const readTexts = async (email: string, count: number) =>
+  (await readEmails(shop, email, count)).map(({ Text }) => Text).join('\n');
+
+test('an offer is one payment for all its subjects, each with its part', async () => {
+  const { browser, email } = await newStudent();
+  expect(await quoteFor(browser, both)).toEqual({
+    lines: [
+      { subjectId: MICRO, subjectName: 'Microeconomics', amount: '25.00' },
+      { subjectId: MACRO, subjectName: 'Macroeconomics', amount: '25.00' },
+    ],
+    amount: '50.00',
+    currency: 'gbp',
+    offer: { id: BOTH, name: 'Both subjects' },
+  });
+  const id = await pay(shop, browser, both);
+  const { amount, description } = await stripe.paymentIntents.retrieve(id);
+  expect([amount, description]).toEqual([5000, 'Microeconomics and Macroeconomics']);
+  const completed = completePurchase.response.parse(await (await complete(browser, id)).json());
+  expect(completed).toEqual({
+    subjectId: MICRO,
+    subjectName: 'Microeconomics',
+    subjects: [
+      { id: MICRO, name: 'Microeconomics' },
+      { id: MACRO, name: 'Macroeconomics' },
+    ],
+  });
+  expect(await readAccess(browser)).toEqual([true, true]);
+  const number = orderNumber(id);
+  expect(await readPurchases(browser)).toMatchObject([
+    { subjectId: MICRO, orderNumber: number },
+    { subjectId: MACRO, orderNumber: number },
+  ]);
+  expect(await quoteFor(browser, both)).toBe('already_purchased');
+  expect(await quoteFor(browser, { subjectId: MACRO })).toBe('already_purchased');
+  const [confirmation] = await readEmails(shop, email, 1);
+  expect(confirmation?.Text).toContain('Microeconomics and Macroeconomics are yours now.');
+  const data = myData.parse(await (await browser.get('/api/account/data')).json());
+  expect(data.orders.find((order) => order.orderNumber === number)?.paid).toMatchObject({
+    subject: 'Microeconomics and Macroeconomics',
+    amount: '50.00',
+    offer: 'Both subjects',
+    lines: [
+      { subject: 'Microeconomics', amount: '25.00' },
+      { subject: 'Macroeconomics', amount: '25.00' },
+    ],
+  });
+  const row = (await (await panel.get('/api/admin/sales.csv')).text())
+    .split('\r\n')
+    .find((line) => line.includes(number));
+  expect(row).toContain(
+    '"Microeconomics and Macroeconomics","50.00","0.00","0.00","50.00","0.95","paid",',
+  );
+  expect(row).toContain('"","Both subjects","Microeconomics 25.00; Macroeconomics 25.00"');
+});
+
+test('an owner of one subject pays the difference for the other, requested by subject or by offer', async () => {
+  const { browser } = await newStudent();
+  const micro = await buy(shop, browser, MICRO);
+  const rest = {
+    lines: [{ subjectId: MACRO, subjectName: 'Macroeconomics', amount: '20.00' }],
+    amount: '20.00',
+    currency: 'gbp',
+    offer: { id: BOTH, name: 'Both subjects' },
+  };
+  expect(await quoteFor(browser, { subjectId: MACRO })).toEqual(rest);
+  expect(await quoteFor(browser, both)).toEqual(rest);
+  // Payments count net of refunds, and no subject costs more than on its own.
+  await stripe.refunds.create({ payment_intent: micro, amount: 500 });
+  await complete(browser, micro);
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '25.00' });
+  await stripe.refunds.create({ payment_intent: micro, amount: 1500 });
+  await complete(browser, micro);
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
+  await buy(shop, browser, both);
+  expect(await readAccess(browser)).toEqual([true, true]);
+});
+
+test('a request names an existing subject or offer', async () => {
+  const { browser } = await newStudent();
+  for (const request of [{}, { subjectId: MICRO, offerId: BOTH }, { ...both, amount: '1.00' }]) {
+    const response = await browser.post('/api/create-payment-intent', request);
+    expect(response.status).toBe(400);
+  }
+  expect(await quoteFor(browser, { offerId: 'offer-of-another-shop' })).toBe('offer_not_found');
+});
+
+test('only the latest open payment for a subject can be paid, even across tabs', async () => {
+  const { browser } = await newStudent();
+  const alone = await startCheckout(browser, MICRO);
+  expect(await startCheckout(browser, MICRO)).toBe(alone);
+  const together = await startCheckout(browser, both);
+  expect(await startCheckout(browser, both)).toBe(together);
+  const readStatus = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+  expect(await readStatus(alone)).toBe('canceled');
+  const again = await startCheckout(browser, MICRO);
+  expect([await readStatus(together), await readStatus(again)]).toEqual([
+    'canceled',
+    'requires_payment_method',
+  ]);
+  // If two tabs open at the same moment, one payment stays open.
+  const opened = await Promise.all([startCheckout(browser, both), startCheckout(browser, MACRO)]);
+  const states = await Promise.all(opened.map(readStatus));
+  expect(states.toSorted()).toEqual(['canceled', 'requires_payment_method']);
+});
+
+test('a payment in another tab changes the amount due', async () => {
+  const { browser } = await newStudent();
+  await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+  try {
+    await pay(shop, browser, MICRO);
+    expect(await quoteFor(browser, both)).toMatchObject({ amount: '20.00', lines: [{}] });
+    expect(await readAccess(browser)).toEqual([true, false]);
+  } finally {
+    await clearFaults(shop.shop);
+  }
+});
+
+test('granting access closes the open payment of an offer', async () => {
+  const { browser, email } = await newStudent();
+  const open = await startCheckout(browser, both);
+  const id = await customers.idOf(email);
+  expect((await customers.grant(id, MACRO)).status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
+});
+
+test('only the line that another payment already covers is refunded, and the email says so', async () => {
+  const { browser, email } = await newStudent();
+  const order = await startCheckout(browser, both);
+  const second = await openAgain(order);
+  await buy(shop, browser, MICRO);
+  await payWith(second);
+  const calls = await Promise.all([second, second, second].map((id) => complete(browser, id)));
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => {
+    expect(await toRefunds(second)).toEqual({ count: 1, amount: 2500, reasons: ['duplicate'] });
+  });
+  const [refund] = (await stripe.refunds.list({ payment_intent: second })).data;
+  expect(refund?.metadata).toMatchObject({ subjectId: MICRO });
+  expect(await readAccess(browser)).toEqual([true, true]);
+  const texts = await readTexts(email, 3);
+  expect(texts).toContain('You were charged twice for Microeconomics; we have refunded £25.00');
+  expect(texts).toContain('The rest of this order stays as it is: Macroeconomics.');
+  expect(texts).toContain('Thank you. Macroeconomics is yours now.');
+  // The line stays paid if the other order ends.
+  await stripe.refunds.create({ payment_intent: second });
+  await complete(browser, second);
+  expect(await readAccess(browser)).toEqual([true, false]);
+});
+
+test('a line is refunded once, wherever the shop crashes', async () => {
+  const { browser } = await newStudent();
+  const order = await startCheckout(browser, both);
+  await stripe.paymentIntents.confirm(order, { payment_method: 'pm_card_visa' });
+  const second = await openAgain(order);
+  await payWith(second);
+  for (const origin of [shop.kv, shop.payments]) {
+    for (const after of [0, 1, 2, 3, 4]) {
+      await injectFault(origin, { times: 1_000, drop: true, after });
+      await Promise.all([order, second].map((id) => complete(browser, id)));
+      await clearFaults(origin);
+    }
+  }
+  await Promise.all([order, second].map((id) => complete(browser, id)));
+  await vi.waitFor(async () => {
+    const [one, other] = await Promise.all([order, second].map(toRefunds));
+    expect((one?.amount ?? 0) + (other?.amount ?? 0)).toBe(5000);
+  });
+  expect(await readAccess(browser)).toEqual([true, true]);
+});
+
+test('the owner refunds a subject, whose access ends, or an amount, which keeps the access', async () => {
+  const { browser, email } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  expect((await customers.refund(id, paymentId, '5.00')).status).toBe(200);
+  expect(await readAccess(browser)).toEqual([true, true]);
+  const tooMuch = await customers.refund(id, paymentId, '22.51', undefined, MACRO);
+  expect((await tooMuch.json()).code).toBe('refund_too_large');
+  expect((await customers.refund(id, paymentId, '22.50', undefined, MACRO)).status).toBe(200);
+  expect(await readAccess(browser)).toEqual([true, false]);
+  expect((await customers.open(id)).purchases).toMatchObject([
+    {
+      subjectName: 'Microeconomics and Macroeconomics',
+      status: 'partly-refunded',
+      left: '22.50',
+      isActive: true,
+      lines: [
+        { subjectId: MICRO, amount: '25.00', left: '22.50', isActive: true },
+        { subjectId: MACRO, amount: '25.00', left: '0.00', isActive: false },
+      ],
+    },
+  ]);
+  expect(await readPurchases(browser)).toMatchObject([
+    { subjectId: MICRO, refund: { amount: '2.50', isFull: false } },
+    { subjectId: MACRO, refund: { amount: '25.00', isFull: true } },
+  ]);
+  const unknown = await customers.refund(id, paymentId, '1.00', undefined, 'subject-of-no-order');
+  expect(unknown.status).toBe(404);
+  expect(await readTexts(email, 3)).toContain(
+    'Your access to Macroeconomics has ended, because the whole price has been refunded. ' +
+      'You keep your access to Microeconomics.',
+  );
+  // The subject can be bought again for the difference to the remaining amount.
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '27.50' });
+});
+
+test('two concurrent refunds of a subject refund it once', async () => {
+  const { browser } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  const refund = () => customers.refund(id, paymentId, '25.00', undefined, MACRO);
+  const statuses = (await Promise.all([refund(), refund(), refund()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409, 409]);
+  expect(await toRefunds(paymentId)).toMatchObject({ count: 1, amount: 2500 });
+  expect(await readAccess(browser)).toEqual([true, false]);
+});
+
+test('access that the owner revokes ends for the whole order', async () => {
+  const { browser } = await newStudent();
+  const paymentId = await buy(shop, browser, both);
+  const id = await accountOf(store, paymentId);
+  expect((await customers.revoke(id, paymentId)).status).toBe(200);
+  expect(await readAccess(browser)).toEqual([false, false]);
+  // Both can be bought again, and reduce no other price.
+  expect(await quoteFor(browser, both)).toMatchObject({ amount: '50.00' });
+  expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
+});
+
+test('a refund at the provider ends access if it names a line, or once the full price is refunded', async () => {
+  const { browser } = await newStudent();
+  const payment_intent = await buy(shop, browser, both);
+  await stripe.refunds.create({ payment_intent, amount: 3000 });
+  await complete(browser, payment_intent);
+  expect(await readAccess(browser)).toEqual([true, true]);
+  await stripe.refunds.create({ payment_intent, amount: 500, metadata: { subjectId: MICRO } });
+  await complete(browser, payment_intent);
+  expect(await readAccess(browser)).toEqual([false, true]);
+  await stripe.refunds.create({ payment_intent });
+  await complete(browser, payment_intent);
+  expect(await readAccess(browser)).toEqual([false, false]);
+});

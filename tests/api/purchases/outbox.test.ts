@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { givenUpEmail, waitingEmail } from '#contract/admin/customers.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { MICRO } from '../../support/ids.ts';
+import { readEmail, readEmails } from '../../support/inbox.ts';
+import { accountOf, deleteFacts, factsOf, setFacts } from '../../support/ledger.ts';
+import { buy } from '../../support/purchase.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { settle } from '../../support/settle.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
+const { owner } = shop.accounts;
+
+// Only the browser and reconciliation settle payments, so that tests control every attempt to send.
+await injectFault(shop.shop, { status: 404, path: '/api/webhooks/stripe' });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DELIVERIES = { method: 'SMTP' };
+
+async function buyAsNewStudent() {
+  const browser = shop.client();
+  const email = await addStudent(browser);
+  const id = await buy(shop, browser, MICRO);
+  return { browser, email, id, orderNumber: `AE-${id.slice(-8).toUpperCase()}` };
+}
+
+const outboxEntry = async (id: string) => `${await accountOf(store, id)}/${id}/confirmation`;
+
+const untilEnded = (id: string) =>
+  waitFor(async () => {
+    expect(await store.sismember('email-outbox', await outboxEntry(id))).toBe(0);
+    return factsOf(store, id);
+  });
+
+async function readOutbox() {
+  const { stdout } = await runInShop(
+    shop,
+    `import { readOutbox } from './server/purchases/outbox-records.ts';
+    console.log(JSON.stringify(await readOutbox()));`,
+  );
+  return z
+    .object({ waiting: z.array(waitingEmail), givenUp: z.array(givenUpEmail) })
+    .parse(JSON.parse(stdout));
+}
+
+async function forgetAlarm() {
+  await store.del('alarm:email-given-up');
+  await fetch(`${shop.inbox}/api/v1/messages`, { method: 'DELETE' });
+}
+
+test('an email that the server permanently refuses is given up at once, and the owner is told', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, status: 550 });
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  const facts = await untilEnded(id);
+  expect(facts['given-up:confirmation']).toEqual({
+    at: expect.any(String),
+    reason: 'refused',
+    responseCode: 554,
+  });
+  expect(facts['sent:confirmation']).toBeUndefined();
+  expect(await store.zscore('emails-given-up', await outboxEntry(id))).toBeGreaterThan(
+    Date.now() - DAY_MS,
+  );
+
+  const alarm = await readEmail(shop, owner.email);
+  expect(alarm.Subject).toContain('An email could not be delivered');
+  expect(alarm.Text).toContain(orderNumber);
+  expect(alarm.Text).not.toContain(email);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await readEmails(shop, email, 0);
+});
+
+test('an email that cannot be sent for three days is given up, and the owner is told', async () => {
+  await forgetAlarm();
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  await settle(shop);
+  const almost = new Date(Date.now() - 3 * DAY_MS + 60_000).toISOString();
+  await setFacts(store, id, { 'queued:confirmation': { at: almost } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const { waiting } = await readOutbox();
+  expect(waiting).toEqual([{ kind: 'confirmation', orderNumber, to: email, since: almost }]);
+
+  const over = new Date(Date.now() - 3 * DAY_MS).toISOString();
+  await setFacts(store, id, { 'queued:confirmation': { at: over } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await untilEnded(id))['given-up:confirmation']).toEqual({
+    at: expect.any(String),
+    reason: 'expired',
+  });
+
+  // The failing mail server has not accepted the alarm either.
+  await readEmails(shop, owner.email, 0);
+  await clearFaults(shop.inbox);
+  for (let runs = 0; runs < 2; runs += 1) {
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    const [alarm] = await readEmails(shop, owner.email, 1);
+    expect(alarm?.Text).toContain(orderNumber);
+  }
+  await readEmails(shop, email, 0);
+
+  const { waiting: rest, givenUp } = await readOutbox();
+  expect(rest).toEqual([]);
+  expect(givenUp.map(({ reason, responseCode }) => [reason, responseCode])).toEqual([
+    ['expired', undefined],
+    ['refused', 554],
+  ]);
+  expect(givenUp[0]).toMatchObject({ kind: 'confirmation', orderNumber, to: email, since: over });
+});
+
+test('an email that is sent again after a crash is the same message', async () => {
+  const { email, id } = await buyAsNewStudent();
+  await untilEnded(id);
+  // The state that a sender leaves if it is killed after the server's reply.
+  await deleteFacts(store, id, 'sent:confirmation');
+  await store.sadd('email-outbox', await outboxEntry(id));
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [second, first] = await readEmails(shop, email, 2);
+  expect(second?.MessageID).toBe(first?.MessageID);
+  expect(second?.MessageID).toContain(id);
+});
+
+test.each([
+  ['fails', { status: 500, times: 4 }],
+  ['hangs', { hang: true, times: 1 }],
+] as const)(
+  'while the store %s, an email that the mail server accepted is not sent again, and is recorded as sent',
+  async (_, fault) => {
+    await injectFault(shop.inbox, { method: 'SMTP-REPLY', times: 1, hang: 1_000 });
+    const { email, id } = await buyAsNewStudent();
+    const entry = await outboxEntry(id);
+    await readEmails(shop, email, 1);
+    // Only transactions fail, so that a sender could release its claim.
+    await injectFault(setting(shop, 'KV_REST_API_URL'), { ...fault, path: '/multi-exec' });
+    expect((await untilEnded(id))['sent:confirmation']).toMatchObject({ terms: expect.any(Array) });
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    await readEmails(shop, email, 1);
+    await waitFor(async () => expect(await store.exists(`email-sending:${entry}`)).toBe(0));
+  },
+);
+
+test('a refund during a failure of the mail server is announced once, later', async () => {
+  const { email, id, orderNumber } = await buyAsNewStudent();
+  await untilEnded(id);
+  const refund = await stripe.refunds.create({ payment_intent: id, amount: 500 });
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect((await readOutbox()).waiting).toMatchObject([{ kind: 'refund', orderNumber, to: email }]);
+  await clearFaults(shop.inbox);
+  for (let runs = 0; runs < 2; runs += 1) {
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    const [mail] = await readEmails(shop, email, 2);
+    expect(mail?.Text).toContain('We have refunded £5.00 of the £30.00');
+    expect(mail?.MessageID).toContain(`refund.${id}.${refund.id}`);
+  }
+});
+
+test('a confirmation still in the outbox is not sent after a full refund', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
+  const { email, id } = await buyAsNewStudent();
+  await settle(shop);
+  await stripe.refunds.create({ payment_intent: id });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await clearFaults(shop.inbox);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toContain('Your refund of £30.00');
+  expect((await readOutbox()).waiting).toEqual([]);
+});
+
+test('a refund recorded by an earlier version sends no email, and is listed without a date', async () => {
+  const { browser, email, id } = await buyAsNewStudent();
+  await untilEnded(id);
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  await setFacts(store, id, { [`refund:${refund.id}:succeeded`]: { amount: 3000 } });
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  const fields = Object.keys(await factsOf(store, id));
+  expect(fields.filter((field) => field.startsWith('queued:'))).toEqual(['queued:confirmation']);
+  await readEmails(shop, email, 1);
+  const list = await browser.get(getPurchases.path);
+  expect(getPurchases.response.parse(await list.json()).map((one) => one.refund)).toEqual([
+    { amount: '30.00', currency: 'gbp', isFull: true },
+  ]);
+});
+
+test('an outbox entry of an unknown kind from another version stays', async () => {
+  await store.sadd('email-outbox', 'account/pi_1/another-kind');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await store.sismember('email-outbox', 'account/pi_1/another-kind')).toBe(1);
+});
+
+test('a sender does not release a lock that another sender holds', async () => {
+  await injectFault(shop.inbox, { ...DELIVERIES, times: 1, hang: 1_500 });
+  const { id } = await buyAsNewStudent();
+  const key = `email-sending:${await outboxEntry(id)}`;
+  await waitFor(async () => expect(await store.exists(key)).toBe(1));
+  await store.set(key, { sender: 'another' });
+  await untilEnded(id);
+  expect(await store.get(key)).toEqual({ sender: 'another' });
+});

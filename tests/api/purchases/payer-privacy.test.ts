@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { getEvidence } from '#contract/admin/customers.ts';
+import { payerConsentWording } from '#contract/checkout/consent.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { getPurchases } from '#contract/purchases/purchases.ts';
+import {
+  matchesKey,
+  OTHER_STORES,
+  PERSONAL_STORES,
+} from '#server/personal-data/personal-stores.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { failRefund } from '../../support/bank.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { customersOf } from '../../support/customers.ts';
+import { MICRO } from '../../support/ids.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { accountOf, factsOf } from '../../support/ledger.ts';
+import { textOf } from '../../support/notes.ts';
+import { openPanel } from '../../support/panel.ts';
+import { askToPay, consentByLink, openLinkPayment, payByLink } from '../../support/payment-link.ts';
+import { buy } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { atProvider } from '../../support/second-payment.ts';
+import { hasAccess, PASSWORD } from '../../support/student.ts';
+import { waitFor } from '../../support/wait-for.ts';
+
+/** Privacy between student and payer: docs/decisions/0010-how-can-someone-else-pay.md. */
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store, stripe } = shop;
+const { openAgain, payWith, toRefunds } = atProvider(stripe);
+const customers = customersOf(await openPanel(shop));
+
+let payers = 0;
+
+/** Returns a student for whom someone else has paid. */
+async function paidFor() {
+  const student = shop.client();
+  const email = await addStudent(student, { firstName: 'Grizelda Maud', lastName: 'Wetherby' });
+  const link = await askToPay(student, MICRO);
+  payers += 1;
+  const payerEmail = `wellwisher-${payers}@example.org`;
+  const payer = shop.client();
+  const paid = await payByLink(shop, payer, { token: link.token, email: payerEmail });
+  return { student, email, payer, payerEmail, link, ...paid };
+}
+
+const OF_STUDENT = /Wetherby|Maud|@example\.com/;
+
+async function textsFor(client: CookieClient, paths: string[]): Promise<string> {
+  const texts = paths.map(async (path) => {
+    const response = await client.get(path);
+    const isPdf = response.headers.get('content-type') === 'application/pdf';
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return isPdf ? (await textOf(bytes)).join() : new TextDecoder().decode(bytes);
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+test('nothing shown to the student names the payer', async () => {
+  const { student, email, payerEmail, paymentIntentId, link } = await paidFor();
+  const number = orderNumber(paymentIntentId);
+  const [purchase] = getPurchases.response.parse(
+    await (await student.get('/api/user/purchases')).json(),
+  );
+  expect(purchase).toMatchObject({ subjectId: MICRO, orderNumber: number, isPaidByOther: true });
+  const receipt = `/receipts/${number}`;
+  const shown = await textsFor(student, [
+    '/api/user/purchases',
+    '/api/account/data',
+    '/my-data',
+    '/api/account',
+    '/api/payment-links',
+    receipt,
+    `${receipt}/pdf`,
+  ]);
+  expect(shown).toContain('Paid by someone else');
+  expect(shown).not.toContain('Paid by card');
+  expect(shown).not.toMatch(/wellwisher/i);
+  expect(shown).not.toContain(payerConsentWording.text);
+  const data = myData.parse(await (await student.get('/api/account/data')).json());
+  // Copies name only confirmed addresses.
+  expect(data.orders).toMatchObject([{ isPaidByOther: true, consents: [], copies: [] }]);
+  expect(data.orders[0]?.openedAt).toBeUndefined();
+  expect(data.paymentLinks).toMatchObject([{ what: 'Microeconomics', expiresAt: link.expiresAt }]);
+  expect(JSON.stringify(await factsOf(store, paymentIntentId))).not.toContain(payerEmail);
+
+  const [message] = await readEmails(shop, email, 1);
+  expect(message?.Subject).toBe(`Microeconomics has been paid for (order ${number})`);
+  expect(message?.Text).not.toMatch(/wellwisher|£|receipts/i);
+});
+
+test('the payer learns no more of the student than the first name', async () => {
+  const { payer, payerEmail, receipt, paymentIntentId, link, email } = await paidFor();
+  const page = await payer.get(receipt);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const shown = await textsFor(payer, [receipt, `${receipt}/pdf`]);
+  expect(shown).toContain('Paid by card');
+  expect(shown).toContain(orderNumber(paymentIntentId));
+  expect(shown).not.toContain('/purchases');
+  expect(shown).not.toMatch(/Grizelda/);
+  expect(shown).not.toMatch(OF_STUDENT);
+  expect(shown).not.toContain(email);
+  const again = await (await payer.post(`/api/pay/${link.token}/payment`)).text();
+  expect(again).not.toMatch(OF_STUDENT);
+
+  const [confirmation] = await readEmails(shop, payerEmail, 1);
+  const text = `${confirmation?.Subject}\n${confirmation?.Text}\n${confirmation?.HTML}`;
+  expect(text).toContain('You have paid for Microeconomics for Grizelda,');
+  expect(text).toContain(payerConsentWording.text);
+  expect(confirmation?.Attachments).toHaveLength(1);
+  expect(text).not.toMatch(OF_STUDENT);
+  const linked = /Receipt: (\S+)/.exec(confirmation?.Text ?? '')?.[1] ?? '';
+  expect((await shop.client().get(new URL(linked).pathname)).status).toBe(200);
+  // Only the link leads there, not the order number or another token.
+  const number = orderNumber(paymentIntentId);
+  expect((await shop.client().get(`/receipts/${number}`)).status).toBe(401);
+  expect((await shop.client().get(`${receipt.slice(0, -4)}AAAA`)).status).toBe(404);
+});
+
+test("a payment that a payer opened and did not pay is not among the student's orders", async () => {
+  const student = await shop.student();
+  const { token } = await askToPay(student, MICRO);
+  const { id } = await openLinkPayment(shop.client(), token);
+  await consentByLink(shop.client(), token, { paymentIntentId: id, email: 'looker@example.org' });
+  const data = await (await student.get('/api/account/data')).text();
+  expect(myData.parse(JSON.parse(data)).orders).toEqual([]);
+  expect(data).not.toMatch(/looker/);
+});
+
+test('the payer is told of a refund, and the student of the end of their access', async () => {
+  const { student, email, payerEmail, paymentIntentId } = await paidFor();
+  await readEmails(shop, email, 1);
+  await readEmails(shop, payerEmail, 1);
+  const id = await accountOf(store, paymentIntentId);
+  const { purchases } = await customers.open(id);
+  expect(purchases).toMatchObject([{ payer: { email: payerEmail } }]);
+
+  expect((await customers.refund(id, paymentIntentId, '5.00')).status).toBe(200);
+  const [partly] = await readEmails(shop, payerEmail, 2);
+  expect(partly?.Text).toMatch(/£5\.00[\s\S]*The student keeps the notes/);
+  expect((await customers.refund(id, paymentIntentId, '25.00')).status).toBe(200);
+  const [refund] = await readEmails(shop, payerEmail, 3);
+  expect(refund?.Text).toMatch(/£25\.00[\s\S]*access to what was refunded has ended/);
+  const [ended] = await readEmails(shop, email, 2);
+  expect(ended?.Subject).toMatch(/^Your access to Microeconomics has ended/);
+  expect(ended?.Text).not.toMatch(/wellwisher|£/);
+  expect(await hasAccess(student, MICRO)).toBe(false);
+  const data = myData.parse(await (await student.get('/api/account/data')).json());
+  expect(data.orders[0]?.emails.map(({ kind }) => kind).toSorted()).toEqual([
+    'access-ended',
+    'paid-by-other',
+  ]);
+
+  // The bank returns the second refund.
+  const full = (await shop.stripe.refunds.list({ payment_intent: paymentIntentId })).data.find(
+    ({ amount }) => amount === 2500,
+  );
+  await waitFor(async () =>
+    expect(Object.keys(await factsOf(store, paymentIntentId))).toEqual(
+      expect.arrayContaining([`sent:access-ended:${full?.id}`, `sent:payer-refund:${full?.id}`]),
+    ),
+  );
+  await failRefund(shop.payments, full?.id ?? '');
+  const [failed] = await readEmails(shop, payerEmail, 4);
+  expect(failed?.Subject).toContain('Your refund of £25.00 has failed');
+  expect(failed?.Text).not.toMatch(OF_STUDENT);
+  const [restored] = await readEmails(shop, email, 3);
+  expect(restored?.Subject).toMatch(/^You have access to Microeconomics again/);
+  expect(restored?.Text).not.toMatch(/wellwisher|£/);
+  expect(await hasAccess(student, MICRO)).toBe(true);
+});
+
+test('a payer for a subject that the student has since bought is refunded and told', async () => {
+  const student = shop.client();
+  const email = await addStudent(student);
+  const { token } = await askToPay(student, MICRO);
+  const opened = await openLinkPayment(shop.client(), token);
+  await buy(shop, student, MICRO);
+  // A second payment that the shop does not know, as if closing it in time had failed.
+  const late = await openAgain(opened.id);
+  const payer = { paymentIntentId: late, email: 'late@example.org', at: new Date().toISOString() };
+  await store.set(`payer:${late}`, payer);
+  await payWith(late);
+  await waitFor(async () => expect(await toRefunds(late)).toMatchObject({ amount: 3000 }));
+  const [told] = await readEmails(shop, 'late@example.org', 1);
+  expect(told?.Text).toMatch(/£30\.00[\s\S]*had already been paid for/);
+  expect(await hasAccess(student, MICRO)).toBe(true);
+  // The student's one email confirms their own purchase.
+  expect(await countEmails(shop, email)).toBe(1);
+  expect(await store.ttl(`payer:${late}`)).toBeGreaterThan(700 * 24 * 60 * 60);
+});
+
+test("evidence for a dispute has the payer's address and consent, and nothing about the student", async () => {
+  const { email, payerEmail, paymentIntentId } = await paidFor();
+  const id = await accountOf(store, paymentIntentId);
+  const response = await (await openPanel(shop)).get(
+    `/api/admin/customers/${id}/purchases/${paymentIntentId}/evidence`,
+  );
+  const { content } = getEvidence.response.parse(await response.json());
+  const text = (await textOf(Buffer.from(content, 'base64'))).join('\n').replace(/\s+/g, ' ');
+  expect(text).toContain(payerEmail);
+  expect(text).toContain(payerConsentWording.version);
+  expect(text).not.toContain(email);
+  expect(text).not.toMatch(/Grizelda|Wetherby/);
+});
+
+test("a deletion ends the links and keeps the payer's receipt", async () => {
+  const { student, receipt, payer, email } = await paidFor();
+  const id = ((await (await student.get('/api/auth/user')).json()) as { id: string }).id;
+  const { token } = await askToPay(student, 'subject-macroeconomics');
+  const opened = await openLinkPayment(shop.client(), token);
+  const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
+  const [, keys] = await store.scan('0', { count: 100_000 });
+  expect(keys.filter((key) => !kinds.some((kind) => matchesKey(kind, key)))).toEqual([]);
+  const removed = await student.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(removed.status).toBe(200);
+  expect((await stripe.paymentIntents.retrieve(opened.id)).status).toBe('canceled');
+  expect((await shop.client().post(`/api/pay/${token}/payment`)).status).toBe(404);
+  const [, left] = await store.scan('0', { count: 100_000 });
+  expect(left.filter((key) => key.startsWith('payment-links:') && key.includes(id))).toEqual([]);
+  const page = await payer.get(receipt);
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain(email);
+});

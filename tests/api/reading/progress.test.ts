@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
+import {
+  FILES_PER_WRITE,
+  type FileProgress,
+  getProgress,
+  mergeProgress,
+  postProgress,
+} from '#contract/reading/progress.ts';
+import { describeMyData } from '#server/personal-data/my-data.ts';
+import { FILES_MAX } from '#server/reading/progress.ts';
+import { progressKey, toProgressText } from '#server/reading/progress-record.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { MICRO } from '../../support/ids.ts';
+import { createSubject, deleteSubject } from '../../support/own-subject.ts';
+import { buy } from '../../support/purchase.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { PASSWORD, readAccountId } from '../../support/student.ts';
+
+const shop = await startTestSandbox({ isSeeded: true });
+const { store } = shop;
+
+const PATH = getProgress.path;
+const AN_HOUR_AGO = Date.now() - 3_600_000;
+
+const read = async (browser: CookieClient) =>
+  getProgress.response.parse(await (await browser.get(PATH)).json());
+
+const send = async (browser: CookieClient, ...files: FileProgress[]) => {
+  const response = await browser.post(PATH, { files });
+  expect(response.status).toBe(200);
+  return postProgress.response.parse(await response.json()).files;
+};
+
+const listFiles = async (browser: CookieClient, subjectId: string): Promise<ReadableFile[]> => {
+  const subjects = getReadableFiles.response.parse(await (await browser.get('/api/notes')).json());
+  return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+};
+
+let files: ReadableFile[] = [];
+let file = '';
+let other = '';
+let buyer: CookieClient;
+
+beforeAll(async () => {
+  buyer = await shop.student();
+  await buy(shop, buyer, MICRO);
+  files = await listFiles(buyer, MICRO);
+  [file, other] = [files[0]?.id ?? '', files[1]?.id ?? ''];
+});
+
+const opened = (id: string, page: number, at = AN_HOUR_AGO): FileProgress => ({
+  id,
+  last: { page, pages: 12, at },
+  read: `${'0'.repeat(page - 1)}1`,
+});
+
+test('progress from one device is known on the next', async () => {
+  const sent = await send(buyer, opened(file, 7));
+  const phone = shop.client();
+  for (const [name, value] of buyer.cookies) phone.cookies.set(name, value);
+  const { files: known, subjects } = await read(phone);
+  expect(known).toEqual(sent);
+  expect(known).toMatchObject([
+    { id: file, subjectId: MICRO, last: { page: 7, pages: 12 }, read: '0000001' },
+  ]);
+  const pages = files.reduce((sum, one) => sum + (one.pages ?? 0), 0);
+  expect(subjects).toEqual([{ id: MICRO, pages }]);
+  expect(pages).toBeGreaterThan(0);
+});
+
+const at = fc.integer({ min: 1, max: 3 });
+const page = fc.integer({ min: 1, max: 9 });
+const progress = fc.record(
+  {
+    id: fc.constant(''),
+    read: fc.stringMatching(/^(?:[01]{0,5}1)?$/),
+    last: fc.record({ page, pages: page, at }),
+    revised: fc.record({ isRevised: fc.boolean(), at }),
+  },
+  { requiredKeys: ['id', 'read'] },
+);
+
+test('the store merges by the same rule as the browser', async () => {
+  const accountId = await readAccountId(buyer);
+  for (const [one, two, three] of fc.sample(fc.tuple(progress, progress, progress), 12)) {
+    await store.hdel(progressKey(accountId), other);
+    const all = [one, two, three].map((each) => ({ ...each, id: other }));
+    for (const each of [...all, ...all.toReversed()]) await send(buyer, each);
+    const [merged] = (await read(buyer)).files.filter(({ id }) => id === other);
+    expect(merged).toMatchObject(all.reduce(mergeProgress));
+  }
+});
+
+test('a file that the student may not open is neither saved nor shown', async () => {
+  const student = await shop.student();
+  const open = await listFiles(student, MICRO);
+  const [free] = open;
+  const locked = files.find(({ id }) => open.every((one) => one.id !== id))?.id ?? '';
+  const sent = await send(
+    student,
+    ...[locked, 'unknown', free?.id ?? ''].map((id) => opened(id, 2)),
+  );
+  expect(sent.map(({ id }) => id)).toEqual([free?.id]);
+  const stored = await store.hgetall(progressKey(await readAccountId(student)));
+  expect(Object.keys(stored ?? {})).toEqual([free?.id]);
+  expect((await read(student)).subjects).toEqual([]);
+});
+
+test('a deleted file is no longer shown', async () => {
+  const subject = await createSubject(shop, 'progress-gone');
+  const student = await shop.student();
+  await send(student, opened(subject.freeId, 1));
+  expect((await read(student)).files).toHaveLength(1);
+  await deleteSubject(shop, subject);
+  await expect.poll(async () => (await read(student)).files).toEqual([]);
+});
+
+test('the progress of a subject that the CMS has deleted stays with its owner', async () => {
+  const subject = await createSubject(shop, 'progress-kept');
+  const student = await shop.student();
+  await buy(shop, student, subject.id);
+  // The copy is written after the response to the payment.
+  await expect.poll(() => store.hexists(KEPT_SUBJECTS, subject.id), { timeout: 10_000 }).toBe(1);
+  await deleteSubject(shop, subject);
+  const listed = () => listFiles(student, subject.id);
+  await expect
+    .poll(listed, { timeout: 15_000 })
+    .toMatchObject([{ id: subject.freeId }, { id: subject.lockedId }]);
+  await send(student, opened(subject.lockedId, 1));
+  expect((await read(student)).files).toMatchObject([{ id: subject.lockedId }]);
+});
+
+test('a future time counts as the time of the call', async () => {
+  const student = await shop.student();
+  await buy(shop, student, MICRO);
+  const ahead = Date.now() + 86_400_000;
+  const revised = { isRevised: true, at: ahead };
+  const [sent] = await send(student, { ...opened(file, 3, ahead), revised });
+  expect(sent?.last?.at).toBeLessThanOrEqual(Date.now());
+  expect(sent?.revised?.at).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([
+  ['no file', []],
+  ['too many files', Array(FILES_PER_WRITE + 1).fill({ id: 'a', read: '' })],
+  ['a page before the first', [{ id: 'a', read: '', last: { page: 0, pages: 1, at: 1 } }]],
+  ['pages without an end', [{ id: 'a', read: '1'.repeat(2001) }]],
+  ['pages that end unread', [{ id: 'a', read: '10' }]],
+  ['a time before 1970', [{ id: 'a', read: '1', revised: { isRevised: true, at: -1 } }]],
+  ['another field', [{ id: 'a', read: '1', title: 'Mine' }]],
+])('refuses %s', async (_, sent) => {
+  expect((await buyer.post(PATH, { files: sent })).status).toBe(400);
+});
+
+test('an account can write 300 times in ten minutes', async () => {
+  const student = await shop.student();
+  const key = `attempts:progress:${await readAccountId(student)}`;
+  await send(student, opened(file, 1));
+  expect(Number(await store.hget(key, 'tokens'))).toBe(299);
+  await store.hset(key, { tokens: 1 });
+  await send(student, opened(file, 1));
+  expect((await student.post(PATH, { files: [opened(file, 1)] })).status).toBe(429);
+});
+
+test('the record keeps the most recently read files', async () => {
+  const student = await shop.student();
+  await buy(shop, student, MICRO);
+  const key = progressKey(await readAccountId(student));
+  const old = Array.from({ length: FILES_MAX }, (_, index) => [
+    `old-${index}`,
+    toProgressText(opened(`old-${index}`, 1, 1000 + index)),
+  ]);
+  await store.hset(key, Object.fromEntries(old));
+  await send(student, opened(file, 1), opened(other, 2));
+  const kept = Object.keys((await store.hgetall(key)) ?? {});
+  expect(kept).toHaveLength(FILES_MAX);
+  expect(kept).toEqual(expect.arrayContaining([file, other, 'old-2']));
+  expect(kept).not.toContain('old-1');
+});
+
+test('while the store is down, the call fails and can be repeated', async () => {
+  await injectFault(shop.kv);
+  expect((await buyer.post(PATH, { files: [opened(file, 1)] })).status).toBe(503);
+  expect((await buyer.get(PATH)).status).toBe(503);
+  await clearFaults(shop.kv);
+  await send(buyer, opened(file, 1));
+});
+
+test('progress is part of the student’s data and is deleted with the account', async () => {
+  const student = await shop.student();
+  await buy(shop, student, MICRO);
+  const revised = { isRevised: true, at: AN_HOUR_AGO };
+  await send(student, { ...opened(file, 3), revised });
+  const data = myData.parse(await (await student.get('/api/account/data')).json());
+  const at = new Date(AN_HOUR_AGO).toISOString();
+  expect(data.progress).toEqual([
+    {
+      file,
+      title: files[0]?.title,
+      last: { page: 3, pages: 12, at },
+      read: [3],
+      revised: { isRevised: true, at },
+    },
+  ]);
+  expect(
+    describeMyData(data).find(({ heading }) => heading === 'What you have read'),
+  ).toMatchObject({
+    entries: [{ rows: [{ value: files[0]?.title }, {}, { value: '3' }, {}] }],
+  });
+
+  const key = progressKey(await readAccountId(student));
+  expect((await student.post('/api/account/delete', { currentPassword: PASSWORD })).status).toBe(
+    200,
+  );
+  expect(await store.exists(key)).toBe(0);
+});

@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { getAudit } from '#contract/admin/audit.ts';
+import { signInOptions } from '#contract/sessions/passkeys.ts';
+import {
+  getReauthenticationWays,
+  reauthenticateAtProvider,
+  reauthenticateByPasskey,
+  reauthenticateByPassword,
+} from '#contract/sessions/reauthentication.ts';
+import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
+import { serverMessages } from '#server/messages.ts';
+import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { sessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
+import { type CookieClient, withHeaders } from '../../support/client.ts';
+import { signInAtProvider } from '../../support/identity.ts';
+import { countAtStandIns } from '../../support/round-trips.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { setting } from '../../support/setting.ts';
+import { SoftwarePasskey } from '../../support/software-passkey.ts';
+
+/** Reauthentication of administrators: docs/decisions/0015-how-does-the-administrator-sign-in.md. */
+
+const shop = await startTestSandbox();
+const { store } = shop;
+const site = new URL(setting(shop, 'SITE_URL'));
+const place = { origin: site.origin, rpId: site.hostname };
+const { adminPassword: password, owner, otherIdentity } = shop.accounts;
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const EXPORT = '/api/admin/sales.csv';
+const exportedBy = async (browser: CookieClient) => (await browser.get(EXPORT)).status;
+const WITHOUT = {
+  code: 'reauthentication_required',
+  message: serverMessages.reauthenticationRequired,
+};
+
+/** Returns a browser that signed in by password more than half an hour ago. */
+async function signInEarlier() {
+  const before = Object.keys((await store.hgetall(ADMIN_SESSIONS)) ?? {});
+  const browser = shop.client();
+  const token = await signInAsAdministrator(shop, browser);
+  const all = (await store.hgetall(ADMIN_SESSIONS)) ?? {};
+  const id = Object.keys(all).find((one) => !before.includes(one)) ?? '';
+  const record = adminSessionRecord.parse(all[id]);
+  await store.hset(ADMIN_SESSIONS, { [id]: { ...record, createdAt: ago(31) } });
+  return { browser: asAdministrator(browser, token), id, token };
+}
+
+async function registerPasskey(): Promise<SoftwarePasskey> {
+  const browser = shop.client();
+  const panel = asAdministrator(browser, await signInAsAdministrator(shop, browser));
+  const begun = await panel.post('/api/admin/passkeys/registration-options');
+  const { challenge } = (await begun.json()) as { challenge: string };
+  const passkey = new SoftwarePasskey();
+  const answer = passkey.register({ ...place, challenge });
+  expect((await panel.post('/api/admin/passkeys', { name: 'Key', answer })).status).toBe(200);
+  return passkey;
+}
+
+async function challengeFor(browser: CookieClient, path: string) {
+  const response = await browser.post(path);
+  return signInOptions.parse(await response.json()).challenge;
+}
+const ofProof = (browser: CookieClient) =>
+  challengeFor(browser, '/api/admin/reauthentication/passkey-options');
+
+/** Leaves for the provider to prove a session. @returns callback path that the provider redirects to */
+async function leaveForProvider(
+  browser: CookieClient,
+  fields = owner,
+  atProvider = new TestBrowser(),
+): Promise<string> {
+  const response = await browser.post(reauthenticateAtProvider.path);
+  const { address } = reauthenticateAtProvider.response.parse(await response.json());
+  const back = await atProvider.signIn(address, fields);
+  if (!(back instanceof URL)) throw new Error(`The provider responded ${back.status}`);
+  return back.pathname + back.search;
+}
+
+test('half an hour after the sign-in, irreversible and bulk actions are refused before the body is read', async () => {
+  const { browser } = await signInEarlier();
+  const refused = await Promise.all([
+    browser.get(EXPORT),
+    browser.get('/api/admin/audit.csv'),
+    browser.get('/api/admin/customers/a/purchases/b/evidence'),
+    browser.post('/api/admin/customers/a/purchases/b/refunds'),
+    browser.post('/api/admin/customers/a/email'),
+    browser.delete('/api/admin/content/a'),
+    browser.delete('/api/admin/grade-evidence/a'),
+    browser.post('/api/admin/passkeys/registration-options'),
+    browser.post('/api/admin/passkeys'),
+    browser.delete('/api/admin/passkeys/a'),
+    browser.post('/api/admin/sessions/end-others'),
+  ]);
+  for (const response of refused) {
+    expect([response.url, response.status, await response.json()]).toEqual([
+      response.url,
+      403,
+      WITHOUT,
+    ]);
+  }
+  expect((await browser.get('/api/admin/sales')).status).toBe(200);
+});
+
+test('a sign-in is a proof for half an hour, without extra requests', async () => {
+  const browser = shop.client();
+  const panel = asAdministrator(browser, await signInAsAdministrator(shop, browser));
+  const list = async () =>
+    (await countAtStandIns(shop, () => panel.get('/api/admin/passkeys'))).received.store;
+  const begin = async () =>
+    (await countAtStandIns(shop, () => panel.post('/api/admin/passkeys/registration-options')))
+      .received.store;
+  expect((await begin()) - (await list())).toBe(1);
+  expect(await exportedBy(panel)).toBe(200);
+});
+
+test('the password proves only the session that asks', async () => {
+  const [here, there] = [await signInEarlier(), await signInEarlier()];
+  const wrong = await here.browser.post(reauthenticateByPassword.path, { password: 'guessed' });
+  expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'wrong_admin_password']);
+  expect(await exportedBy(here.browser)).toBe(403);
+  expect((await here.browser.post(reauthenticateByPassword.path, { password })).status).toBe(200);
+  expect([await exportedBy(here.browser), await exportedBy(there.browser)]).toEqual([200, 403]);
+});
+
+test('a proof ends after half an hour', async () => {
+  const { browser, id } = await signInEarlier();
+  await browser.post(reauthenticateByPassword.path, { password });
+  const key = `admin-authenticated:${id}`;
+  expect(await store.ttl(key)).toBeLessThanOrEqual(1_800);
+  await store.set(key, { at: ago(31) });
+  expect(await exportedBy(browser)).toBe(403);
+});
+
+test('a proof revives no session that has ended', async () => {
+  const { browser } = await signInEarlier();
+  await browser.post(reauthenticateByPassword.path, { password });
+  await browser.get('/api/auth/logout');
+  expect(await exportedBy(browser)).toBe(401);
+});
+
+test('a stolen token has no more guesses at the password than the sign-in', async () => {
+  const { browser } = await signInEarlier();
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 11; guess += 1) {
+    const response = await browser.post(reauthenticateByPassword.path, { password: `${guess}` });
+    guesses.push(response.status);
+  }
+  expect(guesses).toEqual([...Array(10).fill(401), 429]);
+  const { entries } = getAudit.response.parse(
+    await (await browser.get(`${getAudit.path}?list=failed-sign-ins`)).json(),
+  );
+  expect(entries.filter(({ who }) => who === 'Administrator (password)').length).toBeGreaterThan(9);
+});
+
+test('strangers who guess everywhere block no right proof', async () => {
+  const passkey = await registerPasskey();
+  const address = '198.51.100.21';
+  const { browser: signedIn } = await signInEarlier();
+  const browser = withHeaders(signedIn, { 'x-sandbox-ip': address });
+  const counters = [
+    'admin-login:everyone',
+    `admin-login-address:${address}`,
+    'passkey-sign-in-total:everyone',
+    `passkey-sign-in-address:${address}`,
+  ].map((one) => `attempts:${one}`);
+  for (const counter of counters) await store.hset(counter, { failed: 2_000 });
+  const byPassword = await browser.post(reauthenticateByPassword.path, { password });
+  const given = { ...place, challenge: await ofProof(signedIn), counter: 1 };
+  const answer = passkey.signIn(given);
+  const failed = await newestFailure();
+  const wrong = await browser.post(reauthenticateByPasskey.path, {
+    answer: new SoftwarePasskey().signIn(given),
+  });
+  const right = await browser.post(reauthenticateByPasskey.path, { answer });
+  expect([byPassword.status, wrong.status, right.status]).toEqual([200, 429, 200]);
+  expect(await newestFailure()).toEqual(failed);
+  await store.del(...counters);
+
+  async function newestFailure() {
+    const path = `${getAudit.path}?list=failed-sign-ins`;
+    return getAudit.response.parse(await (await signedIn.get(path)).json()).entries[0];
+  }
+});
+
+test('a passkey proves the session whose challenge it answers, once', async () => {
+  const passkey = await registerPasskey();
+  const [here, there] = [await signInEarlier(), await signInEarlier()];
+  const ways = await (await here.browser.get(getReauthenticationWays.path)).json();
+  expect(ways).toEqual(['passkey', 'password', 'provider']);
+
+  const answer = passkey.signIn({ ...place, challenge: await ofProof(here.browser), counter: 1 });
+  const prove = (browser: CookieClient, given: unknown) =>
+    browser.post(reauthenticateByPasskey.path, { answer: given });
+  expect((await prove(there.browser, answer)).status).toBe(401);
+  expect((await prove(here.browser, answer)).status).toBe(401);
+
+  const next = passkey.signIn({ ...place, challenge: await ofProof(here.browser), counter: 2 });
+  expect((await prove(here.browser, next)).status).toBe(200);
+  expect([await exportedBy(here.browser), await exportedBy(there.browser)]).toEqual([200, 403]);
+  expect((await prove(here.browser, next)).status).toBe(401);
+
+  // A copied passkey, whose counter does not grow, and someone else's passkey.
+  const copied = passkey.signIn({ ...place, challenge: await ofProof(there.browser), counter: 2 });
+  expect((await prove(there.browser, copied)).status).toBe(401);
+  const challenge = await ofProof(there.browser);
+  const foreign = new SoftwarePasskey().signIn({ ...place, challenge, counter: 3 });
+  expect((await prove(there.browser, foreign)).status).toBe(401);
+});
+
+test('an answer for a sign-in proves nothing, and an answer for a proof signs no one in', async () => {
+  const passkey = await registerPasskey();
+  const { browser } = await signInEarlier();
+  const signingIn = await challengeFor(shop.client(), '/api/admin/passkeys/sign-in-options');
+  const answer = passkey.signIn({ ...place, challenge: signingIn, counter: 1 });
+  expect((await browser.post(reauthenticateByPasskey.path, { answer })).status).toBe(401);
+  const proof = passkey.signIn({ ...place, challenge: await ofProof(browser), counter: 2 });
+  const response = await shop.client().post('/api/admin/passkeys/sign-in', { answer: proof });
+  expect(response.status).toBe(401);
+});
+
+test('the provider asks the person to sign in again, and proves the session', async () => {
+  const [{ browser }, atProvider] = [await signInEarlier(), new TestBrowser()];
+  const first = await browser.post(reauthenticateAtProvider.path);
+  const { address } = reauthenticateAtProvider.response.parse(await first.json());
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    prompt: 'login',
+    max_age: '0',
+  });
+  await atProvider.signIn(address, owner);
+  const back = await leaveForProvider(browser, owner, atProvider);
+  const { status, headers } = await browser.get(back);
+  expect([status, headers.get('location')]).toEqual([302, '/admin?reauthentication=done']);
+  expect(await exportedBy(browser)).toBe(200);
+  // The proof begins no session: the token is still all that this browser has.
+  expect([...browser.cookies.keys()]).toEqual(['signed_in', '__Host-known-browser']);
+});
+
+test('another account of the provider, another browser, or a forged start proves nothing', async () => {
+  const { browser } = await signInEarlier();
+  const other = await browser.get(await leaveForProvider(browser, otherIdentity));
+  expect(other.headers.get('location')).toBe('/admin?reauthentication=failed');
+  expect(await exportedBy(browser)).toBe(403);
+
+  const victim = shop.client();
+  const lured = await victim.get(await leaveForProvider(browser));
+  expect(lured.headers.get('location')).toBe('/admin?error=expired');
+  expect(await exportedBy(browser)).toBe(403);
+});
+
+test('an earlier sign-in at the provider is no proof', async () => {
+  const { browser } = await signInEarlier();
+  const atProvider = new TestBrowser();
+  const sent = await browser.post(reauthenticateAtProvider.path);
+  const { address } = reauthenticateAtProvider.response.parse(await sent.json());
+  await atProvider.signIn(address, owner);
+  // A thief at the open browser removes the parameter that makes the provider ask again.
+  const again = await browser.post(reauthenticateAtProvider.path);
+  const weaker = new URL(reauthenticateAtProvider.response.parse(await again.json()).address);
+  weaker.searchParams.delete('prompt');
+  weaker.searchParams.delete('max_age');
+  const back = await atProvider.signIn(weaker.href, owner);
+  if (!(back instanceof URL)) throw new Error('The provider asked again');
+  const { headers } = await browser.get(back.pathname + back.search);
+  expect(headers.get('location')).toBe('/admin?reauthentication=failed');
+  expect(await exportedBy(browser)).toBe(403);
+});
+
+test('a sign-in at the provider counts from the time of authentication there', async () => {
+  const browser = shop.client();
+  await signInAtProvider(browser, owner);
+  expect(await exportedBy(browser)).toBe(200);
+  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
+  const sessions = Object.entries((await store.hgetall(sessionsKey(id))) ?? {});
+  for (const [field, stored] of sessions) {
+    const record = sessionRecord.parse(stored);
+    expect(record.authenticatedAt).toBeDefined();
+    await store.hset(sessionsKey(id), { [field]: { ...record, authenticatedAt: ago(31) } });
+  }
+  expect(await exportedBy(browser)).toBe(403);
+  const back = await browser.get(await leaveForProvider(browser));
+  expect(back.headers.get('location')).toBe('/admin?reauthentication=done');
+  expect(await exportedBy(browser)).toBe(200);
+});
+
+test('the audit log says who proved their identity again', async () => {
+  const { browser } = await signInEarlier();
+  await browser.post(reauthenticateByPassword.path, { password });
+  const { entries } = getAudit.response.parse(await (await browser.get(getAudit.path)).json());
+  expect([entries[0]?.who, entries[0]?.action]).toEqual([
+    'Administrator (password)',
+    'reauthenticated',
+  ]);
+});

@@ -1,3 +1,12 @@
+/** Retention of the audit log and of download records. The privacy page states it, too. */
+const KEPT_MONTHS = 12;
+
+export function keptSince(now = new Date()): Date {
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);
+  return limit;
+}
+
 /** Limits shared by browser and server (docs/product.md#limits). Sizes in bytes. */
 
 export const PASSWORD_MIN_LENGTH = 6;

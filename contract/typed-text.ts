@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Zero-width characters and direction marks, which chat apps and word processors insert. */
 const INVISIBLE =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\p{Variation_Selector}/gu;
@@ -37,3 +39,5 @@ function toAsciiDomain(domain: string): string {
 
 /** Normalises accents, which keyboards type either as part of their letter or after it. */
 export const toPassword = (text: string): string => text.normalize('NFKC');
+
+export const linkToken = z.string().check(z.overwrite(toToken), z.minLength(1), z.maxLength(200));

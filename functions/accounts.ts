@@ -29,9 +29,8 @@ import {
   signInCookies,
   signOutCookies,
 } from '#server/http/cookies.ts';
-import type { Call } from '#server/http/handle.ts';
 import { Reply } from '#server/http/reply.ts';
-import { route, serve } from '#server/http/serve.ts';
+import { type Call, route, serve } from '#server/http/serve.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
 import { startSession } from '#server/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { getSample } from '#contract/files/samples.ts';
+import { getSample } from '#contract/files/stored-pdf.ts';
 import { readSample } from '#server/files/sample.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';

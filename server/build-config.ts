@@ -3,12 +3,12 @@ import {
   optional,
   parseVariables,
   refuseLocal,
+  refuseTestPayments,
   secret,
   shared,
   text,
   webAddress,
 } from './config-fields.ts';
-import { refuseTestPayments } from './config-payments.ts';
 
 const environment = z
   .object({

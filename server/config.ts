@@ -7,13 +7,13 @@ import {
   parseVariables,
   paymentKey,
   refuseLocal,
+  refuseTestPayments,
   seconds,
   secret,
   shared,
   text,
   webAddress,
 } from './config-fields.ts';
-import { refuseTestPayments } from './config-payments.ts';
 
 /** The functions' environment. `.env.example` explains each variable; `build-config.ts` has the build's. */
 const environment = z

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { linkToken } from '../typed-text.ts';
 import { email, name, password } from './accounts.ts';
-import { linkToken } from './link-token.ts';
 
 export const ownAccount = z.strictObject({
   email: z.string(),

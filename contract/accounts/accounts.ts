@@ -8,8 +8,7 @@ import {
   RESET_PASSWORD_MIN_LENGTH,
 } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { toAddress, toPassword } from '../typed-text.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken, toAddress, toPassword } from '../typed-text.ts';
 import { user } from './user.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;

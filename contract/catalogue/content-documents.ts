@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { id } from '../endpoint.ts';
-import { editionFields } from '../files/editions.ts';
-import { sample } from '../files/samples.ts';
-import { fileReference, sampleSize, storedPdf } from '../files/stored-pdf.ts';
+import { id, optional } from '../endpoint.ts';
+import {
+  editionFields,
+  fileReference,
+  sample,
+  sampleSize,
+  storedPdf,
+} from '../files/stored-pdf.ts';
 import { CURRENCY, currency } from '../money.ts';
-import { optional } from '../optional.ts';
 import { DISCOUNT_CODE } from './discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { cmsPrice, reducedUntil, subjectDocument } from './subject.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional } from '../optional.ts';
+import { optional } from '../endpoint.ts';
 import { contentItemDocument, topicDocument } from './content-documents.ts';
 import { RESERVED_SLUGS } from './slugs.ts';
 import { type SubjectDocument, subjectDocument } from './subject.ts';

@@ -1,3 +1,46 @@
+import * as z from 'zod/mini';
+import { londonDay } from '../london-day.ts';
+
+/**
+ * `off-sale` if the owner withdrew the subject; `no-files` until a locked item has a file, so nothing empty
+ * is sold.
+ */
+export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
+export type Availability = z.infer<typeof availability>;
+
+/** Computes a subject's availability from its items, as `subjectsQuery` does. */
+export function availabilityOf(
+  { isOnSale }: { isOnSale: boolean },
+  items: readonly { isLocked: boolean; hasFile: boolean }[],
+): Availability {
+  if (!isOnSale) return 'off-sale';
+  return items.some(({ isLocked, hasFile }) => isLocked && hasFile) ? 'on-sale' : 'no-files';
+}
+
+interface Priced {
+  price: number;
+  originalPrice: number | undefined;
+  /** Last day of `price`. Undefined if it has no end. */
+  reducedUntil: string | undefined;
+}
+
+/** @param day in London, e.g. `2026-11-21` */
+export const hasReductionEnded = (
+  { originalPrice, reducedUntil }: Pick<Priced, 'originalPrice' | 'reducedUntil'>,
+  day: string,
+): boolean => originalPrice !== undefined && reducedUntil !== undefined && reducedUntil < day;
+
+/** Applies the price of a day, for pages, the API and quotes alike. @param day in London, today by default */
+export function priceOn<T extends Priced>(
+  subject: T,
+  day = londonDay(new Date()),
+): Omit<T, 'reducedUntil'> {
+  const { reducedUntil, ...rest } = subject;
+  if (!hasReductionEnded(subject, day)) return rest;
+  const price = Math.max(subject.price, subject.originalPrice ?? 0);
+  return { ...rest, price, originalPrice: undefined };
+}
+
 /** Limit for an offer's subjects: the payment's metadata holds their names and amounts. */
 export const OFFER_SUBJECTS_MAX = 20;
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from '../endpoint.ts';
+import { id, optional } from '../endpoint.ts';
 import { amountToDecimal, CURRENCIES, CURRENCY, currency, decimalToAmount } from '../money.ts';
-import { optional } from '../optional.ts';
-import { availability } from './price-on.ts';
-import { hasTwoDecimals, MAX_PRICE } from './prices.ts';
+import { availability, hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
 
 /** The fields of a subject in every query to the CMS. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Availability } from '../catalogue/price-on.ts';
-import { OFFER_SUBJECTS_MAX } from '../catalogue/prices.ts';
+import { type Availability, OFFER_SUBJECTS_MAX } from '../catalogue/prices.ts';
 import { priceOfParts, selectOffered, toOffer, toOfferDocument } from './offers.ts';
 
 const subject = (id: string, availability: Availability = 'on-sale', price = 3000) => ({

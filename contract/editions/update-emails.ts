@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { linkToken } from '../accounts/link-token.ts';
 import { defineEndpoint, nothing } from '../endpoint.ts';
+import { linkToken } from '../typed-text.ts';
 
 const choice = z.strictObject({ isWanted: z.boolean() });
 

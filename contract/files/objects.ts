@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, redirect, webAddress } from '../endpoint.ts';
-import { editionInAddress } from './editions.ts';
 import { FROM_SIGN_IN } from './paths.ts';
-import { storedPdf } from './stored-pdf.ts';
+import { editionInAddress, storedPdf } from './stored-pdf.ts';
 
 /** Returns an `adminToken` for the file's address, which opens the file to the administrator for a minute. */
 export const createDownloadLink = defineEndpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../endpoint.ts';
+import { defineEndpoint, id, optional } from '../endpoint.ts';
+import { WHATS_NEW_MAX_LENGTH } from '../limits.ts';
 
 /** Sample pages of a file for visitors: the first clear, the others blurred. */
 export const MAX_SAMPLES = 3;
@@ -36,3 +37,69 @@ export type StoredPdf = z.infer<typeof storedPdf>;
 
 export const fileReference = z.pick(storedPdf, { id: true, version: true });
 export type FileReference = z.infer<typeof fileReference>;
+
+/**
+ * Editions of an item's file, as the CMS names them
+ * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
+ */
+
+/** An edition's number, from 1. Unrelated to the preparation's `version`. */
+const edition = z.int().check(z.minimum(1));
+
+export const FIRST_EDITION = 1;
+
+const earlierFile = z.extend(fileReference, {
+  edition,
+  /** Upload time of the later edition. */
+  replacedAt: z.iso.datetime(),
+});
+
+/** An item's edition fields. Missing or broken values must not hide the file. */
+export const editionFields = {
+  edition: z.catch(
+    z.pipe(
+      z.nullish(edition),
+      z.transform((value) => value ?? FIRST_EDITION),
+    ),
+    FIRST_EDITION,
+  ),
+  /** Upload time of this edition. Undefined for the first edition. */
+  replacedAt: z.catch(optional(z.iso.datetime()), undefined),
+  whatsNew: z.catch(
+    optional(z.string().check(z.minLength(1), z.maxLength(WHATS_NEW_MAX_LENGTH))),
+    undefined,
+  ),
+  /** Latest first. */
+  earlierFiles: z.catch(
+    z.pipe(
+      z.nullish(z.array(earlierFile)),
+      z.transform((list) => list ?? []),
+    ),
+    [],
+  ),
+};
+
+export const editionInAddress = z.optional(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)),
+);
+
+/** A visitor's view of a locked file before buying (docs/decisions/0017-where-are-paid-files-stored.md). */
+export const sample = z.extend(
+  fileReference,
+  z.pick(storedPdf, { samples: true, excerpt: true }).shape,
+);
+export type Sample = z.infer<typeof sample>;
+
+export const getSample = defineEndpoint({
+  method: 'GET',
+  path: '/samples/:file/:version/:picture',
+  request: z.strictObject({
+    file: id,
+    version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)),
+    picture: z.pipe(
+      z.string().check(z.regex(new RegExp(`^[1-${MAX_SAMPLES}]\\.webp$`))),
+      z.transform((name) => Number.parseInt(name, 10)),
+    ),
+  }),
+  response: z.instanceof(Uint8Array),
+});

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
-import { linkToken } from '../accounts/link-token.ts';
 import { paymentIntentId, wordingVersion } from '../checkout/payments.ts';
 import { quoteData, quoteRequest } from '../checkout/quote-request.ts';
 import { defineEndpoint, id, nothing, webAddress } from '../endpoint.ts';
 import { messages } from '../messages.ts';
+import { linkToken } from '../typed-text.ts';
 
 export const PAYMENT_LINK_DAYS = 7;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id } from '../endpoint.ts';
+import { defineEndpoint, id, optional } from '../endpoint.ts';
 import { sampleSize } from '../files/stored-pdf.ts';
-import { optional } from '../optional.ts';
 import { fileProgress } from './progress.ts';
 
 /** The file's address, with a ticket that opens it for ten minutes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DELETED_SECONDS } from '#server/accounts/student.ts';
 import { LEDGER_RECOVERED, recoveredNow } from '#server/checkout/ledger-recovery.ts';
 import { PAYER_SECONDS } from '#server/purchases/payer.ts';
-import { PASSKEYS } from '#server/store/passkeys.ts';
+import { PASSKEYS } from '#server/store/sessions.ts';
 import { withoutDeleted } from './deleted-people.ts';
 import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
 import type { StoredRecord } from './record.ts';

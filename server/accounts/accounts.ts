@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { loginRequest, signupRequest } from '#contract/accounts/accounts.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
-import { requireChallenge } from '../limits/challenge.ts';
-import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
 import {
   noteFailedSignIn,
   noteSignUp,
   type RequestOrigin,
+  requireChallenge,
   suspectSignIn,
   suspectSignUp,
-} from '../limits/suspicion.ts';
+} from '../limits/challenge.ts';
+import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
 import {
   claimRecord,
   deleteRecord,

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { limitAttempts } from '../limits/attempts.ts';
+import { limitAttempts, networkOf } from '../limits/attempts.ts';
 import { clearSignInLimit, limitFaults, networkLimits } from '../limits/failures.ts';
-import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
 import { isAddressConfirmed, type PasswordAccount } from './account.ts';

@@ -8,7 +8,7 @@ import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { isActivePayment } from '../checkout/duplicates.ts';
 import { fulfil } from '../checkout/fulfil.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import { compileEvidence, disputesAwaitingResponse, draftEvidence } from '../disputes/evidence.ts';
 import { evidencePdf } from '../disputes/evidence-pdf.ts';
 import { AppError } from '../errors.ts';

@@ -3,7 +3,7 @@ import type { getSales, OpenedFile, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import { readOpenings } from '../files/download-records.ts';
 import { log } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';

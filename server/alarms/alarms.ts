@@ -5,10 +5,127 @@ import { config } from '../config.ts';
 import { emailButton, emailPage, escapeHtml } from '../email/layout.ts';
 import { log } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { readUnsentAlarms, recordAlarm, removeUnsentAlarm } from '../store/alarms.ts';
+import { callStore } from '../store/client.ts';
 import { dropEntries, readEntries } from '../store/logs.ts';
 import { claimRecord, releaseRecord, writeRecord } from '../store/records.ts';
-import { alarmTexts } from './alarm-texts.ts';
+
+interface AlarmText {
+  title: string;
+  advice: string;
+  /** File name in `docs/runbooks/`. */
+  runbook: string;
+}
+
+export const alarmTexts: Record<AlarmName, AlarmText> = {
+  'webhook-missing': {
+    title: 'Payments arrive without a webhook',
+    advice:
+      "Open the webhook in the payment provider's dashboard. Check its address, events and " +
+      'signing secret, and read why the last deliveries failed. No payment is lost meanwhile: the ' +
+      'shop looks for payments itself every ten minutes.',
+    runbook: 'paid-without-access.md',
+  },
+  'errors-repeated': {
+    title: 'Requests keep failing',
+    advice:
+      "Look at the status pages of the shop's services: hosting, content, payments and the " +
+      "key-value store. If they all work, search the functions' log for the references.",
+    runbook: 'README.md',
+  },
+  'build-failed': {
+    title: 'The site was not rebuilt',
+    advice:
+      'Open the latest deploy at the host and read the end of its log: it names the document or the ' +
+      'setting that is wrong. Students see the last good site until a build succeeds.',
+    runbook: 'hosting-plan-used-up.md',
+  },
+  'email-given-up': {
+    title: 'An email could not be delivered',
+    advice:
+      "Open the order in the panel and check the buyer's email address. Their access does not depend " +
+      'on the email.',
+    runbook: 'paid-without-access.md',
+  },
+  'file-listed-publicly': {
+    title: 'Old files can be found without paying',
+    advice:
+      'Check that every item has its PDF in the shop, and delete the old files in the CMS. Until then, make ' +
+      'the dataset private at sanity.io/manage, Datasets, if your plan allows it.',
+    runbook: 'old-files-in-the-cms.md',
+  },
+  'reconciliation-failing': {
+    title: 'Payments could not be reconciled',
+    advice:
+      'Look at the status pages of the payment provider and the key-value store. The shop tries again ' +
+      "every ten minutes. If it keeps failing, read the log of the function 'schedule'.",
+    runbook: 'README.md',
+  },
+  'audit-chain-failing': {
+    title: 'The audit log could not be counted',
+    advice:
+      "Read the log of the function 'schedule' at the host, and run npm run doctor: an entry that is not as " +
+      'the shop writes it is a sign that someone else writes in the store.',
+    runbook: 'leaked-token.md',
+  },
+  'refund-failed': {
+    title: 'A refund failed',
+    advice:
+      "Open the payment in the payment provider's dashboard. Send the money back another way, and " +
+      'tell the buyer.',
+    runbook: 'refund.md',
+  },
+  'payment-disputed': {
+    title: 'A payment is disputed',
+    advice:
+      "Open the order's customer in the panel: the evidence is there as a PDF, and waits at the payment " +
+      'provider as a draft. Read it, complete it, and submit it there before the day that the provider names.',
+    runbook: 'dispute.md',
+  },
+  'fraud-warning': {
+    title: 'A payment may be fraud',
+    advice:
+      "Refund it in the panel if the buyer does not answer, or if you do not believe them: the card's holder " +
+      'is likely to dispute the payment, and a dispute also costs a fee.',
+    runbook: 'dispute.md',
+  },
+};
+
+/** Alarms to email to the owner: a hash of entries, by case. */
+export const UNSENT_ALARMS = 'alarms-unsent';
+
+/** Atomic, so that a muted alarm is always queued for sending. */
+const RECORD = `local quiet = redis.call('GET', KEYS[1])
+if quiet then return quiet == ARGV[1] and 1 or 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[4])
+redis.call('HSETNX', KEYS[3], ARGV[5], ARGV[4])
+return 1`;
+
+/**
+ * Records and queues an alarm, unless its case was raised in the last `seconds`. A queued alarm is not
+ * replaced.
+ * @returns true if recorded, by this call or by its retry after a lost response
+ */
+async function recordAlarm(
+  { quiet, log, which }: { quiet: string; log: string; which: string },
+  seconds: number,
+  entry: { id: string; at: string },
+): Promise<boolean> {
+  const { id, at } = entry;
+  const words = [JSON.stringify({ id }), seconds, Date.parse(at), JSON.stringify(entry), which];
+  const isRecorded = await callStore((store) =>
+    store.eval(RECORD, [quiet, log, UNSENT_ALARMS], words),
+  );
+  return isRecorded === 1;
+}
+
+async function readUnsentAlarms(): Promise<Record<string, unknown>> {
+  return (await callStore((store) => store.hgetall(UNSENT_ALARMS))) ?? {};
+}
+
+async function removeUnsentAlarm(which: string): Promise<void> {
+  await callStore((store) => store.hdel(UNSENT_ALARMS, which));
+}
 
 /** Interval between alarms about the same lasting fault. */
 const QUIET_SECONDS = 6 * 60 * 60;

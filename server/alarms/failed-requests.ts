@@ -3,8 +3,7 @@ import { shortReference } from '#contract/errors.ts';
 import type { Finding } from '#contract/health/status.ts';
 import { log } from '../log.ts';
 import { appendEntries, dropEntries, readEntries } from '../store/logs.ts';
-import { alarmTexts } from './alarm-texts.ts';
-import { raiseAlarm } from './alarms.ts';
+import { alarmTexts, raiseAlarm } from './alarms.ts';
 import { countOrHold, FAILED_REQUESTS, FAILURES_MAX, type FailedRequest } from './held-failures.ts';
 
 const FAILURES_MINUTES = 10;

@@ -5,7 +5,7 @@ import {
   auditEntry,
   auditKeys,
 } from '#contract/admin/audit.ts';
-import { keptSince } from '#contract/retention.ts';
+import { keptSince } from '#contract/limits.ts';
 import { appendEntry, appendScarceEntry, dropEntries, readEntries } from '../store/logs.ts';
 
 /**

@@ -13,9 +13,8 @@ import {
   selectWithPage,
 } from '#contract/catalogue/kept-subjects.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import { editionFields } from '#contract/files/editions.ts';
-import { fileReference } from '#contract/files/stored-pdf.ts';
-import { optional } from '#contract/optional.ts';
+import { optional } from '#contract/endpoint.ts';
+import { editionFields, fileReference } from '#contract/files/stored-pdf.ts';
 import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { addField, hasField, readFields, writeField } from '../store/records.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasReductionEnded } from '#contract/catalogue/price-on.ts';
+import { hasReductionEnded } from '#contract/catalogue/prices.ts';
 import { PAGE_TYPES, type PageType } from '#contract/catalogue/publishing.ts';
 import { id } from '#contract/endpoint.ts';
 import { londonDay } from '#contract/london-day.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { priceOn } from '#contract/catalogue/price-on.ts';
+import { priceOn } from '#contract/catalogue/prices.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { config } from '../config.ts';

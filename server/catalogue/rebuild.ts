@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Finding } from '#contract/health/status.ts';
-import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { requestWait } from '../services/content-webhook.ts';

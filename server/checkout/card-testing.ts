@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { requireChallenge } from '../limits/challenge.ts';
-import { networkOf } from '../limits/network.ts';
-import type { RequestOrigin } from '../limits/suspicion.ts';
+import { networkOf } from '../limits/attempts.ts';
+import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
 import { type CodeUse, memberOfReserved, RESERVED_USES } from '../store/code-uses.ts';

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import type { Student } from '../accounts/student.ts';
-import type { RequestOrigin } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { openedForIn } from '../purchases/opened-payments.ts';
 import {
   isFinalFailure,

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import { limitAttemptsAndRead } from '../limits/attempts.ts';
-import type { RequestOrigin } from '../limits/suspicion.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { closed } from '../purchases/code-uses.ts';
 import {
   findCheckout,

@@ -9,7 +9,7 @@ import type { Quote } from '#contract/checkout/quote.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../limits/network.ts';
+import { networkOf } from '../limits/attempts.ts';
 import { fetchOne } from '../services/content.ts';
 import { type CodeUse, type ReserveOutcome, reserveUse, returnUse } from '../store/code-uses.ts';
 import { addObservation, type Observation, type Observed, observe } from '../store/limits.ts';

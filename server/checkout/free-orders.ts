@@ -5,12 +5,10 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts } from '../limits/attempts.ts';
-import { requireChallenge } from '../limits/challenge.ts';
-import { networkOf } from '../limits/network.ts';
-import type { RequestOrigin } from '../limits/suspicion.ts';
+import { limitAttempts, networkOf } from '../limits/attempts.ts';
+import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import {
   findLine,
   findPurchase,

@@ -3,7 +3,7 @@ import type { Quote, QuoteLine } from '#contract/checkout/quote.ts';
 import { shortenNames } from '#contract/join-names.ts';
 import { currency, spread } from '#contract/money.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';

@@ -1,5 +1,5 @@
 import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
-import type { Availability } from '#contract/catalogue/price-on.ts';
+import type { Availability } from '#contract/catalogue/prices.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { type PaidFor, type Quote, quoteMissing } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';

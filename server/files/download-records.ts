@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
+import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { sumOf } from '#contract/money.ts';
-import { keptSince } from '#contract/retention.ts';
 import { keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
 import { monthOf, monthsBefore } from '../london-time.ts';

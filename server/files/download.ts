@@ -1,8 +1,7 @@
 import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
-import { FIRST_EDITION } from '#contract/files/editions.ts';
 import { toFileName } from '#contract/files/file-name.ts';
-import type { FileReference } from '#contract/files/stored-pdf.ts';
+import { FIRST_EDITION, type FileReference } from '#contract/files/stored-pdf.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import {
   type FrozenStamp,

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { GivenUpEmail } from '#contract/admin/customers.ts';
 import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/health/status.ts';
-import { alarmTexts } from '../alarms/alarm-texts.ts';
-import { readAlarms } from '../alarms/alarms.ts';
+import { alarmTexts, readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';
 import { readHeartbeat } from '../alarms/heartbeats.ts';
 import { checkBuild } from '../catalogue/rebuild.ts';

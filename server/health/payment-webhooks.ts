@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '#contract/health/status.ts';
-import { alarmTexts } from '../alarms/alarm-texts.ts';
+import { alarmTexts } from '../alarms/alarms.ts';
 import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from '../alarms/heartbeats.ts';
 import { log } from '../log.ts';
 import { wasPaidBetween } from '../purchases/ledger.ts';

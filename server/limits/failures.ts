@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { type FailureCounter, reserveAttempt, settleAttempt } from '../store/limits.ts';
 import { deleteRecord } from '../store/records.ts';
 import type { KnownAccount } from '../tokens/known-browser.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './attempts.ts';
 
 /** Limit of `max` failed attempts of `who` in a window of `seconds`, which starts with the first attempt. */
 export interface FailureLimit {

@@ -11,10 +11,9 @@ import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote } from '../checkout/quote.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts } from '../limits/attempts.ts';
+import { limitAttempts, networkOf } from '../limits/attempts.ts';
+import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
-import { networkOf } from '../limits/network.ts';
-import type { RequestOrigin } from '../limits/suspicion.ts';
 import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import {
   type AccountLedger,
   commitAndRead,

@@ -1,5 +1,5 @@
 import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
-import { sendUnsentAlarms } from '../alarms/alarms.ts';
+import { sendUnsentAlarms, UNSENT_ALARMS } from '../alarms/alarms.ts';
 import { removeOldAudit } from '../audit/audit.ts';
 import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
@@ -20,7 +20,6 @@ import { OUTBOX } from '../purchases/outbox-records.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
 import { sendWaitingNotices, WAITING_NOTICES } from '../sessions/sign-in-notice.ts';
-import { UNSENT_ALARMS } from '../store/alarms.ts';
 import type { Task } from './run-tasks.ts';
 import { runSteps } from './steps.ts';
 

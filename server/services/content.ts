@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type SanityClient } from '@sanity/client';
+import { ClientError, createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod/mini';
 import {
   catalogueDocument,
@@ -194,3 +195,37 @@ export function parseCatalogue(result: unknown): PublishedCatalogue {
 }
 
 const isForSale = ({ isLocked, hasFile }: z.output<typeof catalogueItem>) => isLocked && hasFile;
+
+const user = z.object({
+  id: z.string().min(1),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+/** A header value in any other format is not a token. */
+const TOKEN = /^[\w.~+/=-]{16,4096}$/;
+
+export type TokenHolder = { name: string } | 'unknown' | 'reads-only';
+
+/**
+ * Identifies a token's holder and checks their permission to write the shop's content. The permission check
+ * is a dry-run mutation: it changes nothing and fails like the real mutation, whatever the role is called
+ * (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
+ * @throws AppError `unavailable`
+ */
+export async function findTokenHolder(token: string): Promise<TokenHolder> {
+  if (!TOKEN.test(token)) return 'unknown';
+  const client = sanity().withConfig({ token });
+  try {
+    const { id, name, email } = user.parse(await client.users.getById('me'));
+    // A draft, because some roles may write only drafts.
+    const document = { _id: `drafts.${randomUUID()}`, _type: 'contentItem' };
+    await client.mutate([{ create: document }], { dryRun: true, visibility: 'async' });
+    return { name: email || name || id };
+  } catch (cause) {
+    const status = cause instanceof ClientError ? cause.statusCode : undefined;
+    if (status === 401) return 'unknown';
+    if (status === 403) return 'reads-only';
+    throw new AppError('unavailable', { cause });
+  }
+}

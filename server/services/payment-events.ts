@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { DECLINED_EVENT, PAYMENT_EVENTS } from '#contract/checkout/payment-events.ts';
 import { config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { callProvider, stripe } from './payments.ts';

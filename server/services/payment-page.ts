@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isLiveKey } from '../config-payments.ts';
+import { isLiveKey } from '../config-fields.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 

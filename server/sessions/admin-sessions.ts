@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { log } from '../log.ts';
-import { readWithPasskey } from '../store/passkeys.ts';
 import {
   readCurrentField,
   readCurrentFields,
   removeFields,
   replaceField,
 } from '../store/records.ts';
-import { addSession } from '../store/sessions.ts';
+import { addSession, readWithPasskey } from '../store/sessions.ts';
 import {
   ADMIN_SECONDS,
   signAdminToken,

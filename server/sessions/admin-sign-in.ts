@@ -3,6 +3,7 @@ import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from '../limits/attempts.ts';
 import {
   clearFailures,
   type FailureLimit,
@@ -10,7 +11,6 @@ import {
   limitFailures,
   withoutRefusal,
 } from '../limits/failures.ts';
-import { networkOf } from '../limits/network.ts';
 import { log } from '../log.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from '../limits/attempts.ts';
 import { type FailureLimit, limitFailures, withoutRefusal } from '../limits/failures.ts';
-import { networkOf } from '../limits/network.ts';
 import { serverMessages } from '../messages.ts';
-import { findTokenHolder } from '../services/content-editors.ts';
+import { findTokenHolder } from '../services/content.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 

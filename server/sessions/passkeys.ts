@@ -16,7 +16,6 @@ import {
   verifyRegistration,
   verifySignIn,
 } from '../services/passkeys.ts';
-import { PASSKEYS } from '../store/passkeys.ts';
 import {
   addField,
   readCurrentField,
@@ -26,6 +25,7 @@ import {
   takeRecord,
   writeRecord,
 } from '../store/records.ts';
+import { PASSKEYS } from '../store/sessions.ts';
 import { endPasskeySessions } from './admin-sessions.ts';
 import { BY_PASSKEY, type Proof } from './admin-sign-in.ts';
 

@@ -3,8 +3,8 @@ import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { asksAgain } from '../services/identity.ts';
-import { PASSKEYS } from '../store/passkeys.ts';
 import { readCurrentFields, readCurrentRecord, writeRecord } from '../store/records.ts';
+import { PASSKEYS } from '../store/sessions.ts';
 import type { Administrator } from './caller.ts';
 
 /** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */

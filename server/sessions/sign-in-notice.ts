@@ -4,7 +4,7 @@ import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-si
 import { config } from '../config.ts';
 import { emailButton, emailPage, emailRows, escapeHtml } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
-import { areaOf } from '../limits/network.ts';
+import { areaOf } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
 import { type Email, sendEmail } from '../services/email.ts';

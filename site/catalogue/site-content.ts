@@ -6,7 +6,7 @@ import {
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
-import { availabilityOf, priceOn } from '#contract/catalogue/price-on.ts';
+import { availabilityOf, priceOn } from '#contract/catalogue/prices.ts';
 import { publishedSubject, type SubjectDocument } from '#contract/catalogue/subject.ts';
 
 const optionalId = z.string().nullish();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_EDITION } from '../../contract/files/editions.ts';
+import { FIRST_EDITION } from '../../contract/files/stored-pdf.ts';
 
 const earlierEntry = z.looseObject({ _key: z.string(), id: z.string() });
 

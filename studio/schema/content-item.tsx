@@ -13,7 +13,7 @@ const number = (name: string) =>
 const string = (name: string) =>
   defineField({ name, type: 'string', validation: (rule) => rule.required() });
 
-/** Fields for versions of a file (`contract/files/editions.ts`). The form writes all but `whatsNew`. */
+/** Fields for versions of a file (`contract/files/stored-pdf.ts`). The form writes all but `whatsNew`. */
 const editionFields = [
   defineField({
     name: 'whatsNew',

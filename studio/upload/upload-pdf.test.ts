@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { panelMessages } from '../../contract/panel-messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { panelMessages } from '../../contract/panel-messages.ts';
 import { studioTexts } from '../texts.ts';
 import { checkChosen } from './upload-pdf.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { panelMessages } from '../../contract/panel-messages.ts';
 import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/files/objects.ts';
 import { sendPdf } from '../../contract/files/send-pdf.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
+import { panelMessages } from '../../contract/panel-messages.ts';
 import { studioTexts } from '../texts.ts';
 import { callShop, failedResponse, noResponse, ShopError } from './call-shop.ts';
 

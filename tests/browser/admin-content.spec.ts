@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createContent } from '#contract/admin/content.ts';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { enterPanel } from '../support/browser/administrator.ts';

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { adminLabels as labels } from '#site/texts/admin.ts';
 import { choosePdf, enterPanel, openTopic } from '../support/browser/administrator.ts';

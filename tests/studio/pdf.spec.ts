@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { studioTexts } from '../../studio/texts.ts';
 import { pdfFile } from '../support/browser/pdf.ts';

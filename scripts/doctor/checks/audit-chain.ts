@@ -11,7 +11,7 @@ import {
   parseSeal,
   sealText,
 } from '#contract/admin/audit.ts';
-import { keptSince } from '#contract/retention.ts';
+import { keptSince } from '#contract/limits.ts';
 import { bad, type Check, type Finding, good, notChecked, type Settings } from '../check.ts';
 import { command, STORE } from '../store-command.ts';
 

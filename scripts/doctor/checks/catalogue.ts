@@ -6,7 +6,7 @@ import {
   subjectsQuery,
 } from '#contract/catalogue/content-queries.ts';
 import { LEGAL_PAGES, legalPageDocument, legalPageId } from '#contract/catalogue/legal-page.ts';
-import type { Availability } from '#contract/catalogue/price-on.ts';
+import type { Availability } from '#contract/catalogue/prices.ts';
 import { publishedSubject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { isLoopback } from '#server/config-fields.ts';

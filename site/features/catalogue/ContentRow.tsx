@@ -1,6 +1,6 @@
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { samplePath } from '#contract/files/paths.ts';
-import type { Sample } from '#contract/files/samples.ts';
+import type { Sample } from '#contract/files/stored-pdf.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';

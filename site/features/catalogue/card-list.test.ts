@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Availability } from '#contract/catalogue/price-on.ts';
+import type { Availability } from '#contract/catalogue/prices.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offers.ts';

@@ -1,5 +1,5 @@
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
-import type { Sample } from '#contract/files/samples.ts';
+import type { Sample } from '#contract/files/stored-pdf.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { gradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { expectRefusal, openPanel } from '../../support/panel.ts';
 import { makeLargePdf, makePdf } from '../../support/pdf.ts';

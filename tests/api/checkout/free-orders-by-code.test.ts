@@ -4,7 +4,12 @@ import { claimFreeOrder } from '#contract/checkout/quote-request.ts';
 import { failure } from '#contract/errors.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { solve } from '../../support/challenge.ts';
-import { type CookieClient, nextAddress, type TestClient, withHeaders } from '../../support/client.ts';
+import {
+  type CookieClient,
+  nextAddress,
+  type TestClient,
+  withHeaders,
+} from '../../support/client.ts';
 import { customersOf } from '../../support/customers.ts';
 import { openWith, publishCode, quoteWith } from '../../support/discount-codes.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';

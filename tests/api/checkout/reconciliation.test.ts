@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { alarmTexts } from '#server/alarms/alarm-texts.ts';
+import { alarmTexts } from '#server/alarms/alarms.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MACRO, MICRO } from '../../support/ids.ts';

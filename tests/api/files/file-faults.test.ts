@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createContent, getAdminContent } from '#contract/admin/content.ts';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import {
   bodyKey,
   fileFolder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { serverMessages } from '#server/messages.ts';
 import { sealUploadTicket } from '#server/tokens/tickets.ts';
 import { corpus } from '../../pdf/corpus/corpus.ts';

@@ -3,7 +3,7 @@ import { getAudit } from '#contract/admin/audit.ts';
 import { getPasskeys, registrationOptions, signInOptions } from '#contract/sessions/passkeys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { ADMIN_SESSIONS } from '#server/sessions/admin-sessions.ts';
-import { PASSKEYS } from '#server/store/passkeys.ts';
+import { PASSKEYS } from '#server/store/sessions.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf } from '#server/limits/network.ts';
+import { areaOf } from '#server/limits/attempts.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
 import { countEmails, readEmail, readEmails } from '../../support/inbox.ts';

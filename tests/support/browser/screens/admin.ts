@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test';
-import { panelMessages } from '#contract/panel-messages.ts';
 import { getSales } from '#contract/admin/sales.ts';
+import { panelMessages } from '#contract/panel-messages.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alarmName } from '#contract/health/status.ts';
-import { alarmTexts } from './alarm-texts.ts';
+import { alarmTexts } from './alarms.ts';
 
 const RUNBOOKS = join(import.meta.dirname, '../../docs/runbooks');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOn } from './price-on.ts';
+import { priceOn } from './prices.ts';
 
 const subject = { id: 'micro', price: 3000, originalPrice: 6000, reducedUntil: '2026-12-31' };
 const reduced = { id: 'micro', price: 3000, originalPrice: 6000 };

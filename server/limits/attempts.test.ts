@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf } from './attempts.ts';
 
 test('an IPv4 address is a host of its own in any notation', () => {
   expect(networkOf('192.0.2.7')).toEqual({ host: '192.0.2.7' });

@@ -197,9 +197,9 @@ export function parseCatalogue(result: unknown): PublishedCatalogue {
 const isForSale = ({ isLocked, hasFile }: z.output<typeof catalogueItem>) => isLocked && hasFile;
 
 const user = z.object({
-  id: z.string().min(1),
-  name: z.string().nullish(),
-  email: z.string().nullish(),
+  id: z.string().check(z.minLength(1)),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
 });
 
 /** A header value in any other format is not a token. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  */
 export function spread(amount: number, weights: number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
-  const total = sumOf(weights);
+  const total = addUpAmounts(weights);
   if (total === 0) return weights.length > 0 ? spread(amount, Array(weights.length).fill(1)) : [];
   const parts = weights.map((weight, index) => {
     // BigInt: the product may exceed safe integers, e.g. for a payment of a million pounds.
@@ -16,7 +16,7 @@ export function spread(amount: number, weights: number[]): number[] {
     const share = Number(product / BigInt(total));
     return { index, share, remainder: product % BigInt(total) };
   });
-  const left = amount - sumOf(parts.map(({ share }) => share));
+  const left = amount - addUpAmounts(parts.map(({ share }) => share));
   const first = parts
     .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
     .slice(0, left);
@@ -24,7 +24,7 @@ export function spread(amount: number, weights: number[]): number[] {
   return parts.map(({ share }) => share);
 }
 
-export const sumOf = (amounts: number[]): number =>
+export const addUpAmounts = (amounts: number[]): number =>
   amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Amounts are integers in hundredths of their currency, and decimal strings on the wire. Both carry their currency. */

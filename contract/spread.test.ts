@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spread, sumOf } from './money.ts';
+import { addUpAmounts, spread } from './money.ts';
 
 test.each([
   [5000, [3000, 3000], [2500, 2500]],
@@ -22,8 +22,8 @@ test('parts add up to the amount, each within a penny of its exact share', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), weights, (amount, all) => {
       const parts = spread(amount, all);
-      expect(sumOf(parts)).toBe(amount);
-      const total = sumOf(all);
+      expect(addUpAmounts(parts)).toBe(amount);
+      const total = addUpAmounts(all);
       for (const [index, part] of parts.entries()) {
         const exact = total > 0 ? (amount * (all[index] ?? 0)) / total : amount / all.length;
         expect(Math.abs(part - exact)).toBeLessThan(1.001);
@@ -35,7 +35,7 @@ test('parts add up to the amount, each within a penny of its exact share', () =>
 test('keeps parts that add up already', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 99_999 }), { minLength: 1, maxLength: 9 }), (parts) => {
-      expect(spread(sumOf(parts), parts)).toEqual(parts);
+      expect(spread(addUpAmounts(parts), parts)).toEqual(parts);
     }),
   );
 });

@@ -35,8 +35,8 @@ import {
   beginReauthentication,
   beginSignIn,
   completeSignIn,
-  failureOf,
   isReauthentication,
+  toSignInFailure,
 } from '#server/sessions/provider-sign-in.ts';
 import {
   listReauthenticationWays,
@@ -55,7 +55,7 @@ async function redirectOnFailure(work: () => Promise<Reply>, parameter = 'error'
   try {
     return await work();
   } catch (error) {
-    const reason = failureOf(error);
+    const reason = toSignInFailure(error);
     log('warn', 'sign-in at the provider failed', { reason }, error);
     return Reply.redirect(`${PANEL}?${parameter}=${reason}`, [clearSignInStateCookie()]);
   }

@@ -6,14 +6,14 @@ import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-pay
 import { followUp } from '#server/checkout/follow-up.ts';
 import { placeFreeOrder } from '#server/checkout/free-orders.ts';
 import { recordConsent } from '#server/checkout/purchase-consent.ts';
-import { ownedCookiesOf } from '#server/http/cookies.ts';
+import { markOwnedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listSlugs } from '#server/purchases/owned-subjects.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */
 const nowOwned = async (names: string[], subjects: { id: string }[]) =>
-  ownedCookiesOf(names, await listSlugs(subjects.map(({ id }) => id)), true);
+  markOwnedCookies(names, await listSlugs(subjects.map(({ id }) => id)), true);
 
 export default serve(
   route({

@@ -3,7 +3,7 @@ import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
 import { listUpdated, openedRecordIfNeeded } from '#server/editions/updated-files.ts';
-import { ownedCookies, ownedCookiesOf } from '#server/http/cookies.ts';
+import { markOwnedCookies, ownedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { hasAccess, mayOpen } from '#server/purchases/ledger.ts';
@@ -21,7 +21,7 @@ export default serve(
       const isGranted = mayOpen({ ledger, isAdmin }, subjectId);
       const updated = ledger ? listUpdated(subjectId, { ledger, record, content }) : [];
       const slugs = ledger && !isAdmin && slug ? [slug] : [];
-      const cookies = ownedCookiesOf(cookieNames(), slugs, isGranted);
+      const cookies = markOwnedCookies(cookieNames(), slugs, isGranted);
       return new Reply(
         { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },
         { cookies },

@@ -25,7 +25,7 @@ export function startOfDay(day: string): number {
 }
 
 /** Returns the Monday on or before a date. */
-export function mondayOf(day: string): string {
+export function toMonday(day: string): string {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 7 - MONDAY) % 7));
 }
@@ -37,12 +37,12 @@ export function addDays(day: string, days: number): string {
 
 /** Returns the first day of an earlier month. */
 export function monthsBefore(day: string, months: number): string {
-  const first = new Date(`${monthOf(day)}-01T00:00Z`);
+  const first = new Date(`${toMonth(day)}-01T00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - months);
   return first.toISOString().slice(0, 10);
 }
 
 /** E.g. `2026-11`. */
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return day.slice(0, 7);
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, spread, sumOf } from '../money.ts';
+import { addUpAmounts, CURRENCIES, type Currency, spread } from '../money.ts';
 
 export const DISCOUNT_CODE = /^[A-Z0-9-]{3,32}$/;
 
@@ -31,7 +31,7 @@ export function applyDiscount<Q extends Amounts<Line>>(
 ): Q {
   const covered = quoted.lines.filter(({ subjectId }) => covers(discount, subjectId));
   const amounts = covered.map(({ amount }) => amount);
-  const sum = sumOf(amounts);
+  const sum = addUpAmounts(amounts);
   const wanted =
     'percent' in discount ? Math.round((sum * discount.percent) / 100) : discount.amount;
   const shares = spread(chargeable(quoted, Math.min(wanted, sum)), amounts);
@@ -39,7 +39,7 @@ export function applyDiscount<Q extends Amounts<Line>>(
     ...line,
     amount: line.amount - (shares[covered.indexOf(line)] ?? 0),
   }));
-  return { ...quoted, lines, amount: sumOf(lines.map(({ amount }) => amount)) };
+  return { ...quoted, lines, amount: addUpAmounts(lines.map(({ amount }) => amount)) };
 }
 
 function chargeable({ amount, currency }: Amounts<Line>, off: number): number {

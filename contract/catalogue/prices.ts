@@ -9,7 +9,7 @@ export const availability = z.enum(['on-sale', 'off-sale', 'no-files']);
 export type Availability = z.infer<typeof availability>;
 
 /** Computes a subject's availability from its items, as `subjectsQuery` does. */
-export function availabilityOf(
+export function toAvailability(
   { isOnSale }: { isOnSale: boolean },
   items: readonly { isLocked: boolean; hasFile: boolean }[],
 ): Availability {

@@ -3,7 +3,7 @@ import type { OfferDocument } from '../catalogue/content-documents.ts';
 import { OFFER_SUBJECTS_MAX } from '../catalogue/prices.ts';
 import { decimalPrice, type SubjectDocument } from '../catalogue/subject.ts';
 import { defineEndpoint, id, nothing } from '../endpoint.ts';
-import { amountToDecimal, CURRENCY, decimalToAmount, sumOf } from '../money.ts';
+import { addUpAmounts, amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
 
 export const offer = z.strictObject({
   id,
@@ -36,7 +36,7 @@ export const toOfferDocument = ({ price, ...offer }: Offer): OfferDocument => ({
 type Part = Pick<SubjectDocument, 'id' | 'price' | 'availability'>;
 
 export const priceOfParts = ({ subjectIds }: OfferDocument, subjects: readonly Part[]): number =>
-  sumOf(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
+  addUpAmounts(subjects.filter(({ id }) => subjectIds.includes(id)).map(({ price }) => price));
 
 /** Selects offers whose subjects are all on sale, fit in one payment, and cost at least as much one by one. */
 export function selectOffered<T extends OfferDocument>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCY, sumOf } from '../money.ts';
+import { addUpAmounts, CURRENCY } from '../money.ts';
 import { type PaidFor, type PricedOffer, quoteMissing, quoteSubject } from './quote.ts';
 
 test("charges a subject's price in pence", () => {
@@ -91,8 +91,8 @@ test('lines add up, and no one pays more than the prices of the missing subjects
         .filter(({ id }) => !paidFor.has(id));
       fc.pre(missing.length > 0);
       const quoted = quoteMissing(missing, offers, paidFor);
-      expect(sumOf(quoted.lines.map(({ amount }) => amount))).toBe(quoted.amount);
-      expect(quoted.amount).toBeLessThanOrEqual(sumOf(missing.map((one) => one.price)));
+      expect(addUpAmounts(quoted.lines.map(({ amount }) => amount))).toBe(quoted.amount);
+      expect(quoted.amount).toBeLessThanOrEqual(addUpAmounts(missing.map((one) => one.price)));
       expect(quoted.amount === 0 || quoted.amount >= 30).toBe(true);
       expect(quoted.lines.map(({ subjectId }) => subjectId)).toEqual(missing.map(({ id }) => id));
       const counted = offers.find(({ id }) => id === quoted.offer?.id);

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, spread, sumOf } from '../money.ts';
+import { addUpAmounts, CURRENCIES, type Currency, spread } from '../money.ts';
 
 export interface QuoteLine {
   subjectId: string;
@@ -55,12 +55,12 @@ export function quoteMissing(
   offers: readonly PricedOffer[] = [],
   paidFor: PaidFor = new Map(),
 ): Quote {
-  let best = quoteParts(missing, sumOf(missing.map(({ price }) => price)));
+  let best = quoteParts(missing, addUpAmounts(missing.map(({ price }) => price)));
   for (const { id, name, price, subjectIds } of offers) {
     const lacking = subjectIds.filter((one) => !paidFor.has(one));
     const isFor =
       lacking.length === missing.length && missing.every((one) => lacking.includes(one.id));
-    const paid = sumOf(subjectIds.map((one) => paidFor.get(one) ?? 0));
+    const paid = addUpAmounts(subjectIds.map((one) => paidFor.get(one) ?? 0));
     const amount = toChargeable(price - paid, best.currency);
     if (isFor && amount < best.amount)
       best = { ...quoteParts(missing, amount), offer: { id, name } };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { limitAttempts, networkOf } from '../limits/attempts.ts';
+import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { clearSignInLimit, limitFaults, networkLimits } from '../limits/failures.ts';
 import { log } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
@@ -45,7 +45,7 @@ export async function sendResetLink(email: string): Promise<void> {
  * @throws AppError `too_many_requests`
  */
 export async function limitResetRequests(email: string, ip: string): Promise<void> {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   await limitAttempts(ADDRESS_LIMIT, host);
   if (site) await limitAttempts(SITE_LIMIT, site);
   await limitAttempts(REQUEST_LIMIT, email);

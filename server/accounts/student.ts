@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AttemptLimit, bucketOf } from '../limits/attempts.ts';
+import { type AttemptLimit, toBucket } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
@@ -65,7 +65,7 @@ export async function readSignedIn(
     sessionId,
     factsKey: withLedger ? ledgerKey(accountId) : undefined,
     also: recordOf?.(accountId),
-    attempts: attempts && bucketOf(attempts, accountId),
+    attempts: attempts && toBucket(attempts, accountId),
   });
   const found = record === null ? undefined : parse(account, key, record);
   const ledger = withLedger ? { accountId, facts } : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHARES_MAX } from '#contract/admin/sales.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { addDays, mondayOf, monthsBefore, startOfDay } from '../london-time.ts';
+import { addDays, monthsBefore, startOfDay, toMonday } from '../london-time.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { toPurchaseStatus } from '../purchases/purchase-status.ts';
 import { toSalesRows } from '../purchases/sales-days.ts';
@@ -82,10 +82,10 @@ test('starts a London day an hour before the UTC day in summer, and correctly wh
 });
 
 test('starts a week on Monday, across months, years and clock changes', () => {
-  expect(mondayOf('2026-11-16')).toBe('2026-11-16');
-  expect(mondayOf('2026-11-22')).toBe('2026-11-16');
-  expect(mondayOf('2027-01-03')).toBe('2026-12-28');
-  expect(mondayOf('2026-03-29')).toBe('2026-03-23');
+  expect(toMonday('2026-11-16')).toBe('2026-11-16');
+  expect(toMonday('2026-11-22')).toBe('2026-11-16');
+  expect(toMonday('2027-01-03')).toBe('2026-12-28');
+  expect(toMonday('2026-03-29')).toBe('2026-03-23');
   expect(addDays('2026-10-19', 7)).toBe('2026-10-26');
 });
 

@@ -7,8 +7,8 @@ import {
   type Share,
 } from '#contract/admin/sales.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { amountToDecimal, decimalToAmount, sumOf } from '#contract/money.ts';
-import { addDays, mondayOf, monthOf, monthsBefore } from '../london-time.ts';
+import { addUpAmounts, amountToDecimal, decimalToAmount } from '#contract/money.ts';
+import { addDays, monthsBefore, toMonday, toMonth } from '../london-time.ts';
 import {
   countAllOrders,
   countLines,
@@ -62,11 +62,11 @@ export const isInPeriod = (day: string, { from = '', to = '9999' }: Period): boo
 
 export function addUpPeriods(sold: DaySales[], now: Date, count: Count = countOrders) {
   const today = londonDay(now);
-  const month = monthOf(today);
+  const month = toMonth(today);
   return {
-    week: addUp(selectWeek(sold, mondayOf(today)), count),
+    week: addUp(selectWeek(sold, toMonday(today)), count),
     month: addUp(
-      sold.filter(({ day }) => monthOf(day) === month),
+      sold.filter(({ day }) => toMonth(day) === month),
       count,
     ),
     all: addUp(sold, count),
@@ -91,7 +91,7 @@ interface Steps {
 }
 
 const DAYS: Steps = { toStart: (day) => day, next: (start) => addDays(start, 1) };
-const WEEKS: Steps = { toStart: mondayOf, next: (start) => addDays(start, 7) };
+const WEEKS: Steps = { toStart: toMonday, next: (start) => addDays(start, 7) };
 const MONTHS: Steps = {
   toStart: (day) => monthsBefore(day, 0),
   next: (start) => monthsBefore(start, -1),
@@ -112,7 +112,7 @@ export function addUpCharts(
     addUpChart(sold, checkouts, { from, today, steps });
   return {
     days: chartFrom(addDays(today, -29), DAYS),
-    weeks: chartFrom(addDays(mondayOf(today), -11 * 7), WEEKS),
+    weeks: chartFrom(addDays(toMonday(today), -11 * 7), WEEKS),
     months: chartFrom(monthsBefore(today, 11), MONTHS),
     all: chartFrom(monthsBefore(first, 0), MONTHS),
   };
@@ -138,7 +138,10 @@ function addUpChart(
     offers: addUpShares(sold.get('offer') ?? []),
     codes: addUpShares(sold.get('code') ?? []),
     payers: addUpPayers(sold.get('payer') ?? []),
-    checkouts: { opened: sumOf(opened.map(([, count]) => count)), paid: countAllOrders(paid) },
+    checkouts: {
+      opened: addUpAmounts(opened.map(([, count]) => count)),
+      paid: countAllOrders(paid),
+    },
   };
 }
 

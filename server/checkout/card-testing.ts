@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { networkOf } from '../limits/attempts.ts';
+import { toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
@@ -85,7 +85,7 @@ export async function requireChallengeIfSuspicious(
   look: (observed: Observed[]) => Promise<number[]>,
   limitedUse?: CodeUse,
 ): Promise<boolean> {
-  const { host, site = host } = networkOf(ip);
+  const { host, site = host } = toNetwork(ip);
   const reserved = limitedUse && reservedFrom(site, limitedUse);
   const now = { ...opening, member: host };
   const declined = [declinedCards.account(who), declinedCards.host(host), declinedCards.all];
@@ -121,7 +121,7 @@ export function paymentOriginRecords(
   { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
   { ip, isChallenged }: { ip: string; isChallenged: boolean },
 ): Additions {
-  const { host } = networkOf(ip);
+  const { host } = toNetwork(ip);
   const score = Date.now();
   const value = { accountId, linkId, host, isChallenged };
   const entries = [

@@ -9,7 +9,7 @@ import type { Quote } from '#contract/checkout/quote.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../limits/attempts.ts';
+import { toNetwork } from '../limits/attempts.ts';
 import { fetchOne } from '../services/content.ts';
 import { type CodeUse, type ReserveOutcome, reserveUse, returnUse } from '../store/code-uses.ts';
 import { addObservation, type Observation, type Observed, observe } from '../store/limits.ts';
@@ -116,7 +116,7 @@ const MAX = { account: 10, host: 50, site: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
 function wrongCodeCounters({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const counter = (who: string, max: number) => ({
     observed: { key: `seen:wrong-codes:${who}`, seconds: WINDOW_SECONDS },
     max,

@@ -7,7 +7,7 @@ import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts, networkOf } from '../limits/attempts.ts';
+import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import {
   findLine,
@@ -104,7 +104,7 @@ const NETWORK_MAX = { host: 400, site: 800, seconds: 60 * 60 };
 /** @throws AppError `challenge_required` or `too_many_requests` */
 async function limitFreeOrders(account: Account, { ip, challenge }: RequestOrigin): Promise<void> {
   if (isAddressConfirmed(account)) return;
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const counter = (who: string): Observed => ({
     key: `seen:free-orders:${who}`,
     seconds: NETWORK_MAX.seconds,

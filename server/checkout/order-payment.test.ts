@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFER_SUBJECTS_MAX } from '#contract/catalogue/prices.ts';
-import { CURRENCY, sumOf } from '#contract/money.ts';
+import { addUpAmounts, CURRENCY } from '#contract/money.ts';
 import { paymentOrder, toNewPayment, toOrderMetadata } from './order-payment.ts';
 
 const line = (subjectId: string, amount: number) => ({ subjectId, subjectName: subjectId, amount });
 const quoteOf = (...lines: ReturnType<typeof line>[]) => ({
   lines,
-  amount: sumOf(lines.map(({ amount }) => amount)),
+  amount: addUpAmounts(lines.map(({ amount }) => amount)),
   currency: CURRENCY,
 });
 
@@ -55,7 +55,9 @@ test("an order with the most subjects an offer may have fits the provider's limi
   // Leaves room for consent and order number: four more of fifty.
   expect(Object.keys(metadata).length).toBeLessThanOrEqual(46);
   for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(500);
-  expect(paymentOrder({ amount: sumOf(lines.map((one) => one.amount)), metadata })).toMatchObject({
+  expect(
+    paymentOrder({ amount: addUpAmounts(lines.map((one) => one.amount)), metadata }),
+  ).toMatchObject({
     lines,
   });
 });

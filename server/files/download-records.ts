@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { sumOf } from '#contract/money.ts';
+import { addUpAmounts } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import { log } from '../log.ts';
-import { monthOf, monthsBefore } from '../london-time.ts';
+import { monthsBefore, toMonth } from '../london-time.ts';
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries } from '../store/logs.ts';
 import { addTimedEntry, dropTimedEntries, listMembersBefore } from '../store/timelines.ts';
@@ -54,7 +54,7 @@ export async function recordDownload(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
-  const count = { key: monthKey(monthOf(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
+  const count = { key: monthKey(toMonth(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
   try {
     await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
       entry,
@@ -96,7 +96,7 @@ interface Openings {
 export async function readOpenings(now = new Date()): Promise<Openings[]> {
   const today = londonDay(now);
   const months = Array.from({ length: MONTHS }, (_, ago) =>
-    monthKey(monthOf(monthsBefore(today, ago))),
+    monthKey(toMonth(monthsBefore(today, ago))),
   );
   const byMonth = (await readManyFacts(months)).map((facts) => counts.parse(facts));
   const fileIds = new Set(byMonth.flatMap((files) => Object.keys(files)));
@@ -104,7 +104,7 @@ export async function readOpenings(now = new Date()): Promise<Openings[]> {
     .map((fileId) => ({
       fileId,
       thisMonth: byMonth[0]?.[fileId] ?? 0,
-      year: sumOf(byMonth.map((files) => files[fileId] ?? 0)),
+      year: addUpAmounts(byMonth.map((files) => files[fileId] ?? 0)),
     }))
     .sort((a, b) => b.year - a.year || a.fileId.localeCompare(b.fileId));
 }

@@ -109,7 +109,7 @@ export function ownedCookies(names: readonly string[], slugs: readonly string[])
 }
 
 /** Marks these subjects, and no others, as owned or not. @param names names of the browser's cookies */
-export function ownedCookiesOf(
+export function markOwnedCookies(
   names: readonly string[],
   slugs: readonly string[],
   isOwned: boolean,
@@ -128,16 +128,16 @@ const clearOwned = (name: string) => serialize(name, '', { ...BASE, maxAge: 0 })
 
 const parsed = new WeakMap<Request, Record<string, string>>();
 
-function cookiesOf(request: Request): Record<string, string> {
+function parseCookies(request: Request): Record<string, string> {
   const known = parsed.get(request) ?? parse(request.headers.get('cookie') ?? '');
   parsed.set(request, known);
   return known;
 }
 
-export const cookieNames = (request: Request): string[] => Object.keys(cookiesOf(request));
+export const cookieNames = (request: Request): string[] => Object.keys(parseCookies(request));
 
 export const readCookie = (request: Request, name: string): string | undefined =>
-  cookiesOf(request)[name];
+  parseCookies(request)[name];
 
 /** Creates the known-browser cookie for an administrator. Returns no cookie if they have no password. */
 export async function rememberAdministrator(

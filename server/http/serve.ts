@@ -6,7 +6,7 @@ import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/sessions/session
 import type { Account } from '../accounts/account.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { type AttemptLimit, limitAttempts, networkOf } from '../limits/attempts.ts';
+import { type AttemptLimit, limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { serverMessages } from '../messages.ts';
 import { hideServerTiming } from '../service-timing.ts';
 import { type Administrator, ANONYMOUS } from '../sessions/caller.ts';
@@ -191,7 +191,7 @@ async function handle(
       await requireRecentAuthentication(caller.administrator);
     }
     for (const record of caller.recordUse) platform.waitUntil(record());
-    if (limit) await limitAttempts(limit, networkOf(ip).host);
+    if (limit) await limitAttempts(limit, toNetwork(ip).host);
 
     const fields = route.addressIsPermission ? {} : await readFields(endpoint, request);
     const input = parseInput(endpoint, { ...fields, ...pathParameters });

@@ -15,7 +15,7 @@ const toPrefix = (address: ipaddr.IPv6, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toString()}/${bits}`;
 
 /** Returns the network of an address. An attacker has plenty of IPv6 addresses, but few networks. */
-export function networkOf(ip: string): Network {
+export function toNetwork(ip: string): Network {
   if (!ipaddr.isValid(ip)) return { host: 'unknown' };
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return { host: address.toString() };
@@ -23,7 +23,7 @@ export function networkOf(ip: string): Network {
 }
 
 /** Returns an IPv4 /24 or an IPv6 /48, which survives the provider's reassignment of addresses. */
-export function areaOf(ip: string): string {
+export function toNetworkArea(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv6) return toPrefix(address, 48);
@@ -37,7 +37,7 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-export const bucketOf = ({ name, max, seconds }: AttemptLimit, who: string): Bucket => ({
+export const toBucket = ({ name, max, seconds }: AttemptLimit, who: string): Bucket => ({
   prefix: `attempts:${name}`,
   max,
   seconds,
@@ -51,7 +51,7 @@ export async function limitAttempts(limit: AttemptLimit, who: string): Promise<v
 
 /** Counts an attempt. @returns true if it is within the limit */
 export async function isAttemptLeft(limit: AttemptLimit, who: string): Promise<boolean> {
-  return (await takeAttempt(bucketOf(limit, who))).isLeft;
+  return (await takeAttempt(toBucket(limit, who))).isLeft;
 }
 
 /** Counts an attempt and reads a record in one request. @throws AppError `too_many_requests` beyond the limit */
@@ -61,7 +61,7 @@ export async function limitAttemptsAndRead<T extends z.ZodType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  const bucket = bucketOf(limit, who);
+  const bucket = toBucket(limit, who);
   const { isLeft, results } = await takeAttempt(bucket, (store) => store.pipeline().get(key));
   if (!isLeft) throw refusal(limit);
   const record = results[0] ?? null;

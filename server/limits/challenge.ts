@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { addObservation, type Observed, observe } from '../store/limits.ts';
 import { claimRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
-import { networkOf } from './attempts.ts';
+import { toNetwork } from './attempts.ts';
 import { CHALLENGE_ITERATIONS } from './work-costs.ts';
 
 /** Range of the keys a browser tries in turn: half a second on a computer, a few seconds on an old phone. */
@@ -79,7 +79,7 @@ const pace = (host: string): Observed => ({ key: `seen:tries:${host}`, seconds: 
 const failedSignIns: Observed = { key: 'seen:failed-sign-ins', seconds: FAILED_SIGN_INS.seconds };
 
 function newAccounts(ip: string): { observed: Observed; max: number }[] {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const { seconds } = ACCOUNTS;
   const byHost = { observed: { key: `seen:accounts:${host}`, seconds }, max: ACCOUNTS.host };
   const bySite = { observed: { key: `seen:accounts:${site}`, seconds }, max: ACCOUNTS.site };
@@ -88,7 +88,7 @@ function newAccounts(ip: string): { observed: Observed; max: number }[] {
 
 /** @throws AppError `challenge_required` if sign-ins fail everywhere or come at an inhuman pace */
 export async function suspectSignIn({ ip, challenge }: RequestOrigin): Promise<void> {
-  const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
+  const [tries = 0] = await addObservation([pace(toNetwork(ip).host)], randomUUID());
   const [failed = 0] = await observe([failedSignIns]);
   if (tries > PACE.max || failed >= FAILED_SIGN_INS.max) await requireChallenge(challenge);
 }
@@ -100,7 +100,7 @@ export async function noteFailedSignIn(): Promise<void> {
 /** @returns true if a challenge was solved @throws AppError `challenge_required` */
 export async function suspectSignUp({ ip, challenge }: RequestOrigin): Promise<boolean> {
   const accounts = newAccounts(ip);
-  const [tries = 0] = await addObservation([pace(networkOf(ip).host)], randomUUID());
+  const [tries = 0] = await addObservation([pace(toNetwork(ip).host)], randomUUID());
   const counts = await observe(accounts.map(({ observed }) => observed));
   const areMany = accounts.some(({ max }, at) => (counts[at] ?? 0) >= max);
   if (tries <= PACE.max && !areMany) return false;

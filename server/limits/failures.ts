@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { type FailureCounter, reserveAttempt, settleAttempt } from '../store/limits.ts';
 import { deleteRecord } from '../store/records.ts';
 import type { KnownAccount } from '../tokens/known-browser.ts';
-import { networkOf } from './attempts.ts';
+import { toNetwork } from './attempts.ts';
 
 /** Limit of `max` failed attempts of `who` in a window of `seconds`, which starts with the first attempt. */
 export interface FailureLimit {
@@ -113,7 +113,7 @@ const HOST_MAX = 50;
 const SITE_MAX = 200;
 
 export function networkLimits(name: string, ip: string): FailureLimit[] {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const seconds = WINDOW_SECONDS;
   return [
     { name: `${name}-address`, max: HOST_MAX, seconds, who: host },

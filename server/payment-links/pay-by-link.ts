@@ -11,14 +11,14 @@ import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote } from '../checkout/quote.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts, networkOf } from '../limits/attempts.ts';
+import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
-import { isPayerProof, payerReceiptOf, sealPayerProof } from '../tokens/payer.ts';
+import { isPayerProof, payerReceiptToken, sealPayerProof } from '../tokens/payer.ts';
 import { findLink, type LinkRecord } from './link-records.ts';
 import { closeLinkPayment } from './own-links.ts';
 
@@ -36,7 +36,7 @@ export async function openLink(
   const { link, student } = working;
   const { what } = link;
   try {
-    await limitAttempts(NETWORK_LIMIT, networkOf(origin.ip).host);
+    await limitAttempts(NETWORK_LIMIT, toNetwork(origin.ip).host);
     const { payment, quoted } = await startCheckout(student, link.request, origin, link);
     if (!payment) return { state: 'free', what };
     await requireStillWorking(token, link);
@@ -94,7 +94,7 @@ export async function completeByLink(
   if (settled.kind === 'unpaid')
     throw new AppError(settled.isProcessing ? 'payment_processing' : 'payment_incomplete');
   const { purchase } = settled;
-  const receipt = await payerReceiptOf({ accountId: link.accountId, paymentIntentId });
+  const receipt = await payerReceiptToken({ accountId: link.accountId, paymentIntentId });
   return { what: subjectNames(purchase), receipt, purchase };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumOf } from '#contract/money.ts';
+import { addUpAmounts } from '#contract/money.ts';
 import {
   endedBy,
   isActiveLine,
@@ -248,9 +248,12 @@ describe('lines of an order', () => {
           ...back.map((value, index) => [`refund:re_${index}:succeeded`, value]),
           ...contested.map((amount, index) => [`dispute:dp_${index}:lost`, { amount }]),
         ];
-        const status = toPurchaseStatus(Object.fromEntries(facts), { amount: sumOf(parts), lines });
+        const status = toPurchaseStatus(Object.fromEntries(facts), {
+          amount: addUpAmounts(parts),
+          lines,
+        });
         for (const figure of ['refunded', 'disputed', 'net'] as const) {
-          expect(sumOf(status.lines.map((one) => one[figure]))).toBe(status[figure]);
+          expect(addUpAmounts(status.lines.map((one) => one[figure]))).toBe(status[figure]);
           expect(Math.min(...status.lines.map((one) => one[figure]))).toBeGreaterThanOrEqual(0);
         }
       }),

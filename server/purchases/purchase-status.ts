@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
-import { spread, sumOf } from '#contract/money.ts';
+import { addUpAmounts, spread } from '#contract/money.ts';
 import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
 import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
@@ -146,11 +146,11 @@ function spreadRefunds(lines: PaidLine[], refunds: Refund[]): number[] {
     left[index] = (left[index] ?? 0) - amount;
   };
   const takeFromAll = (amount: number) => {
-    for (const [index, part] of spread(Math.min(amount, sumOf(left)), left).entries()) {
+    for (const [index, part] of spread(Math.min(amount, addUpAmounts(left)), left).entries()) {
       take(index, part);
     }
   };
-  const sumAmounts = (some: Refund[]) => sumOf(some.map(({ amount }) => amount));
+  const sumAmounts = (some: Refund[]) => addUpAmounts(some.map(({ amount }) => amount));
   const isNamed = ({ subjectId }: Refund) => lines.some((line) => line.subjectId === subjectId);
   takeFromAll(sumAmounts(refunds.filter((refund) => !isNamed(refund))));
   let rest = 0;
@@ -212,10 +212,10 @@ export function endedBy<L extends PaidLine>(
   if (!refund) return [];
   // The provider's times are whole seconds, so this refund counts as the last in its second.
   const earlier = counted.filter((one) => one !== refund && (one.at ?? '') <= (refund.at ?? ''));
-  const total = sumOf(lines.map(({ amount }) => amount));
+  const total = addUpAmounts(lines.map(({ amount }) => amount));
   const isEndedAfter = (some: Refund[], line: L) =>
     some.some((refund) => isAbout(refund, line, lines)) ||
-    sumOf(some.map(({ amount }) => amount)) >= total;
+    addUpAmounts(some.map(({ amount }) => amount)) >= total;
   return lines.filter(
     (line) => isEndedAfter([...earlier, refund], line) && !isEndedAfter(earlier, line),
   );
@@ -280,10 +280,10 @@ function toStanding(facts: Facts, amount: number): Standing {
   const refunds = toRefunds(facts)
     .filter(isCounted)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const refunded = Math.min(sumOf(refunds.map((refund) => refund.amount)), amount);
+  const refunded = Math.min(addUpAmounts(refunds.map((refund) => refund.amount)), amount);
   const left = amount - refunded;
   const withheldBy = (some: Dispute[]) =>
-    Math.min(sumOf(some.map((dispute) => dispute.amount ?? amount)), left);
+    Math.min(addUpAmounts(some.map((dispute) => dispute.amount ?? amount)), left);
   const isWithheld = disputes.length > 0 && withheldBy(disputes) === left;
   const lost = disputes.filter(({ state }) => isDecided(state));
   const isLost = lost.length > 0 && withheldBy(lost) === left;

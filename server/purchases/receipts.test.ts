@@ -1,7 +1,7 @@
 import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
-import { sumOf } from '#contract/money.ts';
+import { addUpAmounts } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { receipt as receiptSchema } from '#contract/purchases/receipts.ts';
 import { textOf } from '../../tests/support/notes.ts';
@@ -27,7 +27,7 @@ function write(
   facts: Record<string, object> = {},
   { seller = SELLER, lines = [micro(3000)] } = {},
 ) {
-  const amount = sumOf(lines.map((line) => line.amount));
+  const amount = addUpAmounts(lines.map((line) => line.amount));
   const purchase = {
     accountId: 'a',
     currency: 'gbp' as const,

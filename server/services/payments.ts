@@ -381,14 +381,14 @@ export async function readFees(from: Date, to: Date): Promise<Map<string, number
       limit: FEES_PAGE_SIZE,
     });
     for await (const { source, fee } of list) {
-      const payment = paymentOf(source);
+      const payment = sourcePayment(source);
       if (payment) fees.set(payment, fee);
     }
     return fees;
   });
 }
 
-function paymentOf(source: Stripe.BalanceTransaction['source']): string | undefined {
+function sourcePayment(source: Stripe.BalanceTransaction['source']): string | undefined {
   if (!source || typeof source === 'string' || source.object !== 'charge') return undefined;
   const { payment_intent: payment } = source;
   return typeof payment === 'string' ? payment : payment?.id;

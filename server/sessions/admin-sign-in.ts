@@ -3,7 +3,7 @@ import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../limits/attempts.ts';
+import { toNetwork } from '../limits/attempts.ts';
 import {
   clearFailures,
   type FailureLimit,
@@ -22,7 +22,7 @@ const SITE_MAX = 20;
 const TOTAL_MAX = 50;
 
 function guessLimits(ip: string): FailureLimit[] {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const seconds = SECONDS;
   return [
     { name: 'admin-login-address', max: ADDRESS_MAX, seconds, who: host },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../limits/attempts.ts';
+import { toNetwork } from '../limits/attempts.ts';
 import { type FailureLimit, limitFailures, withoutRefusal } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import { findTokenHolder } from '../services/content.ts';
@@ -20,7 +20,7 @@ const SITE_MAX = 40;
 const TOTAL_MAX = 200;
 
 function refusalLimits(ip: string): FailureLimit[] {
-  const { host, site } = networkOf(ip);
+  const { host, site } = toNetwork(ip);
   const seconds = 15 * 60;
   return [
     { name: 'studio-token', max: HOST_MAX, seconds, who: host },

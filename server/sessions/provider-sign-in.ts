@@ -96,9 +96,9 @@ export async function completeSignIn(
   }
   // The audit log records each failed attempt, so the limits protect it from flooding.
   const limits = networkLimits('provider-sign-in', ip);
-  const isFault = (error: unknown) => failureOf(error) !== 'unavailable';
+  const isFault = (error: unknown) => toSignInFailure(error) !== 'unavailable';
   const onFault = async (error: unknown) => {
-    const what = failureOf(error);
+    const what = toSignInFailure(error);
     await recordAudit({ who: UNIDENTIFIED, action: 'sign-in-failed', what, from: ip });
   };
   const finish = () => finishSignIn(address, begun);
@@ -116,7 +116,7 @@ export async function completeSignIn(
   return { account, authenticatedAt, provenSessionId: begun.proof?.sessionId };
 }
 
-export function failureOf(error: unknown): SignInFailure {
+export function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof SignInError) return error.reason;
   return error instanceof AppError && error.code === 'unavailable' ? 'unavailable' : 'failed';
 }

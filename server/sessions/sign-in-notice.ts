@@ -4,7 +4,7 @@ import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-si
 import { config } from '../config.ts';
 import { emailButton, emailPage, emailRows, escapeHtml } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
-import { areaOf } from '../limits/attempts.ts';
+import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
 import { type Email, sendEmail } from '../services/email.ts';
@@ -81,7 +81,7 @@ const place = z.object({ at: z.iso.datetime() });
 
 /** A place is a network and a browser, stored as a keyed hash, so that neither can be read. */
 async function placeKey({ from, device }: SignIn): Promise<string> {
-  return `admin-place:${await keyedHash(config().SESSION_SECRET, 'admin-place', `${areaOf(from)} ${device}`)}`;
+  return `admin-place:${await keyedHash(config().SESSION_SECRET, 'admin-place', `${toNetworkArea(from)} ${device}`)}`;
 }
 
 /** Emails the owner about a sign-in from an unknown place. Call after the response. Never fails. */

@@ -29,7 +29,7 @@ const PURPOSE = { audience: 'payer-receipt', subject: 'receipt', acceptsUnscoped
 
 const claims = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 
-export async function payerReceiptOf(payment: z.output<typeof claims>): Promise<string> {
+export async function payerReceiptToken(payment: z.output<typeof claims>): Promise<string> {
   const { accountId, paymentIntentId } = payment;
   const sealed = { accountId, paymentIntentId };
   return payerReceiptPath(await seal(sessionKey(), PURPOSE, sealed, RECEIPT_SECONDS));

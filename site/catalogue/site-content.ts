@@ -6,7 +6,7 @@ import {
   type TopicDocument,
   topicDocument,
 } from '#contract/catalogue/content-documents.ts';
-import { availabilityOf, priceOn } from '#contract/catalogue/prices.ts';
+import { priceOn, toAvailability } from '#contract/catalogue/prices.ts';
 import { publishedSubject, type SubjectDocument } from '#contract/catalogue/subject.ts';
 
 const optionalId = z.string().nullish();
@@ -47,7 +47,7 @@ export function nestContent(lists: z.output<typeof contentLists>): SubjectWithTo
       ),
     }));
     const items = topics.flatMap((topic) => topic.items);
-    const availability = availabilityOf(subject, items);
+    const availability = toAvailability(subject, items);
     return {
       ...priceOn(parseDocument('subject', publishedSubject, { ...subject, availability })),
       topics,

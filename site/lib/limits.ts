@@ -1,7 +1,7 @@
 /** Constants of the pages: docs/product.md#limits. */
 
-export const SIGNED_IN_REDIRECT_DELAY = 100;
-export const UNAUTHORIZED_REDIRECT_DELAY = 500;
+export const SIGNED_IN_REDIRECT_DELAY_MS = 100;
+export const UNAUTHORIZED_REDIRECT_DELAY_MS = 500;
 
 export const HOME_PLACEHOLDERS = 2;
 export const SUBJECT_PLACEHOLDERS = 4;

@@ -3,7 +3,7 @@ import { login } from '#contract/accounts/accounts.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
-import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { errorMessages } from '#site/texts/shell.ts';
@@ -64,13 +64,13 @@ test.describe('the Login tab', () => {
     await expect(main.getByText(cookiesBlocked.description)).toBeVisible();
   });
 
-  test(`leaves after ${SIGNED_IN_REDIRECT_DELAY} ms`, async ({ page }) => {
+  test(`leaves after ${SIGNED_IN_REDIRECT_DELAY_MS} ms`, async ({ page }) => {
     await page.clock.install();
     await fill(page, await withAccount(page));
     await page.clock.pauseAt(Date.now() + 60_000);
     await signIn(page).click();
     await expectToast(page, success);
-    await page.clock.runFor(SIGNED_IN_REDIRECT_DELAY - 1);
+    await page.clock.runFor(SIGNED_IN_REDIRECT_DELAY_MS - 1);
     expect(new URL(page.url()).pathname).toBe('/auth');
     await page.clock.runFor(1);
     await page.waitForURL((url) => url.pathname === '/');

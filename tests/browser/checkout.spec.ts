@@ -5,7 +5,7 @@ import type { Subject } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
@@ -37,7 +37,7 @@ test('a visitor is told to log in, and is redirected to /auth after half a secon
   await expect(page.getByText(checkoutMessages.loginRequired.title)).toBeVisible();
   await expect(page.getByText(checkoutMessages.loginRequired.description)).toBeVisible();
   await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-  expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+  expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
 });
 
 test.describe('a student', () => {
@@ -156,7 +156,7 @@ test.describe('a student', () => {
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(description)).toBeVisible();
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
     // The tab keeps the return address, even if a new password is requested first.
     await page.getByRole('link', { name: authLabels.forgotPassword }).click();
     await page.getByLabel(authLabels.email).fill(student.email);
@@ -186,7 +186,7 @@ test.describe('a student', () => {
     await pay(page, CARDS.success);
     await expectToast(page, checkoutMessages.purchaseUnauthorized);
     await page.waitForURL(`**/auth?next=${encodeURIComponent(CHECKOUT)}`);
-    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY);
+    expectDelay(await delay(), UNAUTHORIZED_REDIRECT_DELAY_MS);
     expect(confirmed).toEqual([]);
   });
 

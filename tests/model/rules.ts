@@ -1,4 +1,4 @@
-import { decimalToAmount, sumOf } from '#contract/money.ts';
+import { addUpAmounts, decimalToAmount } from '#contract/money.ts';
 import { ageUses, checkReturned, checkUses } from './code-rules.ts';
 import { checkEmails } from './email-rules.ts';
 import { checkPrivacy } from './links.ts';
@@ -100,7 +100,7 @@ export async function checkSettled(run: Run): Promise<void> {
     for (const line of order.lines) line.possible = new Set([isActive(order, line, charged)]);
     if (order.kind === 'grant' && !run.isDeleted) checkGrant(order, run.orders, found, fail);
     if (order.kind !== 'payment' || !charged?.isPaid) continue;
-    if (sumOf(order.lines.map(({ amount }) => amount)) !== charged.amount)
+    if (addUpAmounts(order.lines.map(({ amount }) => amount)) !== charged.amount)
       throw fail(`The lines of ${order.id} do not add up`);
     if (charged.refunded > charged.amount) throw fail(`${order.id} was refunded twice`);
     for (const line of order.lines) {
@@ -165,7 +165,7 @@ async function checkMoney(
     };
     for (const figure of ['amount', 'left'] as const) {
       const ofOrder = decimalToAmount(purchase[figure]);
-      const ofLines = sumOf(lines.map((line) => decimalToAmount(line[figure])));
+      const ofLines = addUpAmounts(lines.map((line) => decimalToAmount(line[figure])));
       if (ofOrder !== due[figure] || ofLines !== due[figure])
         throw fail(`${figure} of ${order.id}: ${ofOrder} and ${ofLines}, not ${due[figure]}`);
     }

@@ -1,4 +1,4 @@
-import { formatAmount, sumOf } from '#contract/money.ts';
+import { addUpAmounts, formatAmount } from '#contract/money.ts';
 import { buttonPart, composeEmail, greeting, paragraph } from '../../email/layout.ts';
 import type { Email } from '../../services/email.ts';
 import { subjectNames } from '../purchase-facts.ts';
@@ -12,7 +12,7 @@ import { payerRefundEmail, REFUND_ARRIVES, REFUND_HELP } from './refund.ts';
 export function writeDuplicatePayment(order: EmailOrder): Email | undefined {
   const { recipient, purchase } = order;
   const lines = purchase.lines.filter(({ isDuplicate }) => isDuplicate);
-  const amount = sumOf(lines.map(({ refunded }) => refunded));
+  const amount = addUpAmounts(lines.map(({ refunded }) => refunded));
   if (amount === 0) return undefined;
   const subjectName = subjectNames({ lines });
   if (recipient === 'payer') {

@@ -5,7 +5,7 @@ import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent, type Student } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
 import { factsOfPayment, type PaymentFacts } from '../../store/ledger.ts';
-import { payerReceiptOf } from '../../tokens/payer.ts';
+import { payerReceiptToken } from '../../tokens/payer.ts';
 import { findPurchase, type Purchase } from '../ledger.ts';
 import type { OutboxEntry } from '../outbox-records.ts';
 import { readPayer } from '../payer.ts';
@@ -45,7 +45,7 @@ export async function readEmailOrder(entry: OutboxEntry): Promise<EmailOrder | u
   if (!purchase || !to) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const number = orderNumber(entry.paymentIntentId);
-  const receipt = recipient === 'payer' ? await payerReceiptOf(entry) : receiptPath(number);
+  const receipt = recipient === 'payer' ? await payerReceiptToken(entry) : receiptPath(number);
   return {
     ...student,
     entry,

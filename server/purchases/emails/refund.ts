@@ -1,5 +1,5 @@
 import { shortenNames } from '#contract/join-names.ts';
-import { formatAmount, sumOf } from '#contract/money.ts';
+import { addUpAmounts, formatAmount } from '#contract/money.ts';
 import {
   buttonPart,
   composeEmail,
@@ -44,8 +44,8 @@ export function writeRefund(order: EmailOrder): Email | undefined {
     ...order,
     subjectName: subjectNames({ lines }),
     amount,
-    paid: sumOf(lines.map((line) => line.amount)),
-    refunded: sumOf(lines.map((line) => line.refunded)),
+    paid: addUpAmounts(lines.map((line) => line.amount)),
+    refunded: addUpAmounts(lines.map((line) => line.refunded)),
     refundedAt: refund.at ? new Date(refund.at) : undefined,
     kept: subjectNames({ lines: kept }),
     ended: subjectNames({

@@ -4,7 +4,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { leaveTo, useIsHydrated, useQueryParameter } from '#site/lib/browser.ts';
-import { SIGNED_IN_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { SIGNED_IN_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { prefetchOnIntent } from '#site/lib/prefetch-page.ts';
 import { userQuery } from '#site/lib/queries.ts';
@@ -37,7 +37,7 @@ function Auth({ shopName }: AuthPageProps) {
   const leave = () => {
     setLeaving(true);
     void userQuery.refetch();
-    return leaveTo(destination, SIGNED_IN_REDIRECT_DELAY);
+    return leaveTo(destination, SIGNED_IN_REDIRECT_DELAY_MS);
   };
 
   return (

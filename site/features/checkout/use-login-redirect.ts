@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { leaveTo } from '#site/lib/browser.ts';
-import { UNAUTHORIZED_REDIRECT_DELAY } from '#site/lib/limits.ts';
+import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { paths } from '#site/lib/paths.ts';
 import { toast } from '#site/lib/toast.ts';
 
@@ -9,7 +9,7 @@ type Reason = Record<'title' | 'description', string>;
 /** Leads to the sign-in page and back to this checkout. The promise never resolves. */
 export function leadToLogin(reason: Reason): Promise<never> {
   toast({ ...reason, variant: 'destructive' });
-  return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY);
+  return leaveTo(paths.auth({ next: thisCheckout() }), UNAUTHORIZED_REDIRECT_DELAY_MS);
 }
 
 export const thisCheckout = (): string => location.pathname + location.search;

@@ -2,7 +2,7 @@ import type { OfferDocument } from '#contract/catalogue/content-documents.ts';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { priceOfParts } from '#contract/checkout/offers.ts';
 import { type PaidFor, quoteMissing } from '#contract/checkout/quote.ts';
-import { type Currency, decimalToAmount, sumOf } from '#contract/money.ts';
+import { addUpAmounts, type Currency, decimalToAmount } from '#contract/money.ts';
 import { isOwned, type Purchase } from '#contract/purchases/purchases.ts';
 
 type Part = Pick<SubjectDocument, 'id' | 'name' | 'price' | 'currency'>;
@@ -45,7 +45,7 @@ export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefin
   return {
     amount: quote.amount,
     currency: quote.currency,
-    apart: sumOf(missing.map(({ price }) => price)),
+    apart: addUpAmounts(missing.map(({ price }) => price)),
     owned: owned.map(({ name }) => name),
     missing: missing.map(({ name }) => name),
   };

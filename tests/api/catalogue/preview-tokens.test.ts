@@ -8,7 +8,7 @@ import {
   isDownloadToken,
   unsubscribeUrl,
 } from '#server/tokens/links.ts';
-import { openPayerReceipt, payerReceiptOf } from '#server/tokens/payer.ts';
+import { openPayerReceipt, payerReceiptToken } from '#server/tokens/payer.ts';
 import { deriveKey, sign, verify } from '#server/tokens/seal.ts';
 import {
   openSignInState,
@@ -71,7 +71,7 @@ const KINDS: Record<
   ],
   'a sign-in at the provider': [() => sealSignInState(state), (token) => openSignInState(token)],
   "a payer's receipt": [
-    async () => lastSegment(await payerReceiptOf(payment)),
+    async () => lastSegment(await payerReceiptToken(payment)),
     (token) => openPayerReceipt(token),
   ],
   'a link that ends emails': [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf } from '#server/limits/attempts.ts';
+import { toNetworkArea } from '#server/limits/attempts.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
 import { countEmails, readEmail, readEmails } from '../../support/inbox.ts';
@@ -31,11 +31,11 @@ const failNext = (times: number) =>
   });
 
 test('a place is a /24 or a /48', () => {
-  expect(areaOf('203.0.113.7')).toBe(areaOf('203.0.113.200'));
-  expect(areaOf('203.0.113.7')).not.toBe(areaOf('203.0.114.7'));
-  expect(areaOf('2001:db8:1:2::3')).toBe(areaOf('2001:db8:1:ffff::4'));
-  expect(areaOf('2001:db8:1:2::3')).not.toBe(areaOf('2001:db8:2:2::3'));
-  expect(areaOf('nonsense')).toBe('unknown');
+  expect(toNetworkArea('203.0.113.7')).toBe(toNetworkArea('203.0.113.200'));
+  expect(toNetworkArea('203.0.113.7')).not.toBe(toNetworkArea('203.0.114.7'));
+  expect(toNetworkArea('2001:db8:1:2::3')).toBe(toNetworkArea('2001:db8:1:ffff::4'));
+  expect(toNetworkArea('2001:db8:1:2::3')).not.toBe(toNetworkArea('2001:db8:2:2::3'));
+  expect(toNetworkArea('nonsense')).toBe('unknown');
 });
 
 test('each new place is announced once: time, method, browser, system, and what to do', async () => {

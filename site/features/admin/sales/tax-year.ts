@@ -10,7 +10,7 @@ export interface TaxYear {
 const FIRST_DAY = '04-06';
 
 /** @param day e.g. `2026-11-21` */
-export function taxYearOf(day: string): TaxYear {
+export function toTaxYear(day: string): TaxYear {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < FIRST_DAY ? 1 : 0);
   const next = String(year + 1);
   return { name: `${year}/${next.slice(2)}`, from: `${year}-${FIRST_DAY}`, to: `${next}-04-05` };
@@ -18,7 +18,7 @@ export function taxYearOf(day: string): TaxYear {
 
 /** Lists the tax year of a day and the years before, latest first. */
 export function latestTaxYears(day: string, count: number): TaxYear[] {
-  const { from } = taxYearOf(day);
+  const { from } = toTaxYear(day);
   const year = Number(from.slice(0, 4));
-  return Array.from({ length: count }, (_, back) => taxYearOf(`${year - back}-${FIRST_DAY}`));
+  return Array.from({ length: count }, (_, back) => toTaxYear(`${year - back}-${FIRST_DAY}`));
 }

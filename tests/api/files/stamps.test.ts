@@ -28,7 +28,7 @@ async function findStamp(id: string, env: Record<string, string> = {}): Promise<
   const { stdout } = await runInShop(
     { ...shop, env: { ...shop.env, ...env } },
     `import { readPurchase } from './server/purchases/ledger.ts';
-     import { findStamp } from './server/files/find-stamp.ts';
+     import { findStamp } from './server/files/download.ts';
      console.log(JSON.stringify(await findStamp(await readPurchase(${JSON.stringify(payment)}))));`,
   );
   return stamp.parse(JSON.parse(stdout));

@@ -56,7 +56,7 @@ function trace(
     const child = execFile(
       process.execPath,
       ['scripts/trace.ts', file],
-      { cwd: resolve(import.meta.dirname, '../..'), env: { ...rest, ...env } },
+      { cwd: resolve(import.meta.dirname, '../../..'), env: { ...rest, ...env } },
       (_error, stdout, stderr) => done({ status: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });

@@ -143,8 +143,8 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
           {children}
           {payment?.state !== 'free' && (
             <p className="border-rule border-t pt-4 text-muted text-sm">
-              Stripe processes your payment securely: we never see your card details. As soon as you
-              pay, you get access and a confirmation by email.
+              Stripe processes your payment securely: we never see your card details. You get an
+              email confirmation and immediate access as soon as you have paid.
             </p>
           )}
         </Card>

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import {
   changeEmail,
-  changeName,
-  changePassword,
+  changeNameEndpoint,
+  changePasswordEndpoint,
   confirmEmail,
   endOneSession,
   getAccount,
@@ -17,7 +17,7 @@ import {
   requestAddress,
   requestConfirmation,
 } from '#server/accounts/change-address.ts';
-import * as own from '#server/accounts/own-account.ts';
+import { changeName, changePassword, describeAccount } from '#server/accounts/own-account.ts';
 import { changeSubscription, isSubscribed } from '#server/editions/subscribers.ts';
 import {
   KNOWN_BROWSER_COOKIE,
@@ -34,12 +34,12 @@ export default serve(
   route({
     endpoint: getAccount,
     access: 'user',
-    run: async ({ account }) => own.describeAccount(account),
+    run: async ({ account }) => describeAccount(account),
   }),
   route({
-    endpoint: changeName,
+    endpoint: changeNameEndpoint,
     access: 'user',
-    run: ({ account, input }) => own.changeName(account, input),
+    run: ({ account, input }) => changeName(account, input),
   }),
   route({
     endpoint: changeEmail,
@@ -71,10 +71,10 @@ export default serve(
     },
   }),
   route({
-    endpoint: changePassword,
+    endpoint: changePasswordEndpoint,
     access: 'user',
     run: async ({ account, input, userAgent, cookieNames, readCookie, waitUntil }) => {
-      const { account: changed, announce } = await own.changePassword(account, input);
+      const { account: changed, announce } = await changePassword(account, input);
       waitUntil(announce());
       // The password is already set: if no session starts, this device signs in with the new password.
       const cookies = await startSession(changed, userAgent).then(

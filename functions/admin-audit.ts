@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { exportAudit, getAudit } from '#contract/admin/audit.ts';
-import * as audit from '#server/admin/audit-export.ts';
+import { exportAuditEndpoint, getAudit } from '#contract/admin/audit.ts';
+import { auditFileName, exportAudit } from '#server/admin/audit-export.ts';
 import { readAudit, toActor } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -10,12 +10,12 @@ const access = 'admin';
 export default serve(
   route({ endpoint: getAudit, access, run: ({ input }) => readAudit(input.list, input.before) }),
   route({
-    endpoint: exportAudit,
+    endpoint: exportAuditEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
       const { list } = call.input;
-      return Reply.csv(await audit.exportAudit(toActor(call), list), audit.auditFileName[list]);
+      return Reply.csv(await exportAudit(toActor(call), list), auditFileName[list]);
     },
   }),
 );

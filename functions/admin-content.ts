@@ -1,18 +1,23 @@
 import type { Config } from '@netlify/functions';
 import {
-  createContent,
-  deleteContent,
+  createContentEndpoint,
+  deleteContentEndpoint,
   getAdminContent,
   getAdminSubjects,
 } from '#contract/admin/content.ts';
 import {
-  deleteGradeEvidence,
+  deleteGradeEvidenceEndpoint,
   getAdminGradeEvidence,
   inspectGradeEvidence,
-  uploadGradeEvidence,
+  uploadGradeEvidenceEndpoint,
 } from '#contract/admin/evidence.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
-import * as content from '#server/admin/content.ts';
+import {
+  createContent,
+  deleteContent,
+  deleteGradeEvidence,
+  uploadGradeEvidence,
+} from '#server/admin/content.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
@@ -31,9 +36,9 @@ export default serve(
     run: async ({ input }) => listContent(input.topicId, await readLatest()),
   }),
   route({
-    endpoint: createContent,
+    endpoint: createContentEndpoint,
     access,
-    run: (call) => content.createContent(call.input, toActor(call)),
+    run: (call) => createContent(call.input, toActor(call)),
   }),
   route({
     endpoint: prepareUpload,
@@ -41,11 +46,11 @@ export default serve(
     run: ({ input }) => prepareUploaded(input.id),
   }),
   route({
-    endpoint: deleteContent,
+    endpoint: deleteContentEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await content.deleteContent(call.input.id, toActor(call));
+      await deleteContent(call.input.id, toActor(call));
       return {};
     },
   }),
@@ -55,9 +60,9 @@ export default serve(
     run: async () => listGradeEvidence(await readLatest()),
   }),
   route({
-    endpoint: uploadGradeEvidence,
+    endpoint: uploadGradeEvidenceEndpoint,
     access,
-    run: (call) => content.uploadGradeEvidence(call.input, toActor(call)),
+    run: (call) => uploadGradeEvidence(call.input, toActor(call)),
   }),
   route({
     endpoint: inspectGradeEvidence,
@@ -65,11 +70,11 @@ export default serve(
     run: async ({ input }) => ({ isRefused: await inspectEvidence(input.id) }),
   }),
   route({
-    endpoint: deleteGradeEvidence,
+    endpoint: deleteGradeEvidenceEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await content.deleteGradeEvidence(call.input.id, toActor(call));
+      await deleteGradeEvidence(call.input.id, toActor(call));
       return {};
     },
   }),

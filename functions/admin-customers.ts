@@ -1,5 +1,12 @@
 import type { Config } from '@netlify/functions';
-import * as customers from '#contract/admin/customers.ts';
+import {
+  correctEmailEndpoint,
+  endCustomerSessionsEndpoint,
+  getCustomer,
+  getCustomers,
+  resendConfirmationEndpoint,
+  revokeAccessEndpoint,
+} from '#contract/admin/customers.ts';
 import { correctEmail } from '#server/admin/correct-email.ts';
 import {
   endCustomerSessions,
@@ -15,17 +22,17 @@ const access = 'admin';
 
 export default serve(
   route({
-    endpoint: customers.getCustomers,
+    endpoint: getCustomers,
     access,
     run: (call) => searchCustomers(call.input, toActor(call)),
   }),
   route({
-    endpoint: customers.getCustomer,
+    endpoint: getCustomer,
     access,
     run: (call) => readCustomer(call.input.id, toActor(call)),
   }),
   route({
-    endpoint: customers.correctEmail,
+    endpoint: correctEmailEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
@@ -35,7 +42,7 @@ export default serve(
     },
   }),
   route({
-    endpoint: customers.endCustomerSessions,
+    endpoint: endCustomerSessionsEndpoint,
     access,
     run: async (call) => {
       await endCustomerSessions(call.input.id, toActor(call));
@@ -43,12 +50,12 @@ export default serve(
     },
   }),
   route({
-    endpoint: customers.resendConfirmation,
+    endpoint: resendConfirmationEndpoint,
     access,
     run: async (call) => ({ outcome: await resendConfirmation(call.input, toActor(call)) }),
   }),
   route({
-    endpoint: customers.revokeAccess,
+    endpoint: revokeAccessEndpoint,
     access,
     run: async (call) => {
       await revokeAccess(call.input, toActor(call));

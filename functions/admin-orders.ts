@@ -1,5 +1,10 @@
 import type { Config } from '@netlify/functions';
-import * as customers from '#contract/admin/customers.ts';
+import {
+  draftEvidenceEndpoint,
+  getEvidence,
+  grantAccessEndpoint,
+  refundPurchaseEndpoint,
+} from '#contract/admin/customers.ts';
 import {
   compileEvidencePdf,
   draftEvidenceAgain,
@@ -16,7 +21,7 @@ const access = 'admin';
 /** Actions for customers that ask the payment provider. A function of its own: the provider's SDK loads slowly. */
 export default serve(
   route({
-    endpoint: customers.grantAccess,
+    endpoint: grantAccessEndpoint,
     access,
     run: async (call) => {
       const order = await grantAccess(call.input, toActor(call));
@@ -25,7 +30,7 @@ export default serve(
     },
   }),
   route({
-    endpoint: customers.refundPurchase,
+    endpoint: refundPurchaseEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
@@ -35,13 +40,13 @@ export default serve(
     },
   }),
   route({
-    endpoint: customers.getEvidence,
+    endpoint: getEvidence,
     access,
     needsRecentAuthentication: true,
     run: (call) => compileEvidencePdf(call.input, toActor(call)),
   }),
   route({
-    endpoint: customers.draftEvidence,
+    endpoint: draftEvidenceEndpoint,
     access,
     run: async (call) => {
       await draftEvidenceAgain(call.input, toActor(call));

@@ -1,5 +1,12 @@
 import type { Config } from '@netlify/functions';
-import * as endpoints from '#contract/sessions/passkeys.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  getPasskeys,
+  removePasskeyEndpoint,
+  signInByPasskey,
+} from '#contract/sessions/passkeys.ts';
 import {
   beginPasskeyReauthentication,
   reauthenticateByPasskey,
@@ -9,7 +16,14 @@ import { adminSessionCookie, hintCookie, rememberAdministrator } from '#server/h
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { startPasskeySession } from '#server/sessions/admin-sessions.ts';
-import * as passkeys from '#server/sessions/passkeys.ts';
+import {
+  askForPasskey,
+  beginRegistration,
+  checkPasskey,
+  listPasskeys,
+  registerPasskey,
+  removePasskey,
+} from '#server/sessions/passkeys.ts';
 import { recordReauthentication } from '#server/sessions/reauthentication.ts';
 import { announceSignIn } from '#server/sessions/sign-in-notice.ts';
 
@@ -18,16 +32,16 @@ const access = 'admin';
 /** The administrator's passkeys. A function of its own: verifying passkeys loads much code. */
 export default serve(
   route({
-    endpoint: endpoints.beginPasskeySignIn,
+    endpoint: beginPasskeySignIn,
     access: 'anyone',
     limit: { name: 'passkey-sign-in-begun', max: 120, seconds: 15 * 60 },
-    run: () => passkeys.askForPasskey(),
+    run: () => askForPasskey(),
   }),
   route({
-    endpoint: endpoints.signInByPasskey,
+    endpoint: signInByPasskey,
     access: 'anyone',
     run: async ({ input, ip, userAgent, readCookie, waitUntil }) => {
-      const passkeyId = await passkeys.checkPasskey(input.answer, ip);
+      const passkeyId = await checkPasskey(input.answer, ip);
       const token = await startPasskeySession(passkeyId, userAgent);
       waitUntil(announceSignIn('passkey', ip, userAgent));
       const known = await rememberAdministrator(readCookie);
@@ -38,40 +52,40 @@ export default serve(
   route({
     endpoint: beginPasskeyReauthentication,
     access,
-    run: ({ administrator }) => passkeys.askForPasskey(administrator.sessionId),
+    run: ({ administrator }) => askForPasskey(administrator.sessionId),
   }),
   route({
     endpoint: reauthenticateByPasskey,
     access,
     run: async ({ input, ip, administrator: { sessionId } }) => {
-      await passkeys.checkPasskey(input.answer, ip, sessionId);
+      await checkPasskey(input.answer, ip, sessionId);
       await recordReauthentication(sessionId);
       return {};
     },
   }),
-  route({ endpoint: endpoints.getPasskeys, access, run: () => passkeys.listPasskeys() }),
+  route({ endpoint: getPasskeys, access, run: () => listPasskeys() }),
   route({
-    endpoint: endpoints.beginPasskey,
+    endpoint: beginPasskey,
     access,
     needsRecentAuthentication: true,
-    run: ({ administrator }) => passkeys.beginRegistration(administrator.sessionId),
+    run: ({ administrator }) => beginRegistration(administrator.sessionId),
   }),
   route({
-    endpoint: endpoints.addPasskey,
+    endpoint: addPasskey,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
       const { sessionId } = call.administrator;
-      await passkeys.registerPasskey(call.input, sessionId, toActor(call));
+      await registerPasskey(call.input, sessionId, toActor(call));
       return {};
     },
   }),
   route({
-    endpoint: endpoints.removePasskey,
+    endpoint: removePasskeyEndpoint,
     access,
     needsRecentAuthentication: true,
     run: async (call) => {
-      await passkeys.removePasskey(call.input.id, toActor(call));
+      await removePasskey(call.input.id, toActor(call));
       return {};
     },
   }),

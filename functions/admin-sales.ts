@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { exportSales, getOpenings, getSales } from '#contract/admin/sales.ts';
+import { exportSalesEndpoint, getOpenings, getSales } from '#contract/admin/sales.ts';
 import { listMostOpened, readSales } from '#server/admin/sales.ts';
-import * as sales from '#server/admin/sales-export.ts';
+import { exportSales } from '#server/admin/sales-export.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -16,10 +16,10 @@ export default serve(
   }),
   route({ endpoint: getOpenings, access, run: listMostOpened }),
   route({
-    endpoint: exportSales,
+    endpoint: exportSalesEndpoint,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => Reply.csv(await sales.exportSales(toActor(call), call.input), 'sales.csv'),
+    run: async (call) => Reply.csv(await exportSales(toActor(call), call.input), 'sales.csv'),
   }),
 );
 

@@ -66,7 +66,7 @@ export const signOutEverywhere = defineEndpoint({
   response: nothing,
 });
 
-export const changeName = defineEndpoint({
+export const changeNameEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/name',
   request: z.strictObject({
@@ -92,7 +92,7 @@ export const changeEmail = defineEndpoint({
   response: nothing,
 });
 
-export const changePassword = defineEndpoint({
+export const changePasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
   request: z.strictObject({

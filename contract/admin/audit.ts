@@ -63,7 +63,7 @@ export const getAudit = defineEndpoint({
   response: z.strictObject({ entries: z.array(auditEntry), next: z.optional(auditCursor) }),
 });
 
-export const exportAudit = defineEndpoint({
+export const exportAuditEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   encoding: 'csv',

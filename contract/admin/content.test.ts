@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { panelMessages } from '../panel-messages.ts';
-import { createContent } from './content.ts';
+import { createContentEndpoint } from './content.ts';
 
 test('a title has at most 200 characters', () => {
   const item = { topicId: 'topic-1', title: 'x'.repeat(200) };
-  expect(createContent.request.safeParse(item).success).toBe(true);
+  expect(createContentEndpoint.request.safeParse(item).success).toBe(true);
   const longer = { ...item, title: `${item.title}x` };
-  expect(createContent.request.safeParse(longer).success).toBe(false);
+  expect(createContentEndpoint.request.safeParse(longer).success).toBe(false);
 });
 
 test.each([{}, { title: '' }, { title: '  ' }])('names a missing title: %j', (fields) => {
-  const parsed = createContent.request.safeParse({ topicId: 'topic-1', ...fields });
+  const parsed = createContentEndpoint.request.safeParse({ topicId: 'topic-1', ...fields });
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([panelMessages.titleMissing]);
 });

@@ -29,7 +29,7 @@ const title = z
   );
 
 /** `body` defaults to the title. */
-export const createContent = defineEndpoint({
+export const createContentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content',
   request: z.strictObject({
@@ -45,7 +45,7 @@ export const createContent = defineEndpoint({
   response: contentItem,
 });
 
-export const deleteContent = defineEndpoint({
+export const deleteContentEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/content/:id',
   request: z.strictObject({ id }),

@@ -195,7 +195,7 @@ const reason = z
 const key = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i));
 
 /** Corrects the address of an account with a password. Its sessions stay. */
-export const correctEmail = defineEndpoint({
+export const correctEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/email',
   request: z.strictObject({ id, email: email(messages.emailInvalid) }),
@@ -203,14 +203,14 @@ export const correctEmail = defineEndpoint({
 });
 
 /** Grants a subject by a £0 order. */
-export const grantAccess = defineEndpoint({
+export const grantAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/grants',
   request: z.strictObject({ id, subjectId: id, reason, key }),
   response: z.strictObject({ orderNumber: z.string() }),
 });
 
-export const endCustomerSessions = defineEndpoint({
+export const endCustomerSessionsEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id/sessions',
   request: z.strictObject({ id }),
@@ -219,7 +219,7 @@ export const endCustomerSessions = defineEndpoint({
 
 const ofPurchase = { id, paymentId: id };
 
-export const resendConfirmation = defineEndpoint({
+export const resendConfirmationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/confirmation',
   request: z.strictObject(ofPurchase),
@@ -227,7 +227,7 @@ export const resendConfirmation = defineEndpoint({
 });
 
 /** Withdraws a purchase's access without a refund. */
-export const revokeAccess = defineEndpoint({
+export const revokeAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/revocation',
   request: z.strictObject({ ...ofPurchase, reason }),
@@ -235,7 +235,7 @@ export const revokeAccess = defineEndpoint({
 });
 
 /** Refunds money. A full refund ends all access; a refund for a subject ends access to that subject. */
-export const refundPurchase = defineEndpoint({
+export const refundPurchaseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
   request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key, subjectId: z.optional(id) }),
@@ -254,7 +254,7 @@ export const getEvidence = defineEndpoint({
 });
 
 /** Saves the same evidence at the payment provider as a draft, for the owner to complete and submit there. */
-export const draftEvidence = defineEndpoint({
+export const draftEvidenceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
   request: z.strictObject(ofPurchase),

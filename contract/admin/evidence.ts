@@ -12,7 +12,7 @@ export const getAdminGradeEvidence = defineEndpoint({
 
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX_LENGTH));
 
-export const uploadGradeEvidence = defineEndpoint({
+export const uploadGradeEvidenceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/grade-evidence/upload',
   encoding: 'multipart',
@@ -35,7 +35,7 @@ export const inspectGradeEvidence = defineEndpoint({
   response: z.strictObject({ isRefused: z.boolean() }),
 });
 
-export const deleteGradeEvidence = defineEndpoint({
+export const deleteGradeEvidenceEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/grade-evidence/:id',
   request: z.strictObject({ id }),

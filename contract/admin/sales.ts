@@ -142,7 +142,7 @@ export const getSales = defineEndpoint({
   }),
 });
 
-export const exportSales = defineEndpoint({
+export const exportSalesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sales.csv',
   encoding: 'csv',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_BYTES } from '../limits.ts';
 
 /** Deletes the caller's account. Needs the password; accounts without a password type their email address. */
-export const deleteAccount = defineEndpoint({
+export const deleteAccountEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
   request: z

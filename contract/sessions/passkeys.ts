@@ -117,7 +117,7 @@ export const addPasskey = defineEndpoint({
   response: nothing,
 });
 
-export const removePasskey = defineEndpoint({
+export const removePasskeyEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/:id',
   request: z.strictObject({ id: passkeyId }),

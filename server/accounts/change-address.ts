@@ -35,7 +35,7 @@ interface LinkProof {
  * @param confirmed undefined unless a link sent to the address asks for the change
  * @throws AppError `email_taken`; `conflict` if the account has changed in the meantime
  */
-export async function correctEmail(
+export async function changeAddress(
   student: Student & { account: PasswordAccount },
   email: string,
   confirmed?: LinkProof,
@@ -175,7 +175,7 @@ async function makePresent(link: AddressLink, token: string): Promise<AfterRespo
   const { account, ledger } = await readStudent(accountId);
   if (account?.kind !== 'password' || ![from, to].includes(account.email)) throw invalid();
   try {
-    await correctEmail({ account, ledger }, to, { sessionVersion });
+    await changeAddress({ account, ledger }, to, { sessionVersion });
   } catch (error) {
     throw await explain(error, token);
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { changeName as nameEndpoint, OwnAccount } from '#contract/accounts/account.ts';
+import type { changeNameEndpoint, OwnAccount } from '#contract/accounts/account.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures } from '../limits/failures.ts';
@@ -49,7 +49,7 @@ export async function requireCurrentPassword(
 /** @throws AppError `account_of_provider` */
 export async function changeName(
   account: Account,
-  name: z.output<typeof nameEndpoint.request>,
+  name: z.output<typeof changeNameEndpoint.request>,
 ): Promise<OwnAccount> {
   const { id } = requirePasswordAccount(account);
   const changed = await updateRecord(keys.account(id), passwordAccount, (found) => ({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/admin/audit.ts';
-import type { createContent as createEndpoint } from '#contract/admin/content.ts';
-import type { uploadGradeEvidence as uploadEndpoint } from '#contract/admin/evidence.ts';
+import type { createContentEndpoint } from '#contract/admin/content.ts';
+import type { uploadGradeEvidenceEndpoint } from '#contract/admin/evidence.ts';
 import type { ContentItem, GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { ownerOfFileDocument, topicDocument } from '#contract/catalogue/content-documents.ts';
 import { ownerOfFileQuery, topicQuery } from '#contract/catalogue/content-queries.ts';
@@ -30,7 +30,7 @@ import {
   uploadPdf,
 } from '../services/content-writer.ts';
 
-type NewContent = z.output<typeof createEndpoint.request>;
+type NewContent = z.output<typeof createContentEndpoint.request>;
 
 /**
  * Puts a file on sale (docs/product.md#admin). Idempotent: the item's id is derived from the upload's id, or from all
@@ -97,7 +97,7 @@ export function deleteContent(id: string, by: Actor): Promise<void> {
   return deleteWithFile(id, 'contentItem', 'content-deleted', by);
 }
 
-type NewEvidence = z.output<typeof uploadEndpoint.request>;
+type NewEvidence = z.output<typeof uploadGradeEvidenceEndpoint.request>;
 
 const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { correctEmail as endpoint } from '#contract/admin/customers.ts';
-import * as accounts from '../accounts/change-address.ts';
+import type { correctEmailEndpoint } from '#contract/admin/customers.ts';
+import { changeAddress } from '../accounts/change-address.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
@@ -48,13 +48,13 @@ function addressCorrectedEmail({ shopName, siteUrl, to, newAddress }: AddressCor
  * @throws AppError `not_found`, `email_of_provider` or `email_taken`
  */
 export async function correctEmail(
-  { id, email }: z.output<typeof endpoint.request>,
+  { id, email }: z.output<typeof correctEmailEndpoint.request>,
   by: Actor,
 ): Promise<() => Promise<void>> {
   const { account, ledger } = await findCustomer(id);
   if (account.kind !== 'password') throw new AppError('email_of_provider');
   await recordAudit({ ...by, action: 'email-corrected', what: id });
-  await accounts.correctEmail({ account, ledger }, email);
+  await changeAddress({ account, ledger }, email);
   if (account.email === email) return async () => {};
   return async () => {
     const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type * as endpoints from '#contract/admin/customers.ts';
+import type {
+  EmailOutcome,
+  resendConfirmationEndpoint,
+  revokeAccessEndpoint,
+} from '#contract/admin/customers.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
@@ -24,9 +28,9 @@ import { findCustomer, getPurchase } from './read-customer.ts';
  * @throws AppError `not_found`, or `access_ended` if the purchase gives no access
  */
 export async function resendConfirmation(
-  { id: accountId, paymentId }: z.output<typeof endpoints.resendConfirmation.request>,
+  { id: accountId, paymentId }: z.output<typeof resendConfirmationEndpoint.request>,
   by: Actor,
-): Promise<endpoints.EmailOutcome> {
+): Promise<EmailOutcome> {
   const customer = await findCustomer(accountId);
   const { isActive, isPaidByOther = false } = getPurchase(customer, paymentId);
   if (!isActive) throw new AppError('access_ended');
@@ -44,7 +48,7 @@ export async function resendConfirmation(
 
 /** Ends access without a refund. @throws AppError `not_found`, or `access_ended` if the purchase gives no access */
 export async function revokeAccess(
-  { id, paymentId, reason }: z.output<typeof endpoints.revokeAccess.request>,
+  { id, paymentId, reason }: z.output<typeof revokeAccessEndpoint.request>,
   by: Actor,
 ): Promise<void> {
   const customer = await findCustomer(id);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type * as endpoints from '#contract/admin/customers.ts';
+import type { grantAccessEndpoint, refundPurchaseEndpoint } from '#contract/admin/customers.ts';
 import { CURRENCY, decimalToAmount, formatAmount } from '#contract/money.ts';
 import type { Student } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -21,7 +21,7 @@ import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
 import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 
-type RefundRequest = z.output<typeof endpoints.refundPurchase.request>;
+type RefundRequest = z.output<typeof refundPurchaseEndpoint.request>;
 
 /** Lock time of a payment's refunds: the maximum run time of a function. */
 const CLAIM_SECONDS = 60;
@@ -94,7 +94,7 @@ function explainRefusal(cause: unknown): never {
  * @throws AppError `not_found`, `account_deleted`, `subject_not_found`, `payment_processing` or `access_exists`
  */
 export async function grantAccess(
-  { id: accountId, subjectId, reason, key }: z.output<typeof endpoints.grantAccess.request>,
+  { id: accountId, subjectId, reason, key }: z.output<typeof grantAccessEndpoint.request>,
   by: Actor,
 ): Promise<Purchase> {
   const paymentIntentId = freeOrderId(accountId, key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteContent } from '#contract/admin/content.ts';
+import { deleteContentEndpoint } from '#contract/admin/content.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { failure } from '#contract/errors.ts';
 import { createUpload } from '#contract/files/objects.ts';
@@ -129,7 +129,7 @@ describe('a call without fields', () => {
     ['an object of nothing', { body: '{}', headers: json }],
   ])('is accepted with %s', async (_name, init) => {
     expect((await without(createUpload, init)).status).toBe(200);
-    await expectRefusal(await without(deleteContent, init), 404);
+    await expectRefusal(await without(deleteContentEndpoint, init), 404);
   });
 
   test('refuses a body that is not a JSON object or has fields', async () => {
@@ -140,7 +140,7 @@ describe('a call without fields', () => {
       [403, { headers: { origin: 'https://evil.example' } }],
     ] as const;
     for (const [status, init] of refusals) {
-      await expectRefusal(await without(deleteContent, init), status);
+      await expectRefusal(await without(deleteContentEndpoint, init), status);
     }
   });
 });

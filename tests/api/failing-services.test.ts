@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createContent } from '#contract/admin/content.ts';
+import { createContentEndpoint } from '#contract/admin/content.ts';
 import { getTopics } from '#contract/catalogue/catalogue.ts';
 import { addStudent } from '../support/add-student.ts';
 import { clearFaults, injectFault, type Service } from '../support/faults.ts';
@@ -128,7 +128,7 @@ const JOURNEYS: Record<string, Journey> = {
       const topics = await panel.get(getTopics.path.replace(':id', MICRO));
       const [topic] = getTopics.response.parse(await topics.json());
       const item = { topicId: topic?.id, title: randomUUID(), downloadUrl };
-      return () => panel.post(createContent.path, item);
+      return () => panel.post(createContentEndpoint.path, item);
     },
     fails: { kv: 503, content: 503, files: 503 },
   },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createContent } from '#contract/admin/content.ts';
+import { createContentEndpoint } from '#contract/admin/content.ts';
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { CONTENT_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
@@ -79,7 +79,7 @@ test('a title is required; a file with free access needs no PDF', async ({ page 
   await page.getByRole('switch', { name: labels.locked }).click();
   await expect(page.getByRole('switch', { name: labels.free })).toBeVisible();
   const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.url().endsWith(createContent.path)),
+    page.waitForRequest((sent) => sent.url().endsWith(createContentEndpoint.path)),
     page.getByRole('button', { name: labels.createContent }).click(),
   ]);
   expect(request.postDataJSON()).toMatchObject({

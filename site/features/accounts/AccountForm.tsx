@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import {
   changeEmail,
-  changeName,
-  changePassword,
+  changeNameEndpoint,
+  changePasswordEndpoint,
   type OwnAccount,
 } from '#contract/accounts/account.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
@@ -51,10 +51,10 @@ function NameForm({
   onClose,
 }: Pick<AccountFormProps, 'account' | 'onClose'>) {
   const api = useApiForm({
-    schema: changeName.request,
+    schema: changeNameEndpoint.request,
     defaultValues: { firstName, lastName },
     send: async (values) => {
-      await call(changeName, values);
+      await call(changeNameEndpoint, values);
       await refreshAccount();
       toast(accountMessages.nameChanged);
       onClose();
@@ -106,9 +106,9 @@ function EmailForm({ onSent, onClose }: Pick<AccountFormProps, 'onSent' | 'onClo
 /** Asks for the new password only once, because the student can show what they typed. */
 function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | 'onClose'>) {
   const api = useApiForm({
-    schema: changePassword.request,
+    schema: changePasswordEndpoint.request,
     send: async (values) => {
-      await call(changePassword, values);
+      await call(changePasswordEndpoint, values);
       await refreshAccount();
       toast(accountMessages.passwordChanged);
       onClose();

@@ -3,7 +3,7 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditList,
-  exportAudit,
+  exportAuditEndpoint,
   getAudit,
 } from '#contract/admin/audit.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
@@ -34,7 +34,11 @@ function AuditCard({ list }: { list: AuditList }) {
     <AdminCard
       title={title}
       action={
-        <CsvButton label={csv} fileName={fileName} fetchCsv={() => call(exportAudit, { list })} />
+        <CsvButton
+          label={csv}
+          fileName={fileName}
+          fetchCsv={() => call(exportAuditEndpoint, { list })}
+        />
       }
     >
       {error && !isFetching && (

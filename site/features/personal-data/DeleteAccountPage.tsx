@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { deleteAccount } from '#contract/personal-data/delete-account.ts';
+import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { downloadMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -22,7 +22,7 @@ import { useSession } from '#site/lib/use-session.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { myDataLabels } from '#site/texts/personal-data.ts';
 
-type DeletionDone = z.output<typeof deleteAccount.response>;
+type DeletionDone = z.output<typeof deleteAccountEndpoint.response>;
 
 /** Deletes the account, then lists what was done: docs/product.md#personal-data. */
 export const DeleteAccountPage = island(DeleteAccount);
@@ -63,7 +63,7 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
     schema: proof,
     send: async (values) => {
       const request = hasPassword ? { currentPassword: values.proof } : { email: values.proof };
-      const done = await call(deleteAccount, request);
+      const done = await call(deleteAccountEndpoint, request);
       forgetProgress();
       onDone(done);
     },

@@ -10,7 +10,7 @@ import {
   addPasskey,
   getPasskeys,
   type PasskeyLine,
-  removePasskey,
+  removePasskeyEndpoint,
 } from '#contract/sessions/passkeys.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
@@ -70,7 +70,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
   const { list, remove, isRemoving } = useRemoval({
     items: passkeys,
-    remove: (id) => call(removePasskey, { id }),
+    remove: (id) => call(removePasskeyEndpoint, { id }),
     success: adminMessages.passkeyRemoved,
     onSettled: onChanged,
   });

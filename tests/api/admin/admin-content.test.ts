@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { createContentEndpoint, getAdminContent } from '#contract/admin/content.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { createDownloadLink } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
@@ -32,7 +32,7 @@ const create = (fields: object) => panel.post('/api/admin/content', { topicId, .
 async function created(fields: object) {
   const response = await create(fields);
   expect(response.status).toBe(200);
-  return createContent.response.parse(await response.json());
+  return createContentEndpoint.response.parse(await response.json());
 }
 
 const listed = async () =>

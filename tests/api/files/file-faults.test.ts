@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createContent, getAdminContent } from '#contract/admin/content.ts';
+import { createContentEndpoint, getAdminContent } from '#contract/admin/content.ts';
 import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
 import { prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
@@ -46,7 +46,7 @@ const STEPS: [step: string, method: string, key: (id: string) => string][] = [
 ];
 
 const create = (title: string, downloadUrl: string) =>
-  panel.post(createContent.path, { topicId, title, downloadUrl });
+  panel.post(createContentEndpoint.path, { topicId, title, downloadUrl });
 
 async function titles(): Promise<string[]> {
   const response = await panel.get(`${getAdminContent.path}?topicId=${topicId}`);
@@ -92,7 +92,7 @@ test.each(withFailures(STEPS))(
 
     const response = await create(title, path);
     expect(response.status).toBe(200);
-    await expectDownload(createContent.response.parse(await response.json()).downloadUrl);
+    await expectDownload(createContentEndpoint.response.parse(await response.json()).downloadUrl);
   },
 );
 
@@ -119,11 +119,11 @@ test('a refusal keeps its message even if the refused file cannot be deleted', a
 
 test('an item is deleted even if its file cannot be', async () => {
   const path = await uploadFile(panel);
-  const { id, downloadUrl } = createContent.response.parse(
+  const { id, downloadUrl } = createContentEndpoint.response.parse(
     await (await create('Deleted', path)).json(),
   );
   await failOnce(shop, 'DELETE', fileFolder(uploadIdOf(path)), { status: 503 });
-  expect((await panel.delete(`${createContent.path}/${id}`)).status).toBe(200);
+  expect((await panel.delete(`${createContentEndpoint.path}/${id}`)).status).toBe(200);
   expect(await lakeOf(shop).getDocument(id)).toBeUndefined();
   expect((await panel.get(downloadUrl)).status).toBe(404);
 });

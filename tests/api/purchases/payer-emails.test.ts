@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { deleteAccount } from '#contract/personal-data/delete-account.ts';
+import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { customersOf } from '../../support/customers.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -98,8 +98,8 @@ test('a deletion does not tell the student that someone opened their link', asyn
   const { student, token } = await asked();
   await startCheckout(student, MICRO);
   await openLinkPayment(shop.client(), token);
-  const response = await student.post(deleteAccount.path, { currentPassword: PASSWORD });
-  expect(deleteAccount.response.parse(await response.json())).toMatchObject({
+  const response = await student.post(deleteAccountEndpoint.path, { currentPassword: PASSWORD });
+  expect(deleteAccountEndpoint.response.parse(await response.json())).toMatchObject({
     cancelledPayments: 1,
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
-import { createContent } from '#contract/admin/content.ts';
+import { createContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -65,7 +65,7 @@ test('a token that the CMS does not know or that may only read is refused', asyn
 
 test('an editor’s token opens nothing but uploads', async () => {
   expect((await studio.post('/api/objects/content-1/download-link')).status).toBe(401);
-  expect((await studio.post(createContent.path, { title: 'A' })).status).toBe(401);
+  expect((await studio.post(createContentEndpoint.path, { title: 'A' })).status).toBe(401);
   expect((await studio.get('/api/admin/audit')).status).toBe(401);
   expect((await studio.get('/api/auth/user')).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createContent } from '#contract/admin/content.ts';
+import { createContentEndpoint } from '#contract/admin/content.ts';
 import { getOwned } from '#contract/catalogue/catalogue.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { createUpload } from '#contract/files/objects.ts';
@@ -86,7 +86,7 @@ test('no other page may send or read anything, and neither may the Studio elsewh
       expect(sharing(response)).toEqual({});
     }
   }
-  for (const path of [createPaymentIntent.path, createContent.path, '/api/auth/user']) {
+  for (const path of [createPaymentIntent.path, createContentEndpoint.path, '/api/auth/user']) {
     const response = await ask(path, 'POST');
     expect([response.status, sharing(response)]).toEqual([405, {}]);
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { createContent, deleteContent } from '#contract/admin/content.ts';
+import { createContentEndpoint, deleteContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload } from '#contract/files/objects.ts';
 import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
@@ -23,18 +23,18 @@ export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array)
     body: new Uint8Array(pdf),
   });
   const fields = { topicId: 'topic-micro-4-1-1', title: 'A large file', body: 'A large file' };
-  const created = await administrator.post(createContent.path, {
+  const created = await administrator.post(createContentEndpoint.path, {
     ...fields,
     isPreview: false,
     isLocked: false,
     downloadUrl: uploadURL,
     order: 9,
   });
-  const { id } = createContent.response.parse(await created.json());
+  const { id } = createContentEndpoint.response.parse(await created.json());
   const remove = async () => {
     // Requests for neighbouring pages may be pending: parts of a file that is being deleted are 503.
     await page.goto('about:blank');
-    await administrator.delete(deleteContent.path.replace(':id', id));
+    await administrator.delete(deleteContentEndpoint.path.replace(':id', id));
   };
   return { id, remove };
 }

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { createContent, deleteContent, getAdminContent } from '#contract/admin/content.ts';
+import {
+  createContentEndpoint,
+  deleteContentEndpoint,
+  getAdminContent,
+} from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
@@ -72,7 +76,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
     send: async (values) => {
       const item = { ...values, body: values.title, isPreview: false };
       try {
-        await call(createContent, { topicId, ...item, downloadUrl: upload.downloadUrl });
+        await call(createContentEndpoint, { topicId, ...item, downloadUrl: upload.downloadUrl });
       } finally {
         onSent();
       }
@@ -120,7 +124,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
 }
 
 const contentForm = z.object({
-  title: createContent.request.shape.title,
+  title: createContentEndpoint.request.shape.title,
   order: z.pipe(z.string(), z.transform(parseOrder)),
   isLocked: z.boolean(),
 });
@@ -139,7 +143,7 @@ interface ContentListProps {
 function ContentList({ items, onChanged }: ContentListProps) {
   const { heading, list, remove, isRemoving } = useRemoval({
     items,
-    remove: (id) => call(deleteContent, { id }),
+    remove: (id) => call(deleteContentEndpoint, { id }),
     success: adminMessages.contentDeleted,
     onSettled: onChanged,
   });

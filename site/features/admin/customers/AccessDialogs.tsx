@@ -3,8 +3,8 @@ import { getAdminSubjects } from '#contract/admin/content.ts';
 import {
   type CustomerPage,
   type CustomerPurchase,
-  grantAccess,
-  revokeAccess,
+  grantAccessEndpoint,
+  revokeAccessEndpoint,
 } from '#contract/admin/customers.ts';
 import { REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
@@ -37,10 +37,10 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
         setKey(crypto.randomUUID());
       }}
       submitLabel="Grant"
-      schema={grantAccess.request}
+      schema={grantAccessEndpoint.request}
       held={{ id: customer.id, subjectId, key }}
       send={async (values) => {
-        const { orderNumber } = await call(grantAccess, values);
+        const { orderNumber } = await call(grantAccessEndpoint, values);
         await onDone();
         return customerMessages.accessGranted(orderNumber);
       }}
@@ -74,10 +74,10 @@ export function RevokeAccess({ customer, purchase, about, onDone }: RevokeAccess
       description="They can no longer open the locked files. We don't refund or email them, so tell them why. To give access back, grant it."
       submitLabel="Revoke"
       variant="danger"
-      schema={revokeAccess.request}
+      schema={revokeAccessEndpoint.request}
       held={{ id: customer.id, paymentId: purchase.id }}
       send={async (values) => {
-        await call(revokeAccess, values);
+        await call(revokeAccessEndpoint, values);
         await onDone();
         return customerMessages.accessRevoked;
       }}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import {
   type CustomerEmail,
   type CustomerPage,
-  correctEmail,
+  correctEmailEndpoint,
   type EmailKind,
   type EmailOutcome,
-  endCustomerSessions,
+  endCustomerSessionsEndpoint,
   getCustomer,
 } from '#contract/admin/customers.ts';
 import { describeOpening } from '#contract/files/openings.ts';
@@ -95,7 +95,7 @@ function Customer({ customer, onChange }: CustomerProps) {
             />
             {sessions.length > 0 && (
               <CallButton
-                run={() => call(endCustomerSessions, { id })}
+                run={() => call(endCustomerSessionsEndpoint, { id })}
                 onSuccess={() => showSuccess(customerMessages.sessionsEnded)}
                 onSettled={onChange}
                 className="justify-self-start"
@@ -138,11 +138,11 @@ function PersonCard({ customer, onChange }: CustomerProps) {
             title={customerLabels.changeEmail}
             description="They log in with the new address from now on, and stay signed in. New downloads show the new address. We email both addresses."
             submitLabel="Save"
-            schema={correctEmail.request}
+            schema={correctEmailEndpoint.request}
             held={{ id }}
             defaultValues={{ email }}
             send={async (values) => {
-              await call(correctEmail, values);
+              await call(correctEmailEndpoint, values);
               await onChange();
               return customerMessages.emailCorrected;
             }}

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import {
   type CustomerPage,
   type CustomerPurchase,
-  draftEvidence,
+  draftEvidenceEndpoint,
   type EmailOutcome,
   getEvidence,
-  resendConfirmation,
+  resendConfirmationEndpoint,
 } from '#contract/admin/customers.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
@@ -48,7 +48,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
         {isActive && !customer.isDeleted && (
           <CallButton
             aria-describedby={id}
-            run={() => call(resendConfirmation, place)}
+            run={() => call(resendConfirmationEndpoint, place)}
             onSuccess={({ outcome }) => showOutcome(outcome)}
             onSettled={onChange}
           >
@@ -69,7 +69,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
         {disputes.some(({ awaitsResponse }) => awaitsResponse) && (
           <CallButton
             aria-describedby={id}
-            run={() => call(draftEvidence, place)}
+            run={() => call(draftEvidenceEndpoint, place)}
             onSuccess={() => showSuccess(customerMessages.evidenceDrafted)}
           >
             {customerLabels.draftEvidence}

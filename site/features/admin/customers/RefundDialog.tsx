@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type CustomerPage,
   type CustomerPurchase,
-  refundPurchase,
+  refundPurchaseEndpoint,
 } from '#contract/admin/customers.ts';
 import { amountToDecimal, CURRENCIES, decimalToAmount, formatDecimal } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
@@ -147,7 +147,7 @@ function ConfirmRefund(props: ConfirmRefundProps) {
   });
   const { mutate, error, isPending } = useMutation(
     () =>
-      call(refundPurchase, {
+      call(refundPurchaseEndpoint, {
         id: customer.id,
         paymentId,
         amount,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteGradeEvidence, getAdminGradeEvidence } from '#contract/admin/evidence.ts';
+import { deleteGradeEvidenceEndpoint, getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import type { GradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { repeatFailure } from '#site/components/admin/toasts.ts';
@@ -88,7 +88,7 @@ interface EvidenceListProps {
 function EvidenceList({ items, onChanged }: EvidenceListProps) {
   const { heading, list, remove, isRemoving } = useRemoval({
     items,
-    remove: (id) => call(deleteGradeEvidence, { id }),
+    remove: (id) => call(deleteGradeEvidenceEndpoint, { id }),
     success: 'Grade evidence deleted successfully',
     onSettled: onChanged,
   });

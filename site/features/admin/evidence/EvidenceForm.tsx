@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uploadGradeEvidence } from '#contract/admin/evidence.ts';
+import { uploadGradeEvidenceEndpoint } from '#contract/admin/evidence.ts';
 import { evidenceDefaults } from '#contract/catalogue/seller.ts';
 import { TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
@@ -39,13 +39,13 @@ interface Failure {
 export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const { form, submit, isPending } = useApiForm({
-    schema: uploadGradeEvidence.request,
+    schema: uploadGradeEvidenceEndpoint.request,
     defaultValues: evidenceDefaults,
     held: { pdf },
     send: async (values) => {
       setFailure(undefined);
       try {
-        await call(uploadGradeEvidence, values);
+        await call(uploadGradeEvidenceEndpoint, values);
       } finally {
         onUploaded();
       }

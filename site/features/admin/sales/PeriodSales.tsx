@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportSales, getSales } from '#contract/admin/sales.ts';
+import { exportSalesEndpoint, getSales } from '#contract/admin/sales.ts';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
@@ -41,7 +41,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
           <CsvButton
             label="This period as CSV"
             fileName={`sales-${from}-to-${to}.csv`}
-            fetchCsv={() => call(exportSales, { currency, from, to })}
+            fetchCsv={() => call(exportSalesEndpoint, { currency, from, to })}
           />
         )
       }

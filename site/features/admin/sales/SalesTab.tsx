@@ -1,5 +1,5 @@
 import {
-  exportSales,
+  exportSalesEndpoint,
   getOpenings,
   getSales,
   type OpenedFile,
@@ -53,7 +53,7 @@ function SalesIn({ currency }: { currency: Currency }) {
           <CsvButton
             label="All sales as CSV"
             fileName="sales.csv"
-            fetchCsv={() => call(exportSales, { currency })}
+            fetchCsv={() => call(exportSalesEndpoint, { currency })}
           />
         }
       >

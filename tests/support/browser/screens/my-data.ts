@@ -1,4 +1,4 @@
-import { deleteAccount } from '#contract/personal-data/delete-account.ts';
+import { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { serverMessages } from '#server/messages.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
 import { accountDataLabels, myDataLabels } from '#site/texts/personal-data.ts';
@@ -55,7 +55,7 @@ export const myDataScreens: Screen[] = [
     name: 'delete-account-failed',
     who: 'student',
     reach: async (stage) => {
-      await withFault({ path: deleteAccount.path, status: 503 }, at(PAGE))(stage);
+      await withFault({ path: deleteAccountEndpoint.path, status: 503 }, at(PAGE))(stage);
       await sendDeletion(stage);
     },
     consoleErrors: [/503 .*\/api\/account\/delete$/],

@@ -196,7 +196,7 @@ export default {
       from: {
         path: '^functions/',
         pathNot:
-          '^functions/(admin-orders|admin-sales|admin-status|delete-account|pay|payments|schedule|stripe-webhook)[.]ts$',
+          '^functions/(admin-orders|admin-sales|delete-account|health|payment-links|payments|schedule|stripe-webhook)[.]ts$',
       },
       to: { reachable: true, path: '^server/services/payments[.]ts$' },
     },

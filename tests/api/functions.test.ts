@@ -31,7 +31,7 @@ test('only functions for passwords and files have a rate limit by address in fro
   const rule = { windowLimit: 1200, windowSize: 60, aggregateBy: ['ip', 'domain'] };
   expect(limited.map(({ file, rateLimit }) => [file, rateLimit])).toEqual([
     ['accounts.ts', rule],
-    ['edge/objects.ts', rule],
+    ['edge/files.ts', rule],
   ]);
   expect(limited).toHaveLength(DECLARED_RULES);
   expect(DECLARED_RULES).toBeLessThanOrEqual(ALLOWED_RULES);

@@ -53,7 +53,7 @@ const SCRIPT = `
   }
   // The site at this address does not respond.
   console.warn = () => {};
-  const { default: objects } = await import('${ROOT}/functions/objects.ts');
+  const { default: objects } = await import('${ROOT}/functions/files.ts');
   const file = new Request(${JSON.stringify(DEPLOYS.old.origin)} + '/objects/a', { headers: { accept: 'text/html' } });
   const opened = await objects(file, { deploy: ${JSON.stringify(DEPLOYS.old)}, ip: '', requestId: '1', waitUntil() {} });
   results.page = { status: opened.status, body: await opened.text() };

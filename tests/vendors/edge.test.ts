@@ -45,7 +45,7 @@ let edge: EdgeServer;
 
 const start = (env: Record<string, string> = {}) =>
   startEdge(bundle.folder, {
-    name: 'objects',
+    name: 'files',
     env: { ...shop.env, ...env },
     next: shop.shop,
   });
@@ -100,7 +100,7 @@ async function measure(name: string, request: (edge: EdgeServer) => Promise<unkn
 }
 
 test('Netlify’s bundler reads the route', () => {
-  expect(bundle.manifest?.routes).toMatchObject([{ function: 'objects', path: '/objects/*' }]);
+  expect(bundle.manifest?.routes).toMatchObject([{ function: 'files', path: '/objects/*' }]);
 });
 
 test('10485760 bytes are uploaded, and a repeated upload is refused', async () => {

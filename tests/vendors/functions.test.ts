@@ -115,15 +115,15 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-passkeys', 'GET', '/api/admin/passkeys', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
-  ['admin-status', 'GET', '/api/admin/status', 401, NO_ONE],
+  ['health', 'GET', '/api/admin/status', 401, NO_ONE],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['catalogue', 'GET', '/api/subjects', 200],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
-  ['my-data', 'GET', '/api/account/data', 401, NO_ONE],
+  ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],
   ['notes', 'GET', '/api/notes', 401, NO_ONE],
-  ['objects', 'GET', '/objects/unknown', 404, 'not_found'],
-  ['pay', 'POST', '/api/payment-links', 401, NO_ONE],
+  ['files', 'GET', '/objects/unknown', 404, 'not_found'],
+  ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
@@ -132,7 +132,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['schedule', 'POST', '/.netlify/functions/schedule', 204],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
-  ['unsubscribe', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
+  ['editions', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
 ];
 
 test('each function is called below', () => {
@@ -195,8 +195,8 @@ test('admin-content prepares a PDF, including pictures', async () => {
   });
 });
 
-test('objects ends the loop if the Edge Function does not open a valid ticket', async () => {
-  const client = await start('objects');
+test('files ends the loop if the Edge Function does not open a valid ticket', async () => {
+  const client = await start('files');
   const seal = (key: TokenKey) =>
     sealTicket(key, 'a', {
       kind: 'evidence',
@@ -224,9 +224,9 @@ async function serveShell(headers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('objects responds to a browser with a page of the site', async () => {
+test('files responds to a browser with a page of the site', async () => {
   const policy = { 'content-security-policy': "script-src 'self'" };
-  const client = await start('objects', { SITE_URL: await serveShell(policy) });
+  const client = await start('files', { SITE_URL: await serveShell(policy) });
   const headers = { accept: 'text/html,*/*;q=0.8' };
   const response = await client.fetch('/objects/unknown', { headers });
   expect([response.status, await response.text()]).toEqual([

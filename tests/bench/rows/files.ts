@@ -21,7 +21,7 @@ export const files: Bench = async (log) => {
     const buyer = await enrol(shop);
     return withFolder(async (folder) => {
       const bundle = await bundleEdgeFunctions(folder);
-      const options = { name: 'objects', env: shop.env, next: shop.shop };
+      const options = { name: 'files', env: shop.env, next: shop.shop };
       const edge = await startEdge(bundle.folder, options);
       try {
         return await measureDownload(edge, buyer, path);

@@ -5,9 +5,9 @@ export const READS_PDFS = 'admin-content';
 const HAVE_PAYMENTS = [
   'admin-orders',
   'admin-sales',
-  'admin-status',
   'delete-account',
-  'pay',
+  'health',
+  'payment-links',
   'payments',
   'schedule',
   'stripe-webhook',

@@ -32,7 +32,7 @@ export interface PricedOffer {
 }
 
 /**
- * Computes the charge for a subject. Only this module and `quote-missing.ts` compute amounts: pages show
+ * Computes the charge for a subject. Only this module computes amounts: pages show
  * them and `server/checkout/quote.ts` charges them, so the two cannot differ. Changes to an amount, such as
  * a discount, belong here.
  */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
-/** GROQ returns `null` for a missing value. */
+/** Accepts `null`, which GROQ returns for a missing value. */
 export const optional = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    z.nullish(type),
-    z.transform((value) => value ?? undefined),
+  z.optional(
+    z.pipe(
+      z.nullish(type),
+      z.transform((value) => value ?? undefined),
+    ),
   );
 
 /**

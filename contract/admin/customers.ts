@@ -31,6 +31,34 @@ const payerEmailKind = z.enum([
 export const emailKind = z.enum([...studentEmailKind.options, ...payerEmailKind.options]);
 export type EmailKind = z.infer<typeof emailKind>;
 
+/** Titles in the panel. */
+export const emailTitles: Record<EmailKind, string> = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Second payment refunded',
+  refund: 'Refund',
+  'refund-failed': 'Refund failed',
+  dispute: 'Dispute',
+  'paid-by-other': 'Paid by someone else',
+  'access-ended': 'Access ended',
+  'access-restored': 'Access restored',
+  'payer-confirmation': 'To the payer: confirmation',
+  'payer-duplicate': 'To the payer: second payment refunded',
+  'payer-refund': 'To the payer: refund',
+  'payer-refund-failed': 'To the payer: refund failed',
+};
+
+/** Titles in a student's own data. */
+export const studentEmailTitles: Record<z.infer<typeof studentEmailKind>, string> = {
+  confirmation: 'Confirmation',
+  'duplicate-payment': 'Notice of a duplicate payment',
+  refund: 'Notice of a refund',
+  'refund-failed': 'Notice that a refund has failed',
+  dispute: 'Notice of a bank dispute',
+  'paid-by-other': 'Notice that someone has paid',
+  'access-ended': 'Notice that access has ended',
+  'access-restored': 'Notice that access is back',
+};
+
 export const isToPayer = (kind: EmailKind): boolean => payerEmailKind.safeParse(kind).success;
 
 export const waitingEmail = z.strictObject({

@@ -19,9 +19,9 @@ export function toAvailability(
 
 interface Priced {
   price: number;
-  originalPrice: number | undefined;
+  originalPrice?: number | undefined;
   /** Last day of `price`. Undefined if it has no end. */
-  reducedUntil: string | undefined;
+  reducedUntil?: string | undefined;
 }
 
 /** @param day in London, e.g. `2026-11-21` */

@@ -10,12 +10,10 @@ import { AppError } from '../errors.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import {
   listEmailKinds,
-  OUTBOX,
   type OutboxEntry,
-  queuedFact,
   readEmailState,
-  toEmailMember,
   toEmailOutcome,
+  toOutbox,
 } from '../purchases/outbox-records.ts';
 import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
@@ -38,10 +36,7 @@ export async function resendConfirmation(
   const payment = { accountId, paymentIntentId: paymentId };
   const [kind = 'confirmation'] = listEmailKinds('confirmation', isPaidByOther);
   const entry: OutboxEntry = { ...payment, kind, about: randomUUID() };
-  await commit({
-    facts: [queuedFact(entry)],
-    members: [{ set: OUTBOX, member: toEmailMember(entry) }],
-  });
+  await commit(toOutbox([entry]));
   await sendFromOutbox(entry);
   return toEmailOutcome(await readEmailState(entry));
 }

@@ -1,4 +1,4 @@
-import { studentEmailKind } from '#contract/admin/customers.ts';
+import { studentEmailKind, studentEmailTitles } from '#contract/admin/customers.ts';
 import { describeOpening } from '#contract/files/openings.ts';
 import { amountToDecimal, formatDecimal } from '#contract/money.ts';
 import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';
@@ -229,7 +229,7 @@ function orderRows(order: OrderData): Row[] {
     ...order.emails.map(
       ({ kind, outcome, at }): Row => [
         'Email',
-        `${EMAILS[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`,
+        `${studentEmailTitles[kind]}, ${OUTCOMES[outcome]} ${moment(at)}`,
       ],
     ),
     ...order.copies.map(
@@ -240,16 +240,6 @@ function orderRows(order: OrderData): Row[] {
 }
 
 const OUTCOMES = { sent: 'sent', waiting: 'waiting since', rejected: 'given up' } as const;
-const EMAILS = {
-  confirmation: 'Confirmation',
-  'duplicate-payment': 'Notice of a duplicate payment',
-  refund: 'Notice of a refund',
-  'refund-failed': 'Notice that a refund has failed',
-  dispute: 'Notice of a bank dispute',
-  'paid-by-other': 'Notice that someone has paid',
-  'access-ended': 'Notice that access has ended',
-  'access-restored': 'Notice that access is back',
-} as const;
 
 type Row = [label: string, value: string | undefined];
 

@@ -14,6 +14,7 @@ import {
   type Fact,
   factsOfPayment,
   ledgerKey,
+  type Member,
   type PaymentFacts,
   type PaymentRef,
   readLedger,
@@ -125,8 +126,11 @@ const givenUpName = (email: EmailName) => `given-up:${toFactName(email)}`;
 
 const now = () => ({ at: new Date().toISOString() });
 
-/** Creates the fact that an email is wanted, with the time of the first request. */
-export const queuedFact = (entry: OutboxEntry): Fact => toFact(entry, queuedName(entry), now());
+/** Returns what a commit needs to queue emails: the time of the first request, and a place in the outbox. */
+export const toOutbox = (entries: OutboxEntry[]): { facts: Fact[]; members: Member[] } => ({
+  facts: entries.map((entry) => toFact(entry, queuedName(entry), now())),
+  members: entries.map((entry) => ({ set: OUTBOX, member: toEmailMember(entry) })),
+});
 
 interface EmailState {
   /** ISO 8601. Undefined if the email was never wanted. */

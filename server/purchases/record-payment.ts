@@ -27,12 +27,10 @@ import { OPEN_PAYMENTS, toCodeUse, unpaidEntry } from './opened-payments.ts';
 import {
   type EmailName,
   listEmailKinds,
-  OUTBOX,
   type OutboxEntry,
-  queuedFact,
   takenBack,
-  toEmailMember,
   toEmailState,
+  toOutbox,
 } from './outbox-records.ts';
 import {
   consentFact,
@@ -94,7 +92,7 @@ async function toAdditions(
   const states = toStates(recorded, known);
   const isFrozen = toFrozenStamp(known) !== undefined;
   const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
-  const emails = emailsAbout(payment, recorded, known, wanted);
+  const emails = toOutbox(emailsAbout(payment, recorded, known, wanted));
   const consent = consentFromMetadata(recorded.payment.metadata);
   // Known states were counted by the transaction that wrote them.
   const isChanged = Object.keys(states).some((name) => !(name in known));
@@ -104,12 +102,9 @@ async function toAdditions(
       ...Object.entries(states).map(([name, value]) => toFact(payment, name, value)),
       ...(consent ? [consentFact(payment, consent)] : []),
       ...stamp,
-      ...emails.map(queuedFact),
+      ...emails.facts,
     ],
-    members: [
-      ...emails.map((one) => ({ set: OUTBOX, member: toEmailMember(one) })),
-      ...uses.members,
-    ],
+    members: [...emails.members, ...uses.members],
     entries: toEntries(recorded.paid, payment),
     counters: isChanged ? [changeOfDay(paidAt)] : [],
     records: [],
@@ -253,18 +248,15 @@ export async function recordFreeOrder(
   const [first, ...subjectIds] = lines.map(({ subjectId }) => subjectId);
   if (!first) throw new RangeError('An order has at least one line');
   const payment = { accountId, paymentIntentId };
-  const email: OutboxEntry = { ...payment, kind: 'confirmation' };
+  const email = toOutbox([{ ...payment, kind: 'confirmation' }]);
   const additions = {
     facts: [
       toFact(payment, 'paid', paid),
       ...facts,
       ...(await freezeStamp(payment, account)),
-      queuedFact(email),
+      ...email.facts,
     ],
-    members: [
-      { set: OUTBOX, member: toEmailMember(email) },
-      ...(codeUse ? membersOfUse(codeUse) : []),
-    ],
+    members: [...email.members, ...(codeUse ? membersOfUse(codeUse) : [])],
     entries: toEntries(paid, payment),
     counters: [changeOfDay(paidAt)],
     removals: codeUse ? [reservedEntry(codeUse)] : [],

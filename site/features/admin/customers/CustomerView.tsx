@@ -3,8 +3,8 @@ import {
   type CustomerEmail,
   type CustomerPage,
   correctEmailEndpoint,
-  type EmailKind,
   type EmailOutcome,
+  emailTitles,
   endCustomerSessionsEndpoint,
   getCustomer,
 } from '#contract/admin/customers.ts';
@@ -184,7 +184,7 @@ const emailColumns: Column<CustomerEmail & { key: string }>[] = [
     head: 'When',
     cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
   },
-  { head: 'Email', cell: ({ kind }) => kinds[kind] },
+  { head: 'Email', cell: ({ kind }) => emailTitles[kind] },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
   { head: 'Status', cell: (email) => <Outcome {...email} /> },
 ];
@@ -199,21 +199,6 @@ function Outcome({ outcome, reason, responseCode }: CustomerEmail) {
     </Badge>
   );
 }
-
-const kinds: Record<EmailKind, string> = {
-  confirmation: 'Confirmation',
-  'duplicate-payment': 'Second payment refunded',
-  refund: 'Refund',
-  'refund-failed': 'Refund failed',
-  dispute: 'Dispute',
-  'paid-by-other': 'Paid by someone else',
-  'access-ended': 'Access ended',
-  'access-restored': 'Access restored',
-  'payer-confirmation': 'To the payer: confirmation',
-  'payer-duplicate': 'To the payer: second payment refunded',
-  'payer-refund': 'To the payer: refund',
-  'payer-refund-failed': 'To the payer: refund failed',
-};
 
 const outcomes: Record<EmailOutcome, { word: string; tone: 'brand' | 'neutral' | 'accent' }> = {
   sent: { word: 'Sent', tone: 'brand' },

@@ -8,13 +8,14 @@ import { CURRENCY, currency, decimalAmount } from '../money.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { order } from './sales.ts';
 
-/** The emails to a student about an order; the last three if someone else paid. */
+/** Emails to a student about an order. */
 export const studentEmailKind = z.enum([
   'confirmation',
   'duplicate-payment',
   'refund',
   'refund-failed',
   'dispute',
+  // If someone else paid:
   'paid-by-other',
   'access-ended',
   'access-restored',

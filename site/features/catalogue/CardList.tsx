@@ -7,7 +7,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import { offerFor, type PageOffer } from '#site/features/offers/page-offer.ts';
+import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
 import { isListed, paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels, offerTexts, priceLabels } from '#site/texts/offers.ts';

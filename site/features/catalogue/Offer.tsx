@@ -9,8 +9,8 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import type { OwnPrices } from '#site/features/offers/own-prices.ts';
-import type { OwnOffer, PageOffer } from '#site/features/offers/page-offer.ts';
+import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
+import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
 import { assurance, included, offerLabels, offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
@@ -173,7 +173,7 @@ function useOwnPrices(subject: PageSubject, access: Access): OwnPrices | undefin
   const isWanted = access === 'none' && subject.offers.length > 0;
   useEffect(() => {
     if (!isWanted) return;
-    import('#site/features/offers/own-prices.ts')
+    import('#site/features/checkout/own-prices.ts')
       .then(({ fetchOwnPrices }) => fetchOwnPrices(subject))
       .then(setPrices, () => {});
   }, [isWanted, subject]);

@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { type PageOffer, toPaidFor } from '#site/features/offers/page-offer.ts';
+import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
 import { showContinueReading } from '#site/features/reading/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { offerFor, type PageOffer } from '#site/features/offers/page-offer.ts';
+import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
 import { OfferLine } from './Offer.tsx';
 
 const part = (id: string) => ({ id, name: `All about ${id}`, price: 3000, currency: CURRENCY });

@@ -3,7 +3,7 @@ import type { Sample } from '#contract/files/stored-pdf.ts';
 import { findDiagram } from '#diagrams/library.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
-import { type PageOffer, toPageOffers } from '#site/features/offers/page-offer.ts';
+import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
 export interface PageItem {

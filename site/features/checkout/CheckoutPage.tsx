@@ -9,7 +9,6 @@ import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { AskToPay } from '#site/features/payment-links/AskToPay.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
@@ -19,6 +18,7 @@ import { offerLabels } from '#site/texts/offers.ts';
 import { takeNotice, toOrderId } from './checkout-notice.ts';
 import { OrderCard, TickedSection } from './OrderCard.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import type { PageOffer } from './page-offer.ts';
 import { type CheckoutOrder, useCheckoutOrder } from './use-checkout-order.ts';
 import {
   type CheckoutPayment,

@@ -1,9 +1,9 @@
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { formatAmount } from '#contract/money.ts';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
+import type { PageOffer } from './page-offer.ts';
 
 /** Returns undefined for one subject at its own price. `offers` may lack the newest. */
 export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {

@@ -1,11 +1,11 @@
 import { type SubjectDocument, toSubjectDocument } from '#contract/catalogue/subject.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
+import type { PageOffer } from './page-offer.ts';
 
 /** Subject or offer to buy, as known before the server's quote. */
 export interface CheckoutOrder {

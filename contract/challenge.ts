@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /** A proof-of-work puzzle in ALTCHA's format, about a second of browser time. */
 export const challenge = z.strictObject({
@@ -26,6 +26,5 @@ export type SolvedChallenge = z.infer<typeof solvedChallenge>;
 export const getChallenge = defineEndpoint({
   method: 'GET',
   path: '/api/challenge',
-  request: nothing,
   response: challenge,
 });

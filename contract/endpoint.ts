@@ -27,20 +27,26 @@ export interface Endpoint<
   response: ResponseSchema;
 }
 
-type Encoding = Endpoint['encoding'];
-
-/** Declares an endpoint, JSON by default. The build drops endpoints that a page does not call. */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<
-  RequestSchema extends z.ZodMiniObject,
-  ResponseSchema extends z.ZodMiniType,
->(
-  endpoint: Omit<Endpoint<RequestSchema, ResponseSchema>, 'encoding'> & { encoding?: Encoding },
-): Endpoint<RequestSchema, ResponseSchema> {
-  return { encoding: 'json', ...endpoint };
-}
-
 export const nothing = z.strictObject({});
+
+type Declaration<RequestSchema, ResponseSchema> = Pick<Endpoint, 'method' | 'path'> & {
+  encoding?: Endpoint['encoding'];
+  request?: RequestSchema;
+  response?: ResponseSchema;
+};
+
+/**
+ * Declares an endpoint, in JSON, with `nothing` in the request and in the response by default. The build drops
+ * endpoints that a page does not call.
+ */
+export function defineEndpoint<
+  RequestSchema extends z.ZodMiniObject = typeof nothing,
+  ResponseSchema extends z.ZodMiniType = typeof nothing,
+>(declaration: Declaration<RequestSchema, ResponseSchema>): Endpoint<RequestSchema, ResponseSchema>;
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoint(declaration: Declaration<z.ZodMiniObject, z.ZodMiniType>): Endpoint {
+  return { encoding: 'json', request: nothing, response: nothing, ...declaration };
+}
 
 /** A navigation: the response is a redirect without a body. */
 export const redirect = z.undefined();

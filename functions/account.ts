@@ -48,7 +48,6 @@ export default serve(
     run: async ({ account, input, waitUntil }) => {
       const send = await requestAddress(account, input);
       waitUntil(send());
-      return {};
     },
   }),
   route({
@@ -57,7 +56,6 @@ export default serve(
     run: async ({ account, waitUntil }) => {
       const send = await requestConfirmation(account);
       waitUntil(send());
-      return {};
     },
   }),
   route({
@@ -115,10 +113,7 @@ export default serve(
   route({
     endpoint: endOneSession,
     access: 'user',
-    run: async ({ account, input }) => {
-      await endSession(account.id, input.id);
-      return {};
-    },
+    run: ({ account, input }) => endSession(account.id, input.id),
   }),
   route({
     endpoint: signOutEverywhere,

@@ -132,17 +132,13 @@ export default serve(
     run: async ({ input, ip, waitUntil }) => {
       await limitResetRequests(input.email, ip);
       waitUntil(sendResetLink(input.email));
-      return {};
     },
   }),
   route({
     endpoint: validateResetToken,
     access: 'anyone',
     hidesTiming: true,
-    run: async ({ input, ip }) => {
-      await checkResetToken(input.token, ip);
-      return {};
-    },
+    run: ({ input, ip }) => checkResetToken(input.token, ip),
   }),
   route({
     endpoint: confirmPasswordReset,

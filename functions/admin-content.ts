@@ -49,10 +49,7 @@ export default serve(
     endpoint: deleteContentEndpoint,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => {
-      await deleteContent(call.input.id, toActor(call));
-      return {};
-    },
+    run: (call) => deleteContent(call.input.id, toActor(call)),
   }),
   route({
     endpoint: getAdminGradeEvidence,
@@ -73,10 +70,7 @@ export default serve(
     endpoint: deleteGradeEvidenceEndpoint,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => {
-      await deleteGradeEvidence(call.input.id, toActor(call));
-      return {};
-    },
+    run: (call) => deleteGradeEvidence(call.input.id, toActor(call)),
   }),
 );
 

@@ -38,16 +38,12 @@ export default serve(
     run: async (call) => {
       const tellBoth = await correctEmail(call.input, toActor(call));
       call.waitUntil(tellBoth());
-      return {};
     },
   }),
   route({
     endpoint: endCustomerSessionsEndpoint,
     access,
-    run: async (call) => {
-      await endCustomerSessions(call.input.id, toActor(call));
-      return {};
-    },
+    run: (call) => endCustomerSessions(call.input.id, toActor(call)),
   }),
   route({
     endpoint: resendConfirmationEndpoint,
@@ -57,10 +53,7 @@ export default serve(
   route({
     endpoint: revokeAccessEndpoint,
     access,
-    run: async (call) => {
-      await revokeAccess(call.input, toActor(call));
-      return {};
-    },
+    run: (call) => revokeAccess(call.input, toActor(call)),
   }),
 );
 

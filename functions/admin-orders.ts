@@ -36,7 +36,6 @@ export default serve(
     run: async (call) => {
       const purchase = await refundPurchase(call.input, toActor(call));
       call.waitUntil(followUp(purchase));
-      return {};
     },
   }),
   route({
@@ -48,10 +47,7 @@ export default serve(
   route({
     endpoint: draftEvidenceEndpoint,
     access,
-    run: async (call) => {
-      await draftEvidenceAgain(call.input, toActor(call));
-      return {};
-    },
+    run: (call) => draftEvidenceAgain(call.input, toActor(call)),
   }),
 );
 

@@ -60,7 +60,6 @@ export default serve(
     run: async ({ input, ip, administrator: { sessionId } }) => {
       await checkPasskey(input.answer, ip, sessionId);
       await recordReauthentication(sessionId);
-      return {};
     },
   }),
   route({ endpoint: getPasskeys, access, run: () => listPasskeys() }),
@@ -77,17 +76,13 @@ export default serve(
     run: async (call) => {
       const { sessionId } = call.administrator;
       await registerPasskey(call.input, sessionId, toActor(call));
-      return {};
     },
   }),
   route({
     endpoint: removePasskeyEndpoint,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => {
-      await removePasskey(call.input.id, toActor(call));
-      return {};
-    },
+    run: (call) => removePasskey(call.input.id, toActor(call)),
   }),
 );
 

@@ -114,7 +114,6 @@ export default serve(
       const { sessionId } = administrator;
       await confirmAdminPassword(input.password, { ip, sessionId });
       await recordReauthentication(sessionId);
-      return {};
     },
   }),
   route({
@@ -138,10 +137,7 @@ export default serve(
     endpoint: endOtherAdminSessions,
     access,
     needsRecentAuthentication: true,
-    run: async (call) => {
-      await signOutOtherAdministrators(call.administrator.sessionId, toActor(call));
-      return {};
-    },
+    run: (call) => signOutOtherAdministrators(call.administrator.sessionId, toActor(call)),
   }),
 );
 

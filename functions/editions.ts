@@ -1,16 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { showUnsubscribe, unsubscribe } from '#contract/editions/update-emails.ts';
-import { failure, shortReference } from '#contract/errors.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { Notice } from '#contract/page-shell.ts';
 import { changeSubscription, requireUnsubscribe } from '#server/editions/subscribers.ts';
-import { prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
-import { inRequest, type Platform } from '#server/http/public-function.ts';
+import { failurePage, prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
+import { inRequest, type Respond } from '#server/http/public-function.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 
-type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
-
-const ACCOUNT = { label: serverMessages.yourAccount, href: '/account' };
+const ACCOUNT = { label: 'Your Account', href: '/account' };
 const HOME = { label: 'Return Home', href: '/' };
 
 /**
@@ -23,31 +21,46 @@ function withUnsubscribePages(respond: Respond): Respond {
     response.headers.append('Vary', 'Accept');
     if (!prefersPage(request)) return response;
     const { status, headers } = response;
-    return inRequest(headers.get('X-Request-Id') ?? '', async () => {
-      const why = status >= 400 ? failure.parse(await response.json()) : undefined;
-      const notice = why ? refusal(why, request.url) : describe(request);
-      const reference = why?.requestId && shortReference(why.requestId);
-      return respondWithPage(request.url, { notice, status, headers, reference });
-    });
+    return inRequest(headers.get('X-Request-Id') ?? '', () =>
+      status >= 400
+        ? failurePage(request, response, refusal)
+        : respondWithPage(request.url, { notice: describe(request), status, headers }),
+    );
   };
 }
 
 function describe({ method, url }: Request): Notice {
   if (method === 'POST') {
-    const { unsubscribed: title, unsubscribedText: text } = serverMessages;
-    return { title, text, action: HOME, link: ACCOUNT };
+    return {
+      title: serverMessages.unsubscribed,
+      text: 'You can turn them on again in your account.',
+      action: HOME,
+      link: ACCOUNT,
+    };
   }
-  const { unsubscribeTitle: title, unsubscribeText: text, unsubscribe: label } = serverMessages;
-  return { title, text, action: { label, href: new URL(url).pathname, isForm: true }, link: HOME };
+  const { pathname } = new URL(url);
+  return {
+    title: 'Stop emails about updates?',
+    text: 'Your subjects and your files stay as they are.',
+    action: { label: serverMessages.unsubscribe, href: pathname, isForm: true },
+    link: HOME,
+  };
 }
 
-function refusal({ code, message }: { code: string; message: string }, url: string): Notice {
-  const { unsubscribeLinkInvalid, unsubscribeElsewhere, unsubscribeFailed: title } = serverMessages;
+function refusal({ code, message }: Failure, { pathname }: URL): Notice {
   if (code === 'not_found') {
-    return { title: unsubscribeLinkInvalid, text: unsubscribeElsewhere, action: ACCOUNT };
+    return {
+      title: serverMessages.unsubscribeLinkInvalid,
+      text: 'Open the full link from your email, or turn these emails off in your account.',
+      action: ACCOUNT,
+    };
   }
-  const again = { label: 'Try Again', href: new URL(url).pathname };
-  return { title, text: message, action: again, link: ACCOUNT };
+  return {
+    title: "We couldn't stop these emails",
+    text: message,
+    action: { label: 'Try Again', href: pathname },
+    link: ACCOUNT,
+  };
 }
 
 const respond = serve(
@@ -56,17 +69,13 @@ const respond = serve(
     access: 'anyone',
     run: async ({ input }) => {
       await requireUnsubscribe(input.token);
-      return {};
     },
   }),
   route({
     endpoint: unsubscribe,
     access: 'anyone',
     addressIsPermission: true,
-    run: async ({ input }) => {
-      await changeSubscription(await requireUnsubscribe(input.token), false);
-      return {};
-    },
+    run: async ({ input }) => changeSubscription(await requireUnsubscribe(input.token), false),
   }),
 );
 

@@ -1,27 +1,20 @@
 import type { Config } from '@netlify/functions';
-import { failure, shortReference } from '#contract/errors.ts';
 import { createDownloadLink, createUpload, getObject } from '#contract/files/objects.ts';
-import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { toActor, toEditorActor } from '#server/audit/audit.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { openDownload, openFile } from '#server/files/download.ts';
 import { describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
 import { startUpload } from '#server/files/uploads.ts';
-import { addressToken } from '#server/http/access.ts';
-import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from '#server/http/cookies.ts';
-import { prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
-import { inRequest, type Platform } from '#server/http/public-function.ts';
+import { isAdministratorBrowser } from '#server/http/access.ts';
+import { failurePage, prefersPage, respondWithPage } from '#server/http/filled-pages.ts';
+import { inRequest, type Respond } from '#server/http/public-function.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
 
-type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
-
 /** Path prefix of files. The function serves other paths too. */
 const FILES = getObject.path.replace(':id', '');
-
-const TOO_MANY_REQUESTS = 429;
 
 /**
  * Responds to a browser with a page if a download fails, or starts after a sign-in. Status, cookies and other
@@ -43,26 +36,20 @@ function withDownloadPages(respond: Respond): Respond {
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 function pageFor(request: Request, id: string, response: Response): Response | Promise<Response> {
-  if (response.status >= 400) return failurePage(request, id, response);
+  if (response.status >= 400) {
+    const isAdministrator = isAdministratorBrowser(request);
+    return failurePage(
+      request,
+      response,
+      (why, _, { isTemporary }) =>
+        describeDownload({ id, failure: why, isTemporary, isAdministrator }),
+      { keepsSession: isAdministrator },
+    );
+  }
   const target = response.headers.get('location');
   const from = new URL(request.url).searchParams.get('from') ?? undefined;
   const isAfterSignIn = getObject.request.shape.from.parse(from) !== undefined;
   return target && isAfterSignIn ? startingPage(request, id, response, target) : response;
-}
-
-async function failurePage(request: Request, id: string, response: Response): Promise<Response> {
-  const { status, headers } = response;
-  const read = failure.parse(await response.json());
-  const isTemporary = status >= 500 || status === TOO_MANY_REQUESTS;
-  const isAdministrator =
-    addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
-  const notice = await describeDownload({ id, failure: read, isTemporary, isAdministrator });
-  // Otherwise the page would show links for a session that has ended.
-  if (read.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !isAdministrator) {
-    for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
-  }
-  const reference = read.requestId && shortReference(read.requestId);
-  return respondWithPage(request.url, { notice, status, headers, reference });
 }
 
 /** Starts the download from a page: the browser stays on the page while it saves the file. */

@@ -27,10 +27,7 @@ export default serve(
   route({
     endpoint: revokePaymentLink,
     access: 'user',
-    run: async ({ input, account }) => {
-      await revokeLink(account.id, input.id);
-      return {};
-    },
+    run: ({ input, account }) => revokeLink(account.id, input.id),
   }),
   route({
     endpoint: openPaymentLink,

@@ -41,10 +41,8 @@ export default serve(
   route({
     endpoint: giveConsent,
     access: 'user',
-    run: async ({ input, account }) => {
-      await recordConsent(account.id, input.paymentIntentId, input.wordingVersion);
-      return {};
-    },
+    run: ({ input, account }) =>
+      recordConsent(account.id, input.paymentIntentId, input.wordingVersion),
   }),
   route({
     endpoint: completePurchase,

@@ -2,18 +2,15 @@ import type { Config } from '@netlify/functions';
 import { mark, type Notice, READ_SHELL_PATH } from '#contract/page-shell.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { getReader, reading, renewTicket } from '#contract/reading/reader.ts';
-import { HINT_COOKIE } from '#contract/sessions/session.ts';
 import { recordOpened } from '#server/editions/updated-files.ts';
 import { type DownloadOutcome, describeDownload } from '#server/files/download-notice.ts';
 import { recordDownload } from '#server/files/download-records.ts';
-import { addressToken } from '#server/http/access.ts';
-import { readCookie } from '#server/http/cookies.ts';
-import { type FilledPage, withFilledPages } from '#server/http/filled-pages.ts';
+import { isAdministratorBrowser } from '#server/http/access.ts';
+import { type FilledPage, plainShell, withFilledPages } from '#server/http/filled-pages.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 import { openReader } from '#server/reading/open-reader.ts';
 import { progressField } from '#server/reading/progress-record.ts';
-import type { Shell } from '#server/services/site.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
 
 /** Explains why a file does not open in the reader. Links lead back to the reader. */
@@ -22,29 +19,37 @@ async function describeReading(outcome: Required<DownloadOutcome>): Promise<Noti
   const path = readPath(outcome.id);
   const { code } = outcome.failure ?? {};
   if (outcome.isAdministrator && (code === 'unauthorized' || code === 'purchase_required')) {
-    return { ...notice, text: serverMessages.readFromItsPage };
+    return {
+      ...notice,
+      text: 'Administrators open a file with its button. The link behind it works for one minute.',
+    };
   }
   if (code === 'unauthorized') {
     return {
       ...notice,
       title: serverMessages.readingNeedsLogIn,
-      text: serverMessages.logInAndRead,
+      text: 'It opens as soon as you are logged in.',
       action: { label: 'Log In', href: `/auth?${new URLSearchParams({ next: path })}` },
     };
   }
-  const title =
-    notice.title === serverMessages.fileFailed ? serverMessages.readingFailed : notice.title;
+  const isFailed = notice.title === serverMessages.fileFailed;
+  const title = isFailed ? 'The file could not be opened' : notice.title;
   const action = outcome.isTemporary ? { ...notice.action, href: path } : notice.action;
   return { ...notice, title, action };
 }
 
 const FOLDER = '/read/';
-const TOO_MANY_REQUESTS = 429;
 
 export const readPage: FilledPage = {
   isAt: (pathname) => pathname.startsWith(FOLDER),
   shellPath: READ_SHELL_PATH,
-  plain,
+  /** Offers the file without the reader. */
+  plain: plainShell({
+    title: mark('title'),
+    main: `<h1>${mark('title')}</h1><p>The reader is not available right now. You can download the file instead.</p>
+<p><a href="${mark('address')}">Download PDF</a></p>
+<p><a href="${mark('backHref')}">${mark('backLabel')}</a></p>`,
+  }),
   toValues: (body) => {
     const { id, title, subject, pages, picture, address, ...known } = reading.parse(body);
     const size = picture && {
@@ -66,13 +71,12 @@ export const readPage: FilledPage = {
       blank: size ? undefined : [{}],
     };
   },
-  describe: (failure, { pathname }, { request, status }) =>
+  describe: (failure, { pathname }, { request, isTemporary }) =>
     describeReading({
       id: idIn(pathname),
       failure,
-      isTemporary: status >= 500 || status === TOO_MANY_REQUESTS,
-      isAdministrator:
-        addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin',
+      isTemporary,
+      isAdministrator: isAdministratorBrowser(request),
     }),
 };
 
@@ -84,24 +88,6 @@ function idIn(pathname: string): string {
   } catch {
     return part;
   }
-}
-
-/** Offers the file without the reader, for when the site does not respond. */
-function plain(): Shell {
-  return {
-    html: `<!doctype html>
-<html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${mark('title')}</title>
-<style>:root{color-scheme:light dark}body{max-width:30rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.6 system-ui,sans-serif}a{display:inline-block;padding:.6rem 0}</style></head>
-<body><main><h1>${mark('title')}</h1><p>${serverMessages.readerNotThere}</p>
-<p><a href="${mark('address')}">${serverMessages.downloadPdf}</a></p>
-<p><a href="${mark('backHref')}">${mark('backLabel')}</a></p></main></body></html>`,
-    headers: {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    },
-  };
 }
 
 const respond = serve(

@@ -1,12 +1,6 @@
 import type { Config } from '@netlify/functions';
 import type { Failure } from '#contract/errors.ts';
-import {
-  mark,
-  type Notice,
-  partMarks,
-  RECEIPT_SHELL_PATH,
-  type ReceiptMarkName,
-} from '#contract/page-shell.ts';
+import { mark, type Notice, RECEIPT_SHELL_PATH } from '#contract/page-shell.ts';
 import { payerReceiptPath, receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import {
   getPayerReceipt,
@@ -15,7 +9,13 @@ import {
   getReceiptPdf,
   receipt,
 } from '#contract/purchases/receipts.ts';
-import { type FilledPage, logInNotice, withFilledPages } from '#server/http/filled-pages.ts';
+import {
+  type FilledPage,
+  logInNotice,
+  part,
+  plainShell,
+  withFilledPages,
+} from '#server/http/filled-pages.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
@@ -25,10 +25,6 @@ import {
   findReceipt,
   findReceiptPdf,
 } from '#server/purchases/receipts.ts';
-import type { Shell } from '#server/services/site.ts';
-
-const part = (name: ReceiptMarkName, inside: string) =>
-  `${partMarks(name).start}${inside}${partMarks(name).end}`;
 
 const row = (label: string, value: string) => `<dt>${label}</dt><dd>${value}</dd>`;
 
@@ -36,26 +32,6 @@ const rows = row(mark('label'), mark('value'));
 
 const input = (label: string, value = '') =>
   `<p><label>${label} <input value="${value}"></label></p>`;
-
-/** Receipt without styles, for when the site does not respond. */
-const plainReceipt = (): Shell => ({
-  html: `<!doctype html>
-<html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${receiptTexts.title} ${mark('orderNumber')}</title>
-<style>:root{color-scheme:light dark}body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem}dd{margin:0;text-align:right}input{width:100%;box-sizing:border-box;font:inherit}@media print{a{display:none}}</style></head>
-<body><main><h1>${receiptTexts.title}</h1>
-<h2>${receiptTexts.soldBy}</h2><p>${part('seller', `${mark('line')}<br>`)}</p>
-<dl>${row(receiptTexts.number, mark('orderNumber'))}${row(receiptTexts.date, mark('date'))}${row(receiptTexts.payment, mark('payment'))}</dl>
-<h2>${mark('item')}</h2><dl>${part('price', rows)}</dl><dl>${part('refunds', rows)}</dl>
-${part('vatNote', `<p>${mark('vatNote')}</p>`)}${part('dispute', `<p>${mark('dispute')}</p>`)}
-${input(receiptTexts.name, mark('buyerName'))}${input(receiptTexts.address)}${input(receiptTexts.school)}
-<p><a href="${mark('pdfHref')}">${receiptTexts.pdf}</a></p></main></body></html>`,
-  headers: {
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  },
-});
 
 const PURCHASES = '/purchases';
 
@@ -65,7 +41,18 @@ const isPayerReceipt = (pathname: string) => pathname.startsWith(payerReceiptPat
 const receiptPage: FilledPage = {
   isAt: () => true,
   shellPath: RECEIPT_SHELL_PATH,
-  plain: plainReceipt,
+  plain: plainShell({
+    title: `${receiptTexts.title} ${mark('orderNumber')}`,
+    style:
+      'body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem}dd{margin:0;text-align:right}input{width:100%;box-sizing:border-box;font:inherit}@media print{a{display:none}}',
+    main: `<h1>${receiptTexts.title}</h1>
+<h2>${receiptTexts.soldBy}</h2><p>${part('seller', `${mark('line')}<br>`)}</p>
+<dl>${row(receiptTexts.number, mark('orderNumber'))}${row(receiptTexts.date, mark('date'))}${row(receiptTexts.payment, mark('payment'))}</dl>
+<h2>${mark('item')}</h2><dl>${part('price', rows)}</dl><dl>${part('refunds', rows)}</dl>
+${part('vatNote', `<p>${mark('vatNote')}</p>`)}${part('dispute', `<p>${mark('dispute')}</p>`)}
+${input(receiptTexts.name, mark('buyerName'))}${input(receiptTexts.address)}${input(receiptTexts.school)}
+<p><a href="${mark('pdfHref')}">${receiptTexts.pdf}</a></p>`,
+  }),
   toValues: (body, { pathname, search }) => {
     const { seller, buyerName = '', ...shown } = receipt.parse(body);
     return {
@@ -81,21 +68,22 @@ const receiptPage: FilledPage = {
 
 function describe({ code, message }: Failure, { pathname, search }: URL): Notice {
   const purchases = isPayerReceipt(pathname)
-    ? { label: serverMessages.home, href: '/' }
-    : { label: serverMessages.yourPurchases, href: PURCHASES };
+    ? { label: 'Return Home', href: '/' }
+    : { label: 'Your Purchases', href: PURCHASES };
   // After a sign-in, the browser can show the page again but not the file.
   const page = pathname.replace(/\/pdf$/, '') + search;
   if (code === 'unauthorized') {
-    const { receiptNeedsLogIn, receiptIsBuyers } = serverMessages;
-    return logInNotice({ title: receiptNeedsLogIn, text: receiptIsBuyers, page });
+    const title = serverMessages.receiptNeedsLogIn;
+    return logInNotice({ title, text: 'Only the buyer can see a receipt.', page });
   }
   if (code === 'not_found') {
-    const { receiptNotThere: title, receiptElsewhere, receiptLinkInvalid } = serverMessages;
-    const text = isPayerReceipt(pathname) ? receiptLinkInvalid : receiptElsewhere;
-    return { title, text, action: purchases };
+    const text = isPayerReceipt(pathname)
+      ? 'This link is incomplete or has expired. Please use the link in our email to you.'
+      : 'It belongs to another account, or its address is incomplete.';
+    return { title: serverMessages.receiptNotThere, text, action: purchases };
   }
   return {
-    title: serverMessages.receiptFailed,
+    title: 'The receipt could not be shown',
     text: message,
     action: { label: 'Try Again', href: page },
     link: purchases,

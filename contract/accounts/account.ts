@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { linkToken } from '../typed-text.ts';
@@ -18,7 +18,6 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account',
-  request: nothing,
   response: ownAccount,
 });
 
@@ -48,7 +47,6 @@ export type DeviceSession = z.infer<typeof deviceSession>;
 export const getSessions = defineEndpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  request: nothing,
   response: z.array(deviceSession),
 });
 
@@ -56,14 +54,11 @@ export const endOneSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   request: z.strictObject({ id }),
-  response: nothing,
 });
 
 export const signOutEverywhere = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  request: nothing,
-  response: nothing,
 });
 
 export const changeNameEndpoint = defineEndpoint({
@@ -89,7 +84,6 @@ export const changeEmail = defineEndpoint({
   method: 'POST',
   path: '/api/account/email',
   request: z.strictObject({ email: email(messages.emailInvalid), currentPassword }),
-  response: nothing,
 });
 
 export const changePasswordEndpoint = defineEndpoint({
@@ -99,12 +93,9 @@ export const changePasswordEndpoint = defineEndpoint({
     currentPassword,
     password: password(PASSWORD_MIN_LENGTH, messages.passwordTooShort(PASSWORD_MIN_LENGTH)),
   }),
-  response: nothing,
 });
 
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirmation-link',
-  request: nothing,
-  response: nothing,
 });

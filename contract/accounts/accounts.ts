@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing, redirect } from '../endpoint.ts';
+import { defineEndpoint, redirect } from '../endpoint.ts';
 import {
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -81,7 +81,6 @@ export const signup = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'GET',
   path: '/api/auth/logout',
-  request: nothing,
   response: redirect,
 });
 
@@ -89,7 +88,6 @@ export const logout = defineEndpoint({
 export const logoutOidc = defineEndpoint({
   method: 'GET',
   path: '/api/logout',
-  request: nothing,
   response: redirect,
 });
 
@@ -97,14 +95,12 @@ export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   request: z.strictObject({ email: email(messages.emailInvalid) }),
-  response: nothing,
 });
 
 export const validateResetToken = defineEndpoint({
   method: 'POST',
   path: '/api/auth/validate-reset-token',
   request: z.strictObject({ token: linkToken }),
-  response: nothing,
 });
 
 export const confirmPasswordReset = defineEndpoint({
@@ -117,5 +113,4 @@ export const confirmPasswordReset = defineEndpoint({
       messages.passwordTooShort(RESET_PASSWORD_MIN_LENGTH),
     ),
   }),
-  response: nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 export const user = z.strictObject({
   id: z.string(),
@@ -17,6 +17,5 @@ export type User = z.infer<typeof user>;
 export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
-  request: nothing,
   response: user,
 });

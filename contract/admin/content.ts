@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contentItem } from '../catalogue/catalogue.ts';
 import { subject } from '../catalogue/subject.ts';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { panelMessages } from '../panel-messages.ts';
@@ -9,7 +9,6 @@ import { panelMessages } from '../panel-messages.ts';
 export const getAdminSubjects = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subjects',
-  request: nothing,
   response: z.array(subject),
 });
 
@@ -49,5 +48,4 @@ export const deleteContentEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/content/:id',
   request: z.strictObject({ id }),
-  response: nothing,
 });

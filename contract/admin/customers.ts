@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -228,7 +228,6 @@ export const correctEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/email',
   request: z.strictObject({ id, email: email(messages.emailInvalid) }),
-  response: nothing,
 });
 
 /** Grants a subject by a £0 order. */
@@ -243,7 +242,6 @@ export const endCustomerSessionsEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id/sessions',
   request: z.strictObject({ id }),
-  response: nothing,
 });
 
 const ofPurchase = { id, paymentId: id };
@@ -260,7 +258,6 @@ export const revokeAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/revocation',
   request: z.strictObject({ ...ofPurchase, reason }),
-  response: nothing,
 });
 
 /** Refunds money. A full refund ends all access; a refund for a subject ends access to that subject. */
@@ -268,7 +265,6 @@ export const refundPurchaseEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/refunds',
   request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key, subjectId: z.optional(id) }),
-  response: nothing,
 });
 
 /** Compiles a PDF of what a buyer's bank asks for in a dispute. */
@@ -287,5 +283,4 @@ export const draftEvidenceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
   request: z.strictObject(ofPurchase),
-  response: nothing,
 });

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { gradeEvidence } from '../catalogue/catalogue.ts';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { TITLE_MAX_LENGTH } from '../limits.ts';
 
 export const getAdminGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/grade-evidence',
-  request: nothing,
   response: z.array(gradeEvidence),
 });
 
@@ -39,5 +38,4 @@ export const deleteGradeEvidenceEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/grade-evidence/:id',
   request: z.strictObject({ id }),
-  response: nothing,
 });

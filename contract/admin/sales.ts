@@ -70,7 +70,6 @@ export type OpenedFile = z.infer<typeof openedFile>;
 export const getOpenings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/openings',
-  request: z.strictObject({}),
   response: z.array(openedFile),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing, redirect } from '../endpoint.ts';
+import { defineEndpoint, id, redirect } from '../endpoint.ts';
 import { subject } from './subject.ts';
 
 export const topic = z.strictObject({ id, name: z.string(), order: z.int() });
@@ -30,7 +30,6 @@ export type GradeEvidence = z.infer<typeof gradeEvidence>;
 export const getSubjects = defineEndpoint({
   method: 'GET',
   path: '/api/subjects',
-  request: nothing,
   response: z.array(subject),
 });
 
@@ -60,7 +59,6 @@ export const getOwned = defineEndpoint({
 export const getGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence',
-  request: nothing,
   response: z.array(gradeEvidence),
 });
 
@@ -68,6 +66,5 @@ export const getGradeEvidence = defineEndpoint({
 export const downloadGradeEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/grade-evidence/download',
-  request: nothing,
   response: redirect,
 });

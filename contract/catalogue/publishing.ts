@@ -18,6 +18,5 @@ export const contentWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/content',
   encoding: 'raw',
-  request: z.strictObject({}),
   response: z.strictObject({ received: z.literal(true) }),
 });

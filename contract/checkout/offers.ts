@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OfferDocument } from '../catalogue/content-documents.ts';
 import { OFFER_SUBJECTS_MAX } from '../catalogue/prices.ts';
 import { decimalPrice, type SubjectDocument } from '../catalogue/subject.ts';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { addUpAmounts, amountToDecimal, CURRENCY, decimalToAmount } from '../money.ts';
 
 export const offer = z.strictObject({
@@ -16,7 +16,6 @@ export type Offer = z.infer<typeof offer>;
 export const getOffers = defineEndpoint({
   method: 'GET',
   path: '/api/offers',
-  request: nothing,
   response: z.array(offer),
 });
 

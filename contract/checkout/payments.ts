@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { quoteData, quoteRequest } from './quote-request.ts';
 
 /** Opens a payment at the catalogue's price; the browser never sends a price. Free orders have no client secret. */
@@ -24,7 +24,6 @@ export const giveConsent = defineEndpoint({
   method: 'POST',
   path: '/api/purchase-consent',
   request: z.strictObject({ paymentIntentId, wordingVersion }),
-  response: nothing,
 });
 
 /**
@@ -49,6 +48,5 @@ export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   encoding: 'raw',
-  request: z.strictObject({}),
   response: z.strictObject({ received: z.literal(true) }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { linkToken } from '../typed-text.ts';
 
 const choice = z.strictObject({ isWanted: z.boolean() });
@@ -7,7 +7,6 @@ const choice = z.strictObject({ isWanted: z.boolean() });
 export const getUpdateEmails = defineEndpoint({
   method: 'GET',
   path: '/api/account/update-emails',
-  request: nothing,
   response: choice,
 });
 
@@ -23,7 +22,6 @@ export const showUnsubscribe = defineEndpoint({
   method: 'GET',
   path: '/unsubscribe/:token',
   request: z.strictObject({ token: linkToken }),
-  response: nothing,
 });
 
 /** Ends the emails. Sent by the page's button, or by the mail program itself (RFC 8058). */
@@ -31,5 +29,4 @@ export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
   request: z.strictObject({ token: linkToken }),
-  response: nothing,
 });

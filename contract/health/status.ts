@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 export const statusCheck = z.enum([
   'payment-webhook',
@@ -72,7 +72,6 @@ export type RaisedAlarm = z.infer<typeof raisedAlarm>;
 export const getStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',
-  request: nothing,
   response: z.strictObject({
     lines: z.array(statusLine),
     alarms: z.optional(z.array(raisedAlarm)),

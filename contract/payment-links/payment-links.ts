@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { paymentIntentId, wordingVersion } from '../checkout/payments.ts';
 import { quoteData, quoteRequest } from '../checkout/quote-request.ts';
-import { defineEndpoint, id, nothing, webAddress } from '../endpoint.ts';
+import { defineEndpoint, id, webAddress } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { linkToken } from '../typed-text.ts';
 
@@ -31,7 +31,6 @@ export const createPaymentLink = defineEndpoint({
 export const getPaymentLinks = defineEndpoint({
   method: 'GET',
   path: '/api/payment-links',
-  request: nothing,
   response: z.array(paymentLink),
 });
 
@@ -40,7 +39,6 @@ export const revokePaymentLink = defineEndpoint({
   method: 'DELETE',
   path: '/api/payment-links/:id',
   request: z.strictObject({ id }),
-  response: nothing,
 });
 
 /**

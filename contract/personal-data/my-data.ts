@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailOutcome, studentEmailKind } from '../admin/customers.ts';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { openingWay } from '../files/openings.ts';
 import { currency, decimalAmount } from '../money.ts';
 import { downloadMyDataPath, showMyDataPath } from './my-data-paths.ts';
@@ -90,7 +90,6 @@ export type MyData = z.infer<typeof myData>;
 export const downloadMyData = defineEndpoint({
   method: 'GET',
   path: downloadMyDataPath,
-  request: nothing,
   response: myData,
 });
 
@@ -107,6 +106,5 @@ export type DataSection = z.infer<typeof dataSection>;
 export const showMyData = defineEndpoint({
   method: 'GET',
   path: showMyDataPath,
-  request: nothing,
   response: z.strictObject({ sections: z.array(dataSection) }),
 });

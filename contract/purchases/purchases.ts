@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { updatedFile } from '../editions/updated-files.ts';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 import { currency, decimalAmount } from '../money.ts';
 
 export const purchaseRefund = z.strictObject({
@@ -60,6 +60,5 @@ export const getAccess = defineEndpoint({
 export const getPurchases = defineEndpoint({
   method: 'GET',
   path: '/api/user/purchases',
-  request: nothing,
   response: z.array(purchase),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 
 const readableFile = z.strictObject({
   /** The content item's id. */
@@ -29,6 +29,5 @@ export type ReadableSubject = z.infer<typeof readableSubject>;
 export const getReadableFiles = defineEndpoint({
   method: 'GET',
   path: '/api/notes',
-  request: nothing,
   response: z.array(readableSubject),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, nothing } from '../endpoint.ts';
+import { defineEndpoint, id } from '../endpoint.ts';
 
 /** Longest remembered file. */
 export const PAGES_MAX = 2000;
@@ -84,7 +84,6 @@ export type OpenCheckout = z.infer<typeof openCheckout>;
 export const getProgress = defineEndpoint({
   method: 'GET',
   path: '/api/progress',
-  request: nothing,
   response: z.strictObject({
     files: z.array(readFile),
     /** Owned subjects with their total pages. */

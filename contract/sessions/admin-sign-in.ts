@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing, redirect } from '../endpoint.ts';
+import { defineEndpoint, redirect } from '../endpoint.ts';
 
 export const adminLogin = defineEndpoint({
   method: 'POST',
@@ -11,7 +11,6 @@ export const adminLogin = defineEndpoint({
 export const adminLoginOidc = defineEndpoint({
   method: 'GET',
   path: '/api/admin-login',
-  request: nothing,
   response: redirect,
 });
 
@@ -52,13 +51,10 @@ export type AdminSessionLine = z.infer<typeof adminSessionLine>;
 export const getAdminSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sessions',
-  request: nothing,
   response: z.array(adminSessionLine),
 });
 
 export const endOtherAdminSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/sessions/end-others',
-  request: nothing,
-  response: nothing,
 });

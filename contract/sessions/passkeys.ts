@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { panelMessages } from '../panel-messages.ts';
@@ -83,7 +83,6 @@ export type PasskeyLine = z.infer<typeof passkeyLine>;
 export const beginPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/sign-in-options',
-  request: nothing,
   response: signInOptions,
 });
 
@@ -92,13 +91,11 @@ export const signInByPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/sign-in',
   request: z.strictObject({ answer: signInAnswer }),
-  response: nothing,
 });
 
 export const getPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/admin/passkeys',
-  request: nothing,
   response: z.array(passkeyLine),
 });
 
@@ -106,7 +103,6 @@ export const getPasskeys = defineEndpoint({
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/registration-options',
-  request: nothing,
   response: registrationOptions,
 });
 
@@ -114,12 +110,10 @@ export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
   request: z.strictObject({ name: passkeyName, answer: registrationAnswer }),
-  response: nothing,
 });
 
 export const removePasskeyEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/:id',
   request: z.strictObject({ id: passkeyId }),
-  response: nothing,
 });

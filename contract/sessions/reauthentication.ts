@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { adminLogin, adminSignInWay, signInFailure } from './admin-sign-in.ts';
 import { signInAnswer, signInOptions } from './passkeys.ts';
 
@@ -12,7 +12,6 @@ import { signInAnswer, signInOptions } from './passkeys.ts';
 export const getReauthenticationWays = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reauthentication',
-  request: nothing,
   response: z.array(adminSignInWay),
 });
 
@@ -20,14 +19,12 @@ export const reauthenticateByPassword = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/password',
   request: adminLogin.request,
-  response: nothing,
 });
 
 /** Begins reauthentication by passkey. Its challenge is bound to the caller's session. */
 export const beginPasskeyReauthentication = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/passkey-options',
-  request: nothing,
   response: signInOptions,
 });
 
@@ -35,14 +32,12 @@ export const reauthenticateByPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/passkey',
   request: z.strictObject({ answer: signInAnswer }),
-  response: nothing,
 });
 
 /** Begins a sign-in at the provider that only proves the caller's identity. */
 export const reauthenticateAtProvider = defineEndpoint({
   method: 'POST',
   path: '/api/admin/reauthentication/provider',
-  request: nothing,
   response: z.strictObject({ address: z.string() }),
 });
 

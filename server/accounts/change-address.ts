@@ -1,7 +1,6 @@
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
-import { serverMessages } from '../messages.ts';
 import { moveAccount } from '../store/accounts.ts';
 import { commit, listPayments } from '../store/ledger.ts';
 import { updateRecord } from '../store/records.ts';
@@ -193,5 +192,8 @@ async function explain(error: unknown, token: string): Promise<unknown> {
   await endAddressLink(token);
   return error.code === 'conflict'
     ? invalid()
-    : new AppError('email_taken', { message: serverMessages.addressTaken });
+    : new AppError('email_taken', {
+        message:
+          'Someone has since created an account with this address. Your address has not changed.',
+      });
 }

@@ -40,6 +40,10 @@ export function addressToken(request: Request): string | undefined {
   return new URL(request.url).searchParams.get('adminToken') ?? undefined;
 }
 
+/** Returns true for a browser that claims to be an administrator's, and must open files by the panel's links. */
+export const isAdministratorBrowser = (request: Request): boolean =>
+  addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
+
 interface Way {
   access: Access;
   takesAddressToken?: boolean | undefined;

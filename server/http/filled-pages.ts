@@ -4,7 +4,7 @@ import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contra
 import { escapeHtml } from '../email/layout.ts';
 import { fetchShell, type Shell } from '../services/site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
-import { inRequest, type Platform } from './public-function.ts';
+import { inRequest, type Respond } from './public-function.ts';
 
 interface TemplateValues {
   [name: string]: string | undefined | TemplateValues[];
@@ -24,24 +24,44 @@ export function fillTemplate(html: string, values: TemplateValues): string {
 
 const toText = (value: TemplateValues[string]) => (typeof value === 'string' ? value : '');
 
-/** Page without styles, for when the site does not respond. */
-const PLAIN: Shell = {
+/** Marks a part of a page that is left out without its value, and repeated for a list. */
+export const part = (name: Parameters<typeof partMarks>[0], inside: string) =>
+  `${partMarks(name).start}${inside}${partMarks(name).end}`;
+
+const NARROW =
+  'body{max-width:30rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.6 system-ui,sans-serif}a{display:inline-block;padding:.6rem 0}';
+
+interface PlainPage {
+  title: string;
+  /** HTML of the page's content. */
+  main: string;
+  style?: string;
+  formAction?: 'none' | 'self';
+}
+
+/** Writes a page without the site's styles, for when the site does not respond. */
+export const plainShell = (page: PlainPage): Shell => ({
   html: `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${mark('title')}</title>
-<style>:root{color-scheme:light dark}body{max-width:30rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.6 system-ui,sans-serif}a{display:inline-block;padding:.6rem 0}</style></head>
-<body><main><h1>${mark('title')}</h1><p>${mark('text')}</p>
-${partMarks('actionHref').start}<p><a href="${mark('actionHref')}">${mark('actionLabel')}</a></p>${partMarks('actionHref').end}
-${partMarks('formHref').start}<form method="post" action="${mark('formHref')}"><button>${mark('actionLabel')}</button></form>${partMarks('formHref').end}
-${partMarks('linkHref').start}<p><a href="${mark('linkHref')}">${mark('linkLabel')}</a></p>${partMarks('linkHref').end}
-${partMarks('reference').start}<p>Reference: ${mark('reference')}</p>${partMarks('reference').end}
-</main></body></html>`,
+<title>${page.title}</title>
+<style>:root{color-scheme:light dark}${page.style ?? NARROW}</style></head>
+<body><main>${page.main}</main></body></html>`,
   headers: {
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action '${page.formAction ?? 'none'}'; frame-ancestors 'none'`,
   },
-};
+});
+
+const PLAIN = plainShell({
+  title: mark('title'),
+  formAction: 'self',
+  main: `<h1>${mark('title')}</h1><p>${mark('text')}</p>
+${part('actionHref', `<p><a href="${mark('actionHref')}">${mark('actionLabel')}</a></p>`)}
+${part('formHref', `<form method="post" action="${mark('formHref')}"><button>${mark('actionLabel')}</button></form>`)}
+${part('linkHref', `<p><a href="${mark('linkHref')}">${mark('linkLabel')}</a></p>`)}
+${part('reference', `<p>Reference: ${mark('reference')}</p>`)}
+`,
+});
 
 type Values = Partial<Record<MarkName, string | undefined>>;
 
@@ -91,11 +111,12 @@ export function logInNotice(asked: { title: string; text: string; page: string }
   return { title, text, action: { label: 'Log In', href } };
 }
 
-type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
+type Describe = (why: Failure, url: URL, refused: Refused) => Notice | Promise<Notice>;
 
 interface Refused {
   request: Request;
-  status: number;
+  /** True if a later attempt may succeed. */
+  isTemporary: boolean;
 }
 
 export interface FilledPage {
@@ -103,10 +124,10 @@ export interface FilledPage {
   /** Path of the page that the site has built. */
   shellPath: string;
   /** Page without styles, for when the site does not respond. */
-  plain: () => Shell;
+  plain: Shell;
   toValues: (body: unknown, url: URL) => TemplateValues;
   /** Explains why the page cannot be shown and what helps. */
-  describe: (why: Failure, url: URL, refused: Refused) => Notice | Promise<Notice>;
+  describe: Describe;
 }
 
 /** Returns true if the caller prefers a page to JSON. Programs without a preference get JSON. */
@@ -131,25 +152,32 @@ export function withFilledPages(respond: Respond, page: FilledPage): Respond {
     if (isFile || (isFailure && !prefersPage(request))) return response;
     const requestId = response.headers.get('X-Request-Id') ?? '';
     return inRequest(requestId, async () => {
-      if (isFailure) return failurePage(request, response, page);
-      const shell = (await fetchShell(request.url, page.shellPath)) ?? page.plain();
+      if (isFailure) return failurePage(request, response, page.describe);
+      const shell = (await fetchShell(request.url, page.shellPath)) ?? page.plain;
       return respondWithShell(shell, page.toValues(await response.json(), url), response);
     });
   };
 }
 
-async function failurePage(
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Responds with a page that explains a failure, and signs out a browser whose session has ended: the page would
+ * otherwise show its links.
+ */
+export async function failurePage(
   request: Request,
   response: Response,
-  { describe }: FilledPage,
+  describe: Describe,
+  { keepsSession = false } = {},
 ): Promise<Response> {
   const { status, headers } = response;
   const why = failure.parse(await response.json());
-  if (why.code === 'unauthorized' && readCookie(request, SESSION_COOKIE)) {
-    // Otherwise the page would show links for a session that has ended.
+  if (why.code === 'unauthorized' && readCookie(request, SESSION_COOKIE) && !keepsSession) {
     for (const cookie of signOutCookies(cookieNames(request))) headers.append('Set-Cookie', cookie);
   }
-  const notice = await describe(why, new URL(request.url), { request, status });
+  const isTemporary = status >= 500 || status === TOO_MANY_REQUESTS;
+  const notice = await describe(why, new URL(request.url), { request, isTemporary });
   const reference = why.requestId && shortReference(why.requestId);
   return respondWithPage(request.url, { notice, status, headers, reference });
 }

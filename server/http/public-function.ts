@@ -26,13 +26,13 @@ const currentRequestId = (): string | undefined => current.getStore();
 /** Continues a request's work after its response; log lines carry the request's id. */
 export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
 
-type Handler = (request: Request, platform: Platform) => Response | Promise<Response>;
+export type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
 /**
  * Adds the request's id to the response as `X-Request-Id`, and to every line logged meanwhile. Counts a fault of the
  * shop after the response, and retries after the next response if counting fails.
  */
-function withRequestId(respond: Handler): Handler {
+function withRequestId(respond: Respond): Respond {
   return (request, platform) => {
     const requestId = platform.requestId || randomUUID();
     return current.run(requestId, async () => {
@@ -44,8 +44,6 @@ function withRequestId(respond: Handler): Handler {
     });
   };
 }
-
-type Respond = (request: Request, platform: Platform) => Response | Promise<Response>;
 
 /** Wraps every public function: names and times the request, checks its host, adds response headers. */
 export function publicFunction(respond: Respond): Respond {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, nothing } from '#contract/endpoint.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { ADMIN_TOKEN_HEADER, CHALLENGE_HEADER } from '#contract/sessions/session.ts';
 import type { Account } from '../accounts/account.ts';
@@ -131,6 +131,9 @@ export interface Call<E extends Endpoint, A extends Access, L extends boolean = 
   waitUntil: (work: Promise<unknown>) => void;
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a rule without a result returns void
+type NothingFor<E extends Endpoint> = E['response'] extends typeof nothing ? void : never;
+
 interface Route<
   E extends Endpoint = Endpoint,
   A extends Access = Access,
@@ -160,7 +163,8 @@ interface Route<
   addressIsPermission?: true;
   /** Lets the Studio at `STUDIO_URL` call the route. Routes with `access: 'editor'` need no mark. */
   isForStudio?: true;
-  run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply>;
+  /** Returns nothing if the response is `nothing`. */
+  run: (call: Call<E, A, L>) => Promise<z.input<E['response']> | Reply | NothingFor<E>>;
 }
 
 /** Handles a request. Authorises the caller before reading the body. */
@@ -216,7 +220,7 @@ async function handle(
       isShared: isSharedCall(request, endpoint, pathParameters, keptByCdn),
       waitUntil: (work) => platform.waitUntil(work),
     } as Call<Endpoint, Access>);
-    const reply = result instanceof Reply ? result : new Reply(result);
+    const reply = result instanceof Reply ? result : new Reply(result ?? {});
     const response = reply.toResponse(endpoint.response);
     return withCookies(response, correctHint(request, access, caller, response.status));
   } catch (error) {

@@ -33,8 +33,7 @@ import { Reply } from '#server/http/reply.ts';
 import { type Call, route, serve } from '#server/http/serve.ts';
 import { newChallenge } from '#server/limits/challenge.ts';
 import { readOwnedSlugs } from '#server/purchases/owned-subjects.ts';
-import { startSession } from '#server/sessions/sessions.ts';
-import { signOut } from '#server/sessions/sign-out.ts';
+import { signOut, startSession } from '#server/sessions/sessions.ts';
 import { readKnownBrowser } from '#server/tokens/known-browser.ts';
 
 /** The user for the administrator's token alone, without an account. */

@@ -145,3 +145,10 @@ export function refuseTestPayments(env: PaymentKeys, context: z.core.$Refinement
     context.addIssue({ code: 'custom', path: [name], message });
   }
 }
+
+/** Providers that refuse to ask a known person again and report a sign-in from days ago. */
+const NEVER_ASKING = ['https://accounts.google.com'];
+
+/** Tells if the provider asks again on request and reports the time. */
+export const asksAgain = (issuer: string): boolean =>
+  !NEVER_ASKING.includes(issuer.replace(/\/$/, ''));

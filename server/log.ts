@@ -31,3 +31,10 @@ export function log(
   const line = { level, event, ...describeRequest(), ...facts, error: outline(error) };
   console[level](JSON.stringify(line));
 }
+
+/** Returns a handler for work whose failure is only logged. Its result is then `undefined`. */
+export const logFailure =
+  (level: 'warn' | 'error', event: string, facts: Facts = {}) =>
+  (error: unknown): undefined => {
+    log(level, event, facts, error);
+  };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
-import { quoteData, quoteRequest } from './quote-request.ts';
+import { quoteData, quoteRequest, wordingVersion } from './quote-request.ts';
 
 /** Opens a payment at the catalogue's price; the browser never sends a price. Free orders have no client secret. */
 export const createPaymentIntent = defineEndpoint({
@@ -13,8 +13,6 @@ export const createPaymentIntent = defineEndpoint({
 export const paymentIntentId = z
   .string()
   .check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'Not a payment id'));
-
-export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
 
 /**
  * Records consent before the card is confirmed. Fails with `payment_not_found`, `payment_closed`,

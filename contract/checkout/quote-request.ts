@@ -41,12 +41,7 @@ const quoteFields = {
   code: z.optional(typedCode),
 };
 
-interface Wanted {
-  subjectId?: string | undefined;
-  offerId?: string | undefined;
-}
-
-const isForOne = z.refine<Wanted>(
+const isForOne = z.refine<{ subjectId?: string | undefined; offerId?: string | undefined }>(
   ({ subjectId, offerId }) => (subjectId === undefined) !== (offerId === undefined),
   { error: 'Either a subject or an offer', path: ['subjectId'] },
 );
@@ -54,16 +49,13 @@ const isForOne = z.refine<Wanted>(
 export const quoteRequest = z.strictObject(quoteFields).check(isForOne);
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
+export const wordingVersion = z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version'));
+
 /** Completes a free order without a payment. Fails with `order_not_free`, `consent_outdated` or the code's error. */
 export const claimFreeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/free-order',
-  request: z
-    .strictObject({
-      ...quoteFields,
-      wordingVersion: z.string().check(z.regex(/^[0-9a-z-]{1,20}$/, 'Not a version')),
-    })
-    .check(isForOne),
+  request: z.strictObject({ ...quoteFields, wordingVersion }).check(isForOne),
   response: z.strictObject({
     subjects: z.array(z.strictObject({ id, name: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
-import { paymentIntentId, wordingVersion } from '../checkout/payments.ts';
-import { quoteData, quoteRequest } from '../checkout/quote-request.ts';
+import { paymentIntentId } from '../checkout/payments.ts';
+import { quoteData, quoteRequest, wordingVersion } from '../checkout/quote-request.ts';
 import { defineEndpoint, id, webAddress } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { linkToken } from '../typed-text.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { smtpOptions } from '#server/services/smtp-options.ts';
+import { smtpOptions } from '#server/services/email.ts';
 
 /** Last line of a reply: its status, without the hyphen that announces more lines. */
 const LAST_LINE = /^(\d{3})(?: |$)/;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { accountNotice, emailButton, emailPage, escapeHtml, greeting } from '../email/layout.ts';
+import { accountNotice } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
 import { isAttemptLeft } from '../limits/attempts.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { readRecord, removeFields, writeField } from '../store/records.ts';
 import { createLinkToken, hashLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
@@ -49,22 +49,16 @@ interface PasswordReset {
   link: string;
 }
 
-export function passwordResetEmail({ shopName, to, firstName, link }: PasswordReset): Email {
-  const request = 'Someone, hopefully you, asked to set a new password for your account.';
-  const note =
-    'The link works once, for one hour. ' +
-    "If this wasn't you, ignore this email. Your password stays the same.";
-  const hello = greeting(firstName);
-  const text = [hello, request, `Set a new password: ${link}`, note, shopName].join('\n\n');
-  const html = emailPage(
-    shopName,
-    `<p>${escapeHtml(hello)}</p>
-    <p>${request}</p>
-    <p>${emailButton(link, 'Set a new password')}</p>
-    <p>${note}</p>`,
-  );
-  return { to, subject: `Set a new password for ${shopName}`, text, html };
-}
+export const passwordResetEmail = ({ link, ...recipient }: PasswordReset): Email =>
+  accountNotice({
+    ...recipient,
+    subject: `Set a new password for ${recipient.shopName}`,
+    paragraphs: [
+      'Someone, hopefully you, asked to set a new password for your account.',
+      "The link works once, for one hour. If this wasn't you, ignore this email. Your password stays the same.",
+    ],
+    button: { url: link, label: 'Set a new password' },
+  });
 
 async function writeResetLink(account: PasswordAccount): Promise<Email> {
   const { id: accountId, sessionVersion, email } = account;
@@ -283,7 +277,7 @@ async function keep(id: string, entry: Waiting, error: unknown): Promise<void> {
     error instanceof EmailRefusedError
       ? removeFields(WAITING_ACCOUNT_EMAILS, [id])
       : writeField(WAITING_ACCOUNT_EMAILS, id, { ...entry, laterThan: after(0) });
-  await work.catch((cause: unknown) => log('error', 'account email not kept', {}, cause));
+  await work.catch(logFailure('error', 'account email not kept'));
 }
 
 async function deliver(id: string, email: AccountEmail): Promise<void> {

@@ -43,6 +43,10 @@ export function isAddressConfirmed(account: Account): boolean {
 export const nameToGreet = (account: Account): string =>
   isAddressConfirmed(account) ? account.firstName : '';
 
+/** Returns an empty name for a deleted account. */
+export const fullName = (person: Pick<Account, 'firstName' | 'lastName'> | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : '';
+
 /** Index record from an email address to its password account. OIDC accounts are found by id. */
 export const accountEmail = z.object({ accountId: z.string() });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { clearSignInLimit, limitFaults, networkLimits } from '../limits/failures.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
 import { isAddressConfirmed, type PasswordAccount } from './account.ts';
 import {
@@ -74,9 +74,7 @@ export async function confirmReset(token: string, password: string, ip: string):
     const changed = await setPassword(account, password, field, confirmed);
     if (!changed) throw expired();
     // The link is used up, so nothing may fail from here on.
-    await clearSignInLimit(email).catch((error: unknown) =>
-      log('warn', 'failed sign-ins not forgotten', {}, error),
-    );
+    await clearSignInLimit(email).catch(logFailure('warn', 'failed sign-ins not forgotten'));
     return { account: changed, announce: send };
   });
 }

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { findCustomer } from './read-customer.ts';
 
@@ -65,7 +65,7 @@ export async function correctEmail(
 
 /** A failure is only logged: the previous address was usually mistyped. */
 async function send(notice: AddressCorrected): Promise<void> {
-  await sendEmail(addressCorrectedEmail(notice)).catch((error: unknown) =>
-    log('warn', 'notice of a corrected address not sent', {}, error),
+  await sendEmail(addressCorrectedEmail(notice)).catch(
+    logFailure('warn', 'notice of a corrected address not sent'),
   );
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Customer, getCustomers } from '#contract/admin/customers.ts';
+import type { Order } from '#contract/admin/sales.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
-import { keys } from '../accounts/account.ts';
+import { fullName, keys } from '../accounts/account.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { config } from '../config.ts';
 import {
   ALL_PURCHASES,
   findPurchase,
@@ -13,11 +15,12 @@ import {
   readLedgers,
   toPurchases,
 } from '../purchases/ledger.ts';
+import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { paymentPage } from '../services/payment-page.ts';
 import { listKeys } from '../store/client.ts';
 import { fromMember, type PaymentRef } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
 import { readPageBefore, type TimedMember } from '../store/timelines.ts';
-import { toOrder } from './order.ts';
 
 const MAX_CUSTOMERS = 50;
 const BATCH_SIZE = 500;
@@ -46,10 +49,6 @@ export async function readBuyers(
     ),
   );
   return new Map((await Promise.all(pages)).flat().map((account) => [account.id, account]));
-}
-
-export function buyerName(account: Buyer | undefined): string {
-  return account ? `${account.firstName} ${account.lastName}`.trim() : '';
 }
 
 type CustomersRequest = z.output<typeof getCustomers.request>;
@@ -123,7 +122,7 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
 export function describePerson(id: string, account: Buyer | undefined) {
   return {
     id,
-    name: buyerName(account),
+    name: fullName(account),
     email: account?.email ?? '',
     since: account?.createdAt,
     isDeleted: account === undefined,
@@ -135,6 +134,20 @@ function toCustomer(id: string, account: Buyer | undefined, bought: Purchase[]):
     ...describePerson(id, account),
     orders: bought.map(toOrder),
     net: amountToDecimal(bought.reduce((sum, { net }) => sum + net, 0)),
+  };
+}
+
+export function toOrder(purchase: Purchase): Order {
+  const { paymentIntentId, paidAt, status, refunded, refundedAt, code } = purchase;
+  return {
+    orderNumber: orderNumber(paymentIntentId),
+    at: paidAt,
+    subjectName: subjectNames(purchase),
+    code: code?.code,
+    status,
+    refunded: amountToDecimal(refunded),
+    refundedAt,
+    paymentUrl: isFreeOrder(paymentIntentId) ? undefined : paymentPage(paymentIntentId, config()),
   };
 }
 

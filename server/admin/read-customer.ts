@@ -13,8 +13,7 @@ import { findGrant, isFreeOrder, orderNumber } from '../purchases/purchase-facts
 import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { listSessions } from '../sessions/sessions.ts';
 import { type AccountLedger, factsOfPayment, listPayments } from '../store/ledger.ts';
-import { describePerson } from './customers.ts';
-import { toOrder } from './order.ts';
+import { describePerson, toOrder } from './customers.ts';
 
 const MAX_DOWNLOADS = 100;
 

@@ -108,8 +108,11 @@ export function addUpCharts(
 ): Record<ChartPeriod, Chart> {
   const today = londonDay(now);
   const [first = today] = [sold[0]?.day ?? today, ...checkouts.keys()].toSorted();
-  const chartFrom = (from: string, steps: Steps) =>
-    addUpChart(sold, checkouts, { from, today, steps });
+  const chartFrom = (from: string, { toStart, next }: Steps) => {
+    const starts: string[] = [];
+    for (let start = from; start <= today; start = next(start)) starts.push(start);
+    return addUpChart(sold, checkouts, starts, toStart);
+  };
   return {
     days: chartFrom(addDays(today, -29), DAYS),
     weeks: chartFrom(addDays(toMonday(today), -11 * 7), WEEKS),
@@ -121,19 +124,22 @@ export function addUpCharts(
 function addUpChart(
   all: DaySales[],
   checkouts: ReadonlyMap<string, number>,
-  { from, today, steps }: { from: string; today: string; steps: Steps },
+  starts: string[],
+  toStart: Steps['toStart'],
 ): Chart {
+  const [from = ''] = starts;
   const sold = Map.groupBy(
     all.filter(({ day }) => day >= from),
     ({ by }) => by,
   );
   const subjects = sold.get('subject') ?? [];
+  const steps = Map.groupBy(subjects, ({ day }) => toStart(day));
   // A checkout may be paid on a later day.
   const paid = all.filter(({ by, id }) => by === 'checkout' && id >= from);
   const opened = [...checkouts].filter(([day]) => day >= from);
   return {
     total: addUp(subjects),
-    steps: addUpSteps(subjects, { from, today, steps }),
+    steps: starts.map((start) => ({ from: start, ...addUp(steps.get(start) ?? []) })),
     subjects: addUpShares(subjects, countLines),
     offers: addUpShares(sold.get('offer') ?? []),
     codes: addUpShares(sold.get('code') ?? []),
@@ -143,16 +149,6 @@ function addUpChart(
       paid: countAllOrders(paid),
     },
   };
-}
-
-function addUpSteps(
-  sold: DaySales[],
-  { from, today, steps }: { from: string; today: string; steps: Steps },
-): Chart['steps'] {
-  const groups = Map.groupBy(sold, ({ day }) => steps.toStart(day));
-  const starts: string[] = [];
-  for (let start = from; start <= today; start = steps.next(start)) starts.push(start);
-  return starts.map((start) => ({ from: start, ...addUp(groups.get(start) ?? []) }));
 }
 
 function addUpShares(sold: DaySales[], count: Count = countOrders): Share[] {

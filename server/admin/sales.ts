@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { getSales, OpenedFile, Sale } from '#contract/admin/sales.ts';
 import { amountToDecimal, type Currency } from '#contract/money.ts';
+import { fullName } from '../accounts/account.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
@@ -17,8 +18,7 @@ import {
   saveSummaries,
   toSalesRows,
 } from '../purchases/sales-days.ts';
-import { type Buyer, buyerName, readBuyers } from './customers.ts';
-import { toOrder } from './order.ts';
+import { type Buyer, readBuyers, toOrder } from './customers.ts';
 import {
   addUp,
   addUpCharts,
@@ -33,7 +33,7 @@ const LATEST_COUNT = 20;
 export function toSale(purchase: Purchase, account: Buyer | undefined): Sale {
   return {
     ...toOrder(purchase),
-    customerName: buyerName(account),
+    customerName: fullName(account),
     customerEmail: account?.email ?? '',
     amount: amountToDecimal(purchase.amount),
     net: amountToDecimal(purchase.net),

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { traceOrders } from '../files/trace.ts';
 import { readPurchase } from '../purchases/ledger.ts';
 import { readFact, readFacts, readRange } from '../store/ledger.ts';
-import { toOrder } from './order.ts';
+import { toOrder } from './customers.ts';
 
 /** Finds the orders of a copy and records the lookup in the audit log. */
 export async function traceCopy(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
 import { config } from '../config.ts';
-import { emailButton, emailPage, escapeHtml } from '../email/layout.ts';
-import { log } from '../log.ts';
+import { composeEmail, emailButton, escapeHtml, paragraph } from '../email/layout.ts';
+import { log, logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { callStore } from '../store/client.ts';
 import { dropEntries, readEntries } from '../store/logs.ts';
@@ -93,7 +93,10 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
 /** Alarms to email to the owner: a hash of entries, by case. */
 export const UNSENT_ALARMS = 'alarms-unsent';
 
-/** Atomic, so that a muted alarm is always queued for sending. */
+/**
+ * Records and queues an alarm, unless its case is muted. A queued alarm is not replaced. Returns 1 also for a retry
+ * after a lost response. Atomic, so that a muted alarm is always queued for sending.
+ */
 const RECORD = `local quiet = redis.call('GET', KEYS[1])
 if quiet then return quiet == ARGV[1] and 1 or 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
@@ -101,71 +104,39 @@ redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[4])
 redis.call('HSETNX', KEYS[3], ARGV[5], ARGV[4])
 return 1`;
 
-/**
- * Records and queues an alarm, unless its case was raised in the last `seconds`. A queued alarm is not
- * replaced.
- * @returns true if recorded, by this call or by its retry after a lost response
- */
-async function recordAlarm(
-  { quiet, log, which }: { quiet: string; log: string; which: string },
-  seconds: number,
-  entry: { id: string; at: string },
-): Promise<boolean> {
-  const { id, at } = entry;
-  const words = [JSON.stringify({ id }), seconds, Date.parse(at), JSON.stringify(entry), which];
-  const isRecorded = await callStore((store) =>
-    store.eval(RECORD, [quiet, log, UNSENT_ALARMS], words),
-  );
-  return isRecorded === 1;
-}
-
 async function readUnsentAlarms(): Promise<Record<string, unknown>> {
   return (await callStore((store) => store.hgetall(UNSENT_ALARMS))) ?? {};
-}
-
-async function removeUnsentAlarm(which: string): Promise<void> {
-  await callStore((store) => store.hdel(UNSENT_ALARMS, which));
 }
 
 /** Interval between alarms about the same lasting fault. */
 const QUIET_SECONDS = 6 * 60 * 60;
 
-interface AlarmNotice {
+interface AlarmNotice extends AlarmText {
   shopName: string;
   siteUrl: string;
   to: string;
-  title: string;
   sentence: string;
-  advice: string;
-  /** File name in `docs/runbooks/`. */
-  runbook: string;
 }
-
-const REPEATED = 'While the problem lasts, we repeat this email at most every six hours.';
 
 function alarmEmail(notice: AlarmNotice): Email {
   const { shopName, siteUrl, to, title, sentence, advice, runbook } = notice;
   const steps = `Step by step: docs/runbooks/${runbook} in the shop's source code.`;
   const panel = `${siteUrl}/admin`;
-  const text = [
-    'Hello,',
-    `Your shop needs your attention. ${sentence}`,
-    `What to do: ${advice}`,
-    `The admin panel's Status tab shows more: ${panel}`,
-    steps,
-    REPEATED,
-    shopName,
-  ].join('\n\n');
-  const html = emailPage(
-    shopName,
-    `<p>Hello,</p>
-    <p>Your shop needs your attention. ${escapeHtml(sentence)}</p>
-    <p><strong>What to do:</strong> ${escapeHtml(advice)}</p>
-    <p>${emailButton(panel, 'Open the admin panel')}</p>
-    <p>Its Status tab shows more. ${steps}</p>
-    <p>${REPEATED}</p>`,
-  );
-  return { to, subject: `${shopName}: ${title}`, text, html };
+  const parts = [
+    paragraph('Hello,'),
+    paragraph(`Your shop needs your attention. ${sentence}`),
+    {
+      text: `What to do: ${advice}`,
+      html: `<p><strong>What to do:</strong> ${escapeHtml(advice)}</p>`,
+    },
+    {
+      text: `The admin panel's Status tab shows more: ${panel}\n\n${steps}`,
+      html: `<p>${emailButton(panel, 'Open the admin panel')}</p>
+    <p>Its Status tab shows more. ${steps}</p>`,
+    },
+    paragraph('While the problem lasts, we repeat this email at most every six hours.'),
+  ];
+  return { to, subject: `${shopName}: ${title}`, ...composeEmail(shopName, parts) };
 }
 
 /** Lock time of a sender: the maximum run time of a function. */
@@ -193,7 +164,7 @@ async function sendAlarm(which: string): Promise<void> {
     await sendEmail({ ...email, id: `alarm.${id}` });
     // The quiet time starts with the email, which may be much later than the fault.
     await writeRecord(quietKey(which), { id }, QUIET_SECONDS);
-    await removeUnsentAlarm(which);
+    await callStore((store) => store.hdel(UNSENT_ALARMS, which));
   } finally {
     await releaseRecord(key, claim);
   }
@@ -203,9 +174,7 @@ async function sendAlarm(which: string): Promise<void> {
 export async function sendUnsentAlarms(deadline: number): Promise<void> {
   for (const which of Object.keys(await readUnsentAlarms())) {
     if (Date.now() > deadline) return;
-    await sendAlarm(which).catch((error: unknown) =>
-      log('error', 'alarm not sent', { which }, error),
-    );
+    await sendAlarm(which).catch(logFailure('error', 'alarm not sent', { which }));
   }
 }
 
@@ -233,11 +202,9 @@ export async function raiseAlarm(
   sentence: string,
   about?: string,
 ): Promise<void> {
-  try {
-    await raiseAlarmOrThrow(alarm, sentence, about);
-  } catch (error) {
-    log('error', 'alarm not recorded', { alarm }, error);
-  }
+  await raiseAlarmOrThrow(alarm, sentence, about).catch(
+    logFailure('error', 'alarm not recorded', { alarm }),
+  );
 }
 
 /** Records an alarm for callers that can retry. @throws AppError `unavailable` if it could not be recorded */
@@ -248,12 +215,14 @@ export async function raiseAlarmOrThrow(
 ): Promise<void> {
   log('error', 'alarm', { alarm });
   const which = about === undefined ? alarm : `${alarm}:${about}`;
-  const raised = { id: randomUUID(), at: new Date().toISOString(), alarm, sentence };
-  const keys = { quiet: quietKey(which), log: LOG, which };
-  if (!(await recordAlarm(keys, QUIET_SECONDS, raised))) return;
-  await sendAlarm(which).catch((error: unknown) =>
-    log('error', 'alarm not sent', { alarm }, error),
-  );
+  const id = randomUUID();
+  const now = new Date();
+  const raised = JSON.stringify({ id, at: now.toISOString(), alarm, sentence });
+  const words = [JSON.stringify({ id }), QUIET_SECONDS, now.getTime(), raised, which];
+  const keys = [quietKey(which), LOG, UNSENT_ALARMS];
+  const isRecorded = await callStore((store) => store.eval(RECORD, keys, words));
+  if (isRecorded !== 1) return;
+  await sendAlarm(which).catch(logFailure('error', 'alarm not sent', { alarm }));
 }
 
 export async function readAlarms(): Promise<RaisedAlarm[]> {

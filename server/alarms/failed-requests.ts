@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { shortReference } from '#contract/errors.ts';
 import type { Finding } from '#contract/health/status.ts';
 import { log } from '../log.ts';
-import { appendEntries, dropEntries, readEntries } from '../store/logs.ts';
+import { appendEntries, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { alarmTexts, raiseAlarm } from './alarms.ts';
-import { countOrHold, FAILED_REQUESTS, FAILURES_MAX, type FailedRequest } from './held-failures.ts';
+import { countOrHold, FAILED_REQUESTS, FAILURES_MAX } from './held-failures.ts';
 
 const FAILURES_MINUTES = 10;
-
-const entry = z.object({ id: z.string(), at: z.iso.datetime() }) satisfies z.ZodType<FailedRequest>;
 
 const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
@@ -34,7 +31,7 @@ export async function countFailedRequests(requestId?: string): Promise<void> {
 }
 
 export async function checkRepeatedFailures(): Promise<Finding> {
-  const latest = await readEntries(FAILED_REQUESTS, entry, READ_AT_ONCE);
+  const latest = await readEntries(FAILED_REQUESTS, logEntry, READ_AT_ONCE);
   const recent = latest.filter(({ at }) => Date.parse(at) > since(LOOK_BACK_MS));
   const start = recent.findIndex(({ at }, index) => {
     const last = recent[index + FAILURES_MAX - 1];
@@ -48,7 +45,7 @@ export async function checkRepeatedFailures(): Promise<Finding> {
 }
 
 export async function checkFailedRequests(): Promise<Finding> {
-  const latest = await readEntries(FAILED_REQUESTS, entry, FAILURES_MAX);
+  const latest = await readEntries(FAILED_REQUESTS, logEntry, FAILURES_MAX);
   const recent = latest.filter(({ at }) => Date.parse(at) > since(KEPT_MS));
   const [last] = recent;
   if (!last) return { state: 'good', summary: 'No request has failed in the last day.' };

@@ -15,7 +15,7 @@ import {
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { optional } from '#contract/endpoint.ts';
 import { editionFields, fileReference } from '#contract/files/stored-pdf.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { addField, hasField, readFields, writeField } from '../store/records.ts';
 import { within } from '../time-limit.ts';
@@ -99,8 +99,8 @@ const TIME_LIMIT_MS = 3_000;
 
 /** Creates the copy of a subject at its first sale. Never fails. */
 export async function keepSoldSubject(subjectId: string): Promise<void> {
-  await within(TIME_LIMIT_MS, keepFirst(subjectId)).catch((error: unknown) =>
-    log('warn', 'sold subject not kept', { subjectId }, error),
+  await within(TIME_LIMIT_MS, keepFirst(subjectId)).catch(
+    logFailure('warn', 'sold subject not kept', { subjectId }),
   );
 }
 

@@ -5,8 +5,9 @@ import { id } from '#contract/endpoint.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { parseJson } from '../parse-json.ts';
 import { untilQueriesSee } from '../services/content.ts';
-import { requestInspection } from '../services/site.ts';
+import { requestInspection } from '../services/pdf-function.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { catalogueChanged, readPublished } from './read-catalogue.ts';
 import { contentChanged } from './rebuild.ts';
@@ -28,14 +29,6 @@ function parsePublication(body: string): Publication | undefined {
   const parsed = message.safeParse(parseJson(body));
   if (!parsed.success) throw new AppError('invalid_request');
   return shown.safeParse(parsed.data).data;
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new AppError('invalid_request', { cause });
-  }
 }
 
 export interface Reception {

@@ -4,36 +4,33 @@ import { z } from 'zod';
 import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
 import { readBuildTime } from '../services/site.ts';
-import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
+import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/records.ts';
 
 /** Time for a build and the build before it. */
 const MAX_BUILD_MS = 15 * 60_000;
 
 const LOG = 'builds-started';
-const entry = z.object({ id: z.string(), at: z.iso.datetime() });
 
 /** Covers a day, because builds are at least minutes apart. */
 const READ_AT_ONCE = 300;
 
 /** Records a build request. Call before the request, because a build may be quick. Never fails. */
 async function recordBuildStart(): Promise<void> {
-  try {
-    await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() });
-  } catch (error) {
-    log('warn', 'start of a build not recorded', {}, error);
-  }
+  await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() }).catch(
+    logFailure('warn', 'start of a build not recorded'),
+  );
 }
 
 /** @throws AppError `unavailable` if the site or the store does not respond */
 export async function checkBuild(now = Date.now()): Promise<Finding> {
   const [builtAt, started] = await Promise.all([
     readBuildTime(),
-    readEntries(LOG, entry, READ_AT_ONCE),
+    readEntries(LOG, logEntry, READ_AT_ONCE),
   ]);
   if (!builtAt) {
     const advice = 'Publish anything: each build writes the time into build.json.';

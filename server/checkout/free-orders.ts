@@ -27,10 +27,6 @@ import { quote } from './quote.ts';
 
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
 
-interface FreeOrderRequest extends QuoteRequest {
-  wordingVersion: string;
-}
-
 /**
  * Records a free order with the student's consent, without the payment provider
  * (docs/decisions/0009-when-is-a-discount-code-used-up.md). Closes open payments for its subjects first, and records
@@ -40,7 +36,7 @@ interface FreeOrderRequest extends QuoteRequest {
  */
 export async function placeFreeOrder(
   student: Student,
-  { wordingVersion, ...request }: FreeOrderRequest,
+  { wordingVersion, ...request }: QuoteRequest & { wordingVersion: string },
   origin: RequestOrigin,
 ): Promise<Purchase> {
   const { accountId } = student.ledger;

@@ -5,7 +5,8 @@ import { currency, spread } from '#contract/money.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
+import { parseJson } from '../parse-json.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
 import type { PaidPayment } from '../purchases/record-payment.ts';
 import {
@@ -163,11 +164,7 @@ function toLines({ amount, metadata: stored }: Pick<Payment, 'amount' | 'metadat
 function parseParts(stored: Record<string, string>): unknown {
   let json = '';
   for (let index = 0; stored[partName(index)]; index++) json += stored[partName(index)];
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  return parseJson(json);
 }
 
 /** Time limit for a note that no one waits for. */
@@ -192,7 +189,7 @@ export async function annotateOrder(
 /** Writes the order number of a paid payment that lacks it. Never fails: the next caller tries again. */
 export async function completeAnnotation({ id, metadata }: Payment, paid: PaidFact): Promise<void> {
   if (metadata['orderNumber']) return;
-  await within(ANNOTATION_LIMIT_MS, annotateOrder(id, paid)).catch((error: unknown) =>
-    log('warn', 'order number not written', { paymentIntentId: id }, error),
+  await within(ANNOTATION_LIMIT_MS, annotateOrder(id, paid)).catch(
+    logFailure('warn', 'order number not written', { paymentIntentId: id }),
   );
 }

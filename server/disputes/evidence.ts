@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts';
-import type { Account } from '../accounts/account.ts';
+import { type Account, fullName } from '../accounts/account.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
@@ -58,7 +58,7 @@ export async function compileEvidence(
     ...(isPaidByOther
       ? { customerName: '', customerEmail: payer ?? '' }
       : {
-          customerName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
+          customerName: fullName(account),
           customerEmail: account?.email ?? '',
         }),
     product: `${subjectNames(purchase)}: PDF revision notes for download, lifetime access, supplied at once on ${siteUrl}.`,

@@ -4,7 +4,7 @@ import type { UpdatedFile } from '#contract/editions/updated-files.ts';
 import { keys } from '../accounts/account.ts';
 import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { OpenedEdition } from '../files/download.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -41,9 +41,7 @@ export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
 /** Records an opened edition unless a later one was opened. Never throws: it runs after the response. */
 export async function recordOpened({ accountId, itemId, edition }: OpenedEdition): Promise<void> {
   const target = { owner: keys.account(accountId), key: openedKey(accountId), field: itemId };
-  await raiseNumberField(target, edition).catch((error: unknown) =>
-    log('warn', 'opened version not recorded', {}, error),
-  );
+  await raiseNumberField(target, edition).catch(logFailure('warn', 'opened version not recorded'));
 }
 
 type Versioned = Pick<CatalogueItem, 'id' | 'edition' | 'replacedAt' | 'earlierFiles'>;

@@ -3,8 +3,7 @@ import { type FileReference, fileReference } from '../../contract/files/stored-p
 import { AppError } from '../errors.ts';
 import { type ContentSettings, fetchEvidence } from '../services/content-file.ts';
 import type { FileStore } from '../services/file-store.ts';
-import { fillTail } from './fill-tail.ts';
-import { type Stamp, stamp } from './stamp.ts';
+import { fillTail, type Stamp, stamp } from './stamp.ts';
 import { bodyKey, manifest, manifestKey, originalKey, tailKey } from './stored-file.ts';
 
 // Web standards only, because the Edge Function runs this module.

@@ -4,7 +4,7 @@ import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addUpAmounts } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { monthsBefore, toMonth } from '../london-time.ts';
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries } from '../store/logs.ts';
@@ -55,15 +55,11 @@ export async function recordDownload(
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
   const count = { key: monthKey(toMonth(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
-  try {
-    await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
-      entry,
-      max: MAX_RECORDS,
-      count,
-    });
-  } catch (error) {
-    log('warn', 'download not recorded', {}, error);
-  }
+  await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
+    entry,
+    max: MAX_RECORDS,
+    count,
+  }).catch(logFailure('warn', 'download not recorded'));
 }
 
 export const listDownloads = (accountId: string, count: number): Promise<DownloadRecord[]> =>

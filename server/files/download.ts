@@ -5,6 +5,7 @@ import { FIRST_EDITION, type FileReference } from '#contract/files/stored-pdf.ts
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import {
   type FrozenStamp,
+  freezeStamp,
   nextStampNumber,
   toAddressFact,
   toFrozenStamp,
@@ -24,7 +25,6 @@ import { refuseSaleFrom } from '../deploy.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
-import { freezeStamp } from '../purchases/freeze-stamp.ts';
 import { findAccess, hasAccess, type Purchase, type Reader } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { commitAndRead, factsOfPayment, ledgerKey } from '../store/ledger.ts';

@@ -4,7 +4,7 @@ import { outdatedFilesQuery } from '#contract/catalogue/content-queries.ts';
 import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { replacePdf } from '../services/content-writer.ts';
-import { requestPreparation } from '../services/site.ts';
+import { requestPreparation } from '../services/pdf-function.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { PREPARATION_VERSION, pdfField } from './stored-file.ts';
 

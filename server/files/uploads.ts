@@ -6,7 +6,7 @@ import { config } from '../config.ts';
 import { isProduction, refuseInPreview } from '../deploy.ts';
 import { log } from '../log.ts';
 import { listNamedFiles } from '../services/content.ts';
-import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
+import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { readFields } from '../store/records.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';
 import { sealUploadTicket } from '../tokens/tickets.ts';
@@ -32,8 +32,6 @@ export async function startUpload(by: Actor, fileName = ''): Promise<string> {
 /** Protects an upload from deletion before it is used. @throws AppError `unavailable` */
 export const noteUse = (id: string) => appendEntry(UPLOADS, { id, at: new Date().toISOString() });
 
-const record = z.object({ id: z.string().min(1), at: z.iso.datetime() });
-
 const HOUR_MS = 60 * 60 * 1000;
 
 const ALL = -1;
@@ -47,8 +45,8 @@ const ALL = -1;
 export async function deleteUnusedUploads(deadline: number): Promise<void> {
   if (!isProduction()) return;
   const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR_MS;
-  const records = await readEntries(UPLOADS, record, ALL);
-  const isOld = ({ at }: z.infer<typeof record>) => Date.parse(at) < limit;
+  const records = await readEntries(UPLOADS, logEntry, ALL);
+  const isOld = ({ at }: { at: string }) => Date.parse(at) < limit;
   const inUse = new Set(records.filter((one) => !isOld(one)).map(({ id }) => id));
   const old = new Set(records.filter(isOld).map(({ id }) => id));
   if (old.size === 0) return;

@@ -7,7 +7,7 @@ import { readHeartbeat } from '../alarms/heartbeats.ts';
 import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { readOutbox } from '../purchases/outbox-records.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
@@ -170,10 +170,7 @@ const UNREADABLE: Finding = {
 export async function readStatus(): Promise<z.input<typeof getStatus.response>> {
   const [lines, alarms] = await Promise.all([
     Promise.all(HEALTH_CHECKS.map(readLine)),
-    within(TIME_LIMIT_MS, readAlarms()).catch((error: unknown) => {
-      log('warn', 'alarms not read', {}, error);
-      return undefined;
-    }),
+    within(TIME_LIMIT_MS, readAlarms()).catch(logFailure('warn', 'alarms not read')),
   ]);
   return { lines, alarms };
 }

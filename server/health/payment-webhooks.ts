@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { HEARTBEAT_INTERVAL_MS, readHeartbeat } from '../alarms/heartbeats.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { wasPaidBetween } from '../purchases/ledger.ts';
-import { appendEntry, dropEntries, readEntries } from '../store/logs.ts';
+import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord } from '../store/records.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,6 @@ const FOUND_MAX = 3;
 const MAX_WEBHOOK_DELAY_MS = 30 * MINUTE_MS;
 
 const LOG = 'payments-found';
-const entry = z.object({ id: z.string(), at: z.iso.datetime() });
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -27,17 +26,15 @@ const WATCHED = 'webhooks-watched';
 const watched = z.object({ at: z.iso.datetime() });
 
 export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
-  try {
-    await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() });
-  } catch (error) {
-    log('warn', 'found payment not recorded', { paymentIntentId }, error);
-  }
+  await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() }).catch(
+    logFailure('warn', 'found payment not recorded', { paymentIntentId }),
+  );
 }
 
 export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
   const [at, found] = await Promise.all([
     readHeartbeat('payment-webhook'),
-    readEntries(LOG, entry, FOUND_MAX),
+    readEntries(LOG, logEntry, FOUND_MAX),
   ]);
   const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
   if (isFoundOften) {

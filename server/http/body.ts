@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 export const WEBHOOK_BODY_MAX_BYTES = 512 * 1024;
@@ -37,12 +38,4 @@ export async function readJson(request: Request): Promise<object> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject) throw new AppError('malformed_json');
   return value;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('malformed_json');
-  }
 }

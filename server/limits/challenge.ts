@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type challenge, solvedChallenge } from '#contract/challenge.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { parseJson } from '../parse-json.ts';
 import { addObservation, type Observed, observe } from '../store/limits.ts';
 import { claimRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
@@ -37,7 +38,7 @@ export async function newChallenge(): Promise<z.input<typeof challenge>> {
 
 /** Requires a solved challenge, which can be used once. @throws AppError `challenge_required` */
 export async function requireChallenge(header: string | undefined): Promise<void> {
-  const solved = solvedChallenge.safeParse(parseJson(header)).data;
+  const solved = solvedChallenge.safeParse(parseJson(header ?? '')).data;
   if (!solved) throw new AppError('challenge_required');
   const { verified } = await verifySolution({ ...solved, deriveKey, ...(await secrets()) });
   if (!verified) throw new AppError('challenge_required');
@@ -48,14 +49,6 @@ export async function requireChallenge(header: string | undefined): Promise<void
     CHALLENGE_SECONDS,
   );
   if (!isFirst) throw new AppError('challenge_required');
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /**

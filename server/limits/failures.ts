@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { type FailureCounter, reserveAttempt, settleAttempt } from '../store/limits.ts';
 import { deleteRecord } from '../store/records.ts';
 import type { KnownAccount } from '../tokens/known-browser.ts';
@@ -82,9 +82,7 @@ async function reserve(limits: FailureLimit[], counters: FailureCounter[], id: s
 
 /** Releases the reservations. A reservation that cannot be released expires with its window; the outcome stands. */
 async function settle(counters: FailureCounter[], id: string, hasFailed: boolean): Promise<void> {
-  await settleAttempt(counters, id, hasFailed).catch((error: unknown) =>
-    log('warn', 'attempt not settled', {}, error),
-  );
+  await settleAttempt(counters, id, hasFailed).catch(logFailure('warn', 'attempt not settled'));
 }
 
 export const isBeyondLimit = (error: unknown): boolean =>
@@ -109,15 +107,14 @@ export async function clearFailures(limit: Pick<FailureLimit, 'name' | 'who'>): 
 const WINDOW_SECONDS = 15 * 60;
 
 /** High enough for a class that shares its school's address; a guesser needs thousands. */
-const HOST_MAX = 50;
-const SITE_MAX = 200;
+const NETWORK_MAX = { host: 50, site: 200 };
 
-export function networkLimits(name: string, ip: string): FailureLimit[] {
+export function networkLimits(name: string, ip: string, max = NETWORK_MAX): FailureLimit[] {
   const { host, site } = toNetwork(ip);
   const seconds = WINDOW_SECONDS;
   return [
-    { name: `${name}-address`, max: HOST_MAX, seconds, who: host },
-    ...(site ? [{ name: `${name}-site`, max: SITE_MAX, seconds, who: site }] : []),
+    { name: `${name}-address`, max: max.host, seconds, who: host },
+    ...(site ? [{ name: `${name}-site`, max: max.site, seconds, who: site }] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
 import { SUBSCRIBERS } from '../editions/subscribers.ts';
 import { openedKey } from '../editions/updated-files.ts';
-import { emailPage, escapeHtml, greeting } from '../email/layout.ts';
+import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
 import { log } from '../log.ts';
@@ -20,7 +20,7 @@ import { sendFromOutbox } from '../purchases/outbox.ts';
 import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { progressKey } from '../reading/progress-record.ts';
-import { type Email, sendEmail } from '../services/email.ts';
+import { sendEmail } from '../services/email.ts';
 import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
@@ -130,25 +130,6 @@ async function deleteFromStore(person: {
   });
 }
 
-function accountDeletedEmail(notice: { shopName: string; to: string; firstName: string }): Email {
-  const { shopName, to, firstName } = notice;
-  const paragraphs = [
-    greeting(firstName),
-    `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
-    'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
-    "If this wasn't you, reply to this email.",
-  ];
-  return {
-    to,
-    subject: 'Your account has been deleted',
-    text: [...paragraphs, shopName].join('\n\n'),
-    html: emailPage(
-      shopName,
-      paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`).join('\n    '),
-    ),
-  };
-}
-
 /**
  * Emails the person, unless the address is unconfirmed and has no order: it may be a stranger's. Tries once and
  * never fails, because the shop no longer knows the address afterwards.
@@ -156,9 +137,19 @@ function accountDeletedEmail(notice: { shopName: string; to: string; firstName: 
 export async function announceDeletion(account: Account, hasOrders: boolean): Promise<void> {
   const { SHOP_NAME: shopName } = config();
   if (!hasOrders && !isAddressConfirmed(account)) return;
-  const notice = { shopName, to: account.email, firstName: nameToGreet(account) };
+  const email = accountNotice({
+    shopName,
+    to: account.email,
+    firstName: nameToGreet(account),
+    subject: 'Your account has been deleted',
+    paragraphs: [
+      `Your account with ${shopName} has been deleted, as you asked. We no longer have your name or this address.`,
+      'The law requires us to keep a record of what you bought for six years after the end of the tax year. It contains nothing that identifies you.',
+      "If this wasn't you, reply to this email.",
+    ],
+  });
   try {
-    if (await mayEmail(account.email, account)) await sendEmail(accountDeletedEmail(notice));
+    if (await mayEmail(account.email, account)) await sendEmail(email);
   } catch (error) {
     log('warn', 'notice of a deleted account not sent', {}, error);
   }

@@ -7,6 +7,7 @@ import { listShownAddresses } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isSubscribed } from '../editions/subscribers.ts';
 import { listDownloads } from '../files/download-records.ts';
+import { LONDON_MOMENT } from '../london-time.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
@@ -40,11 +41,7 @@ export async function compileMyData(account: Account, ledger: AccountLedger): Pr
     shop: config().SITE_URL,
     writtenAt: new Date().toISOString(),
     account: { ...toAccountData(account), wantsUpdateEmails },
-    sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
-      device,
-      createdAt,
-      lastUsedAt,
-    })),
+    sessions: sessions.map(({ id: _, ...session }) => session),
     orders: [...listPayments(ledger)]
       // A payer's unpaid payment is not the student's order.
       .filter(([, facts]) => 'paid' in facts || !isOpenedByPayer(facts))
@@ -142,63 +139,57 @@ export function describeMyData(data: MyData): DataSection[] {
         ]),
       ],
     },
-    {
-      heading: 'Where you are signed in',
-      entries: sessions.map(({ device, createdAt, lastUsedAt }) =>
-        toRows([
-          ['Device', device],
-          ['Signed in since', moment(createdAt)],
-          ['Last used', moment(lastUsedAt)],
-        ]),
-      ),
-      none: sessions.length === 0 ? "You aren't signed in anywhere." : undefined,
-    },
-    {
-      heading: 'Your orders',
-      entries: orders.map((order) => toRows(orderRows(order))),
-      none: orders.length === 0 ? 'You have no orders.' : undefined,
-    },
-    {
-      heading: 'Your payment links',
-      entries: paymentLinks.map(({ what, createdAt, expiresAt }) =>
-        toRows([
-          ['For', what],
-          ['Created', moment(createdAt)],
-          ['Works until', moment(expiresAt)],
-        ]),
-      ),
-      none: paymentLinks.length === 0 ? 'You have no payment links.' : undefined,
-    },
-    {
-      heading: 'Files that you opened or downloaded in the last twelve months',
-      entries: downloads.map(({ at, from, title, orderNumber, way }) =>
-        toRows([
-          ['File', title],
-          [describeOpening(way), moment(at)],
-          ['From the network address', from],
-          ['Order', orderNumber],
-        ]),
-      ),
-      none: downloads.length === 0 ? "You haven't opened or downloaded any files." : undefined,
-    },
-    {
-      heading: 'What you have read',
-      entries: progress.map(({ file, title, last, read, revised, openedVersion }) =>
-        toRows([
-          ['File', title ?? `a file that is no longer here (${file})`],
-          ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
-          ['Pages read', read.length > 0 ? read.join(', ') : undefined],
-          [
-            'Marked as revised',
-            revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
-          ],
-          ['Version opened', openedVersion?.toString()],
-        ]),
-      ),
-      none: progress.length === 0 ? "You haven't read any files here." : undefined,
-    },
+    section('Where you are signed in', sessions, "You aren't signed in anywhere.", (session) => [
+      ['Device', session.device],
+      ['Signed in since', moment(session.createdAt)],
+      ['Last used', moment(session.lastUsedAt)],
+    ]),
+    section('Your orders', orders, 'You have no orders.', orderRows),
+    section('Your payment links', paymentLinks, 'You have no payment links.', (link) => [
+      ['For', link.what],
+      ['Created', moment(link.createdAt)],
+      ['Works until', moment(link.expiresAt)],
+    ]),
+    section(
+      'Files that you opened or downloaded in the last twelve months',
+      downloads,
+      "You haven't opened or downloaded any files.",
+      ({ at, from, title, orderNumber, way }) => [
+        ['File', title],
+        [describeOpening(way), moment(at)],
+        ['From the network address', from],
+        ['Order', orderNumber],
+      ],
+    ),
+    section(
+      'What you have read',
+      progress,
+      "You haven't read any files here.",
+      ({ file, title, last, read, revised, openedVersion }) => [
+        ['File', title ?? `a file that is no longer here (${file})`],
+        ['Last page', last && `${last.page} of ${last.pages}, ${moment(last.at)}`],
+        ['Pages read', read.length > 0 ? read.join(', ') : undefined],
+        [
+          'Marked as revised',
+          revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
+        ],
+        ['Version opened', openedVersion?.toString()],
+      ],
+    ),
   ];
 }
+
+/** @param none sentence shown if there are no entries */
+const section = <T>(
+  heading: string,
+  all: T[],
+  none: string,
+  describe: (one: T) => Row[],
+): DataSection => ({
+  heading,
+  entries: all.map((one) => toRows(describe(one))),
+  none: all.length === 0 ? none : undefined,
+});
 
 function orderRows(order: OrderData): Row[] {
   const { paid } = order;
@@ -247,10 +238,5 @@ const toRows = (rows: Row[]) => ({
   rows: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
 });
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-const moment = (at: string | undefined) => (at ? MOMENT.format(new Date(at)) : 'not recorded');
+const moment = (at: string | undefined) =>
+  at ? LONDON_MOMENT.format(new Date(at)) : 'not recorded';

@@ -28,6 +28,9 @@ interface PersonalStore {
 const IDS = { nothing: 'ids of data that is exported elsewhere' };
 const SHORT = { nothing: 'a count or a link that expires within the hour' };
 
+const ADMINISTRATORS = { nothing: 'data of the administrator, who sees it in the panel' };
+const STRANGERS = { nothing: 'also holds what strangers typed and their addresses' };
+
 export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'account:{id}', gives: 'account', whenDeleted: 'deleted' },
   { key: 'account-by-email:{email}', gives: 'account', whenDeleted: 'deleted' },
@@ -67,16 +70,8 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     gives: { nothing: 'created by the deletion' },
     whenDeleted: 'expires',
   },
-  {
-    key: 'admin-passkeys',
-    gives: { nothing: 'data of the administrator, who sees it in the panel' },
-    whenDeleted: 'kept',
-  },
-  {
-    key: 'admin-sessions',
-    gives: { nothing: 'data of the administrator, who sees it in the panel' },
-    whenDeleted: 'expires',
-  },
+  { key: 'admin-passkeys', gives: ADMINISTRATORS, whenDeleted: 'kept' },
+  { key: 'admin-sessions', gives: ADMINISTRATORS, whenDeleted: 'expires' },
   {
     key: 'admin-place:{hash}',
     gives: { nothing: 'data of the administrator, with the place only as a keyed hash' },
@@ -87,16 +82,8 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     gives: { nothing: 'data of the administrator, who gets it by email' },
     whenDeleted: 'expires',
   },
-  {
-    key: 'failed-sign-ins',
-    gives: { nothing: 'also holds what strangers typed and their addresses' },
-    whenDeleted: 'expires',
-  },
-  {
-    key: 'audit-log',
-    gives: { nothing: 'also holds what strangers typed and their addresses' },
-    whenDeleted: 'expires',
-  },
+  { key: 'failed-sign-ins', gives: STRANGERS, whenDeleted: 'expires' },
+  { key: 'audit-log', gives: STRANGERS, whenDeleted: 'expires' },
   { key: 'payments-found', gives: IDS, whenDeleted: 'expires' },
   { key: 'password-reset:{hash}', gives: SHORT, whenDeleted: 'deleted' },
   { key: 'address-link:{hash}', gives: 'account', whenDeleted: 'deleted' },

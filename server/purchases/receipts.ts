@@ -2,11 +2,12 @@ import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { type ShopSettings, shopSettingsDocument } from '#contract/catalogue/content-documents.ts';
 import { shopSettingsQuery } from '#contract/catalogue/content-queries.ts';
 import { registrations } from '#contract/catalogue/seller.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
-import type { Account } from '../accounts/account.ts';
+import { type Account, fullName } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { recordAudit, toActor } from '../audit/audit.ts';
 import { config } from '../config.ts';
@@ -94,7 +95,7 @@ export async function readReceipt(
     seller,
     isForPayer,
     refunds: toRefunds(factsOfPayment(ledger, purchase)),
-    buyerName: account && `${account.firstName} ${account.lastName}`.trim(),
+    buyerName: fullName(account),
   });
 }
 
@@ -115,12 +116,10 @@ export interface ReceiptSources {
   isForPayer?: boolean | undefined;
 }
 
-const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
-
 export function composeReceipt(sources: ReceiptSources): Receipt {
   const { purchase, refunds, seller, buyerName, isForPayer = false } = sources;
   const paidAt = new Date(purchase.paidAt);
-  const rate = vatRateOn(seller, ISO_DAY.format(paidAt));
+  const rate = vatRateOn(seller, londonDay(paidAt));
   return {
     orderNumber: orderNumber(purchase.paymentIntentId),
     date: LONDON_DAY.format(paidAt),

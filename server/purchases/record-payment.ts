@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Account, keys } from '../accounts/account.ts';
-import { toFrozenStamp } from '../accounts/stamp-facts.ts';
+import { freezeStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
@@ -21,7 +21,6 @@ import {
 } from '../store/ledger.ts';
 import { membersOfUse, reservedEntry, usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
-import { freezeStamp } from './freeze-stamp.ts';
 import { listSets } from './ledger.ts';
 import { OPEN_PAYMENTS, toCodeUse, unpaidEntry } from './opened-payments.ts';
 import {

@@ -2,7 +2,7 @@ import { purgeCache } from '@netlify/functions';
 import { config } from '../config.ts';
 import { ConfigError } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { within } from '../time-limit.ts';
 
 /** Tags of every catalogue response, to rotate purges: the host purges one tag at most twice in five seconds. */
@@ -19,8 +19,8 @@ const isTooOften = (error: unknown) => error instanceof Error && /\b429\b/.test(
 
 /** Purges catalogue responses from the CDN. Never throws: a response that stays is stale for a minute at most. */
 export async function purgeCatalogue(): Promise<void> {
-  await within(PURGE_TIME_LIMIT_MS, purgeByAnyTag()).catch((error: unknown) =>
-    log('warn', 'catalogue not purged', {}, error),
+  await within(PURGE_TIME_LIMIT_MS, purgeByAnyTag()).catch(
+    logFailure('warn', 'catalogue not purged'),
   );
 }
 

@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import type { SignInFailure } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
+import { asksAgain } from '../config-fields.ts';
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. */
 
@@ -18,14 +19,13 @@ export interface Identity {
 }
 
 /** Kept until the provider redirects back. */
-export const transaction = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  codeVerifier: z.string(),
+export interface Transaction {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
   /** The administrator's session to reauthenticate, and its start. Undefined for a sign-in. */
-  proof: z.optional(z.object({ sessionId: z.string(), begunAt: z.iso.datetime() })),
-});
-export type Transaction = z.infer<typeof transaction>;
+  proof?: { sessionId: string; begunAt: string } | undefined;
+}
 
 /** A failed sign-in. The caller may learn `reason`; `cause` is for the log. */
 export class SignInError extends Error {
@@ -79,13 +79,6 @@ function provider(): Promise<client.Configuration> {
 const MAX_AGE_SECONDS = 8 * 60 * 60;
 
 const ASK_AGAIN = { prompt: 'login', max_age: '0' };
-
-/** Providers that refuse to ask a known person again and report a sign-in from days ago. */
-const NEVER_ASKING = ['https://accounts.google.com'];
-
-/** Tells if the provider asks again on request and reports the time. */
-export const asksAgain = (issuer: string): boolean =>
-  !NEVER_ASKING.includes(issuer.replace(/\/$/, ''));
 
 const CLOCK_TOLERANCE_MS = 60 * 1000;
 

@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import type * as mini from 'zod/mini';
-import { inspectGradeEvidence } from '#contract/admin/evidence.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { prepareUpload } from '#contract/files/objects.ts';
-import type { StoredPdf } from '#contract/files/stored-pdf.ts';
 import { config } from '../config.ts';
 import { isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -72,49 +67,4 @@ export async function fetchShell(requestUrl: string, path: string): Promise<Shel
     log('warn', 'page shell not fetched', {}, error);
     return undefined;
   }
-}
-
-/** A large file takes seconds. */
-const FILE_TIME_LIMIT_MS = 25_000;
-
-/** Calls the one function that reads PDFs, with the shop's own CMS token. @throws AppError `unavailable` */
-async function callAsEditor(endpoint: Endpoint, id: string): Promise<Response> {
-  const { SITE_URL, SANITY_TOKEN } = config();
-  try {
-    return await fetch(`${SITE_URL}${endpoint.path.replace(':id', id)}`, {
-      method: endpoint.method,
-      redirect: 'error',
-      headers: { Authorization: `Bearer ${SANITY_TOKEN}`, 'Content-Type': 'application/json' },
-      body: '{}',
-      signal: AbortSignal.timeout(FILE_TIME_LIMIT_MS),
-    });
-  } catch (cause) {
-    throw new AppError('unavailable', { cause });
-  }
-}
-
-/** @throws AppError `unavailable` */
-async function parseReply<T extends mini.ZodMiniType>(
-  response: Response,
-  schema: T,
-): Promise<mini.output<T>> {
-  try {
-    if (!response.ok) throw new Error(`The site responded with ${response.status}`);
-    return schema.parse(await response.json());
-  } catch (cause) {
-    throw new AppError('unavailable', { cause });
-  }
-}
-
-/** @returns `undefined` if the file is refused @throws AppError `unavailable` */
-export async function requestPreparation(id: string): Promise<StoredPdf | undefined> {
-  const response = await callAsEditor(prepareUpload, id);
-  if (response.status === 400) return undefined;
-  return (await parseReply(response, prepareUpload.response)).pdf;
-}
-
-/** @returns true if it is refused, and a draft again @throws AppError `unavailable` */
-export async function requestInspection(id: string): Promise<boolean> {
-  const response = await callAsEditor(inspectGradeEvidence, id);
-  return (await parseReply(response, inspectGradeEvidence.response)).isRefused;
 }

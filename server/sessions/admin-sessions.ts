@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import {
   readCurrentField,
   readCurrentFields,
@@ -65,7 +65,7 @@ export async function addAdminSession(
   const record = { ...began, device: deviceName(userAgent), createdAt: now, lastUsedAt: now };
   const all = await addSession(ADMIN_SESSIONS, id, record, ADMIN_SECONDS);
   const outdated = Object.keys(all).filter((one) => isOver(all[one]));
-  if (outdated.length > 0) await removeFields(ADMIN_SESSIONS, outdated);
+  await removeFields(ADMIN_SESSIONS, outdated);
 }
 
 /** For a session at the provider only its age counts: the account's own session records its use. */
@@ -116,15 +116,10 @@ export async function readPasskeySession(token: string): Promise<AdminSession | 
 
 export async function endPasskeySessions(passkeyId: string): Promise<void> {
   const all = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
-  const ended = all.filter(
-    ([, stored]) => adminSessionRecord.safeParse(stored).data?.passkeyId === passkeyId,
+  const ended = all.flatMap(([id, stored]) =>
+    adminSessionRecord.safeParse(stored).data?.passkeyId === passkeyId ? [id] : [],
   );
-  if (ended.length > 0) {
-    await removeFields(
-      ADMIN_SESSIONS,
-      ended.map(([id]) => id),
-    );
-  }
+  await removeFields(ADMIN_SESSIONS, ended);
 }
 
 export async function endAdminSession(id: string): Promise<void> {
@@ -140,7 +135,7 @@ export function unrecordedAdminUse({
   if (now - Date.parse(record.lastUsedAt) < ADMIN_USE_INTERVAL_MS) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
-    replaceField(ADMIN_SESSIONS, id, used).catch((error: unknown) =>
-      log('warn', "last use of an administrator's session not recorded", {}, error),
+    replaceField(ADMIN_SESSIONS, id, used).catch(
+      logFailure('warn', "last use of an administrator's session not recorded"),
     );
 }

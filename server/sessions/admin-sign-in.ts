@@ -3,15 +3,15 @@ import { verifyPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { toNetwork } from '../limits/attempts.ts';
 import {
   clearFailures,
   type FailureLimit,
   isBeyondLimit,
   limitFailures,
+  networkLimits,
   withoutRefusal,
 } from '../limits/failures.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import { knownAdministrator } from '../tokens/sessions.ts';
 
@@ -21,15 +21,10 @@ const SITE_MAX = 20;
 /** Stops guesses from many addresses. The owner can still sign in at the identity provider. */
 const TOTAL_MAX = 50;
 
-function guessLimits(ip: string): FailureLimit[] {
-  const { host, site } = toNetwork(ip);
-  const seconds = SECONDS;
-  return [
-    { name: 'admin-login-address', max: ADDRESS_MAX, seconds, who: host },
-    ...(site ? [{ name: 'admin-login-site', max: SITE_MAX, seconds, who: site }] : []),
-    { name: 'admin-login', max: TOTAL_MAX, seconds, who: 'everyone' },
-  ];
-}
+const guessLimits = (ip: string): FailureLimit[] => [
+  ...networkLimits('admin-login', ip, { host: ADDRESS_MAX, site: SITE_MAX }),
+  { name: 'admin-login', max: TOTAL_MAX, seconds: SECONDS, who: 'everyone' },
+];
 
 export const BY_PASSWORD = 'Administrator (password)';
 
@@ -105,7 +100,7 @@ async function check(
 
 /** Never throws: the sign-out must succeed. */
 export async function recordSignOut(who: string, ip: string): Promise<void> {
-  await recordAudit({ who, action: 'sign-out', from: ip }).catch((error: unknown) =>
-    log('error', 'sign-out not in the audit log', {}, error),
+  await recordAudit({ who, action: 'sign-out', from: ip }).catch(
+    logFailure('error', 'sign-out not in the audit log'),
   );
 }

@@ -24,28 +24,17 @@ export async function listAdminSessions(): Promise<Listed[]> {
     ),
   );
   const others = entries.filter((one) => one.by !== 'provider' && !isAdminSessionOver(one));
-  const all = [...others, ...ofOwner.flat()].map(
-    ({ id, by, device, createdAt, lastUsedAt, accountId }) => ({
-      id,
-      by,
-      device,
-      createdAt,
-      lastUsedAt,
-      accountId,
-    }),
-  );
-  return all.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+  return [...others, ...ofOwner.flat()]
+    .map(({ id, by, device, createdAt, lastUsedAt, accountId }) => {
+      return { id, by, device, createdAt, lastUsedAt, accountId };
+    })
+    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
 export async function signOutOtherAdministrators(sessionId: string, by: Actor): Promise<void> {
   await recordAudit({ ...by, action: 'administrators-signed-out' });
   const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
-  const ofAdmin = others.filter(({ accountId }) => accountId === undefined);
-  if (ofAdmin.length > 0) {
-    await removeFields(
-      ADMIN_SESSIONS,
-      ofAdmin.map(({ id }) => id),
-    );
-  }
+  const ofAdmin = others.flatMap(({ id, accountId }) => (accountId === undefined ? [id] : []));
+  await removeFields(ADMIN_SESSIONS, ofAdmin);
   for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
 }

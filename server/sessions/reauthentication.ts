@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AdminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
+import { asksAgain } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { asksAgain } from '../services/identity.ts';
 import { readCurrentFields, readCurrentRecord, writeRecord } from '../store/records.ts';
 import { PASSKEYS } from '../store/sessions.ts';
 import type { Administrator } from './caller.ts';

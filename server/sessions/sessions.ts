@@ -4,13 +4,20 @@ import type { SessionHint } from '#contract/sessions/session.ts';
 import { type Account, account as accountSchema, keys } from '../accounts/account.ts';
 import { type AlsoRead, readSignedIn } from '../accounts/student.ts';
 import { refusal } from '../limits/attempts.ts';
-import { log } from '../log.ts';
+import { log, logFailure } from '../log.ts';
 import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
 import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
 import { addSession, type SessionRecord, sessionRecord, sessionsKey } from '../store/sessions.ts';
 import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../tokens/sessions.ts';
-import { ADMIN_USE_INTERVAL_MS, addAdminSession, isAdminSessionOver } from './admin-sessions.ts';
-import { isOwner } from './admin-sign-in.ts';
+import {
+  ADMIN_USE_INTERVAL_MS,
+  addAdminSession,
+  endAdminSession,
+  isAdminSessionOver,
+  readAdminSession,
+  readPasskeySession,
+} from './admin-sessions.ts';
+import { BY_PASSKEY, BY_PASSWORD, isOwner, recordSignOut } from './admin-sign-in.ts';
 import { deviceName } from './device-name.ts';
 
 export interface NewSession {
@@ -46,7 +53,7 @@ export async function startSession(
   };
   const key = sessionsKey(account.id);
   const outdated = findOutdated(await addSession(key, sessionId, record, SESSION_SECONDS), record);
-  if (outdated.length > 0) await removeFields(key, outdated);
+  await removeFields(key, outdated);
   const { id: accountId, sessionVersion: version } = account;
   if (hint === 'admin') await addAdminSession(sessionId, { by: 'provider', accountId }, userAgent);
   const token = await signSession({ accountId, version, sessionId }, seconds);
@@ -138,7 +145,54 @@ export function unrecordedUse({
   if (now - Date.parse(record.lastUsedAt) < interval) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
-    replaceField(sessionsKey(account.id), sessionId, used).catch((error: unknown) =>
-      log('warn', 'last use of a session not recorded', {}, error),
+    replaceField(sessionsKey(account.id), sessionId, used).catch(
+      logFailure('warn', 'last use of a session not recorded'),
     );
+}
+
+interface SignOut {
+  session: string | undefined;
+  /** True if the readable cookie says that the administrator is signed in. */
+  isAdminHinted: boolean;
+  adminToken: string | undefined;
+  adminCookie: string | undefined;
+  ip: string;
+}
+
+/**
+ * Ends the caller's sessions, and records an administrator's sign-out in the audit log. Succeeds even if
+ * the ledger does not respond; then only the browser forgets the session.
+ * @returns true if the session stays: the administrator's sign-out keeps a student signed in who shares the
+ * browser
+ */
+export async function signOut(call: SignOut): Promise<boolean> {
+  const { session, isAdminHinted, ip } = call;
+  await signOutAdministrator(call);
+  const signed = session && (await verifySession(session));
+  if (!signed) return false;
+  if (isAdminHinted) {
+    const holder = await readSession(session).catch(() => undefined);
+    if (holder && !isOwner(holder.account)) return true;
+    if (holder) await recordSignOut(holder.account.email, ip);
+  }
+  await endSession(signed.accountId, signed.sessionId).catch(
+    logFailure('error', 'session not ended by a sign-out'),
+  );
+  return false;
+}
+
+/** Never throws. */
+async function signOutAdministrator({ adminToken, adminCookie, ip }: SignOut): Promise<void> {
+  try {
+    const [byPassword, byPasskey] = await Promise.all([
+      adminToken === undefined ? undefined : readAdminSession(adminToken),
+      adminCookie === undefined ? undefined : readPasskeySession(adminCookie),
+    ]);
+    if (byPassword) await endAdminSession(byPassword.id);
+    if (byPassword) await recordSignOut(BY_PASSWORD, ip);
+    if (byPasskey) await endAdminSession(byPasskey.id);
+    if (byPasskey) await recordSignOut(BY_PASSKEY, ip);
+  } catch (error) {
+    log('error', "administrator's session not ended by a sign-out", {}, error);
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
-import { emailButton, emailPage, emailRows, escapeHtml } from '../email/layout.ts';
+import { composeEmail, emailButton, paragraph, rowsPart } from '../email/layout.ts';
 import { sendWaitingEmails } from '../email/retries.ts';
 import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
@@ -12,17 +12,6 @@ import { whileClaimed } from '../store/locks.ts';
 import { hasField, readRecord, removeFields, writeField, writeRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { deviceName } from './device-name.ts';
-
-interface SignInNotice {
-  shopName: string;
-  siteUrl: string;
-  to: string;
-  at: string;
-  by: AdminSignInWay;
-  device: string;
-  /** Network address. */
-  from: string;
-}
 
 const WAYS: Record<AdminSignInWay, string> = {
   passkey: 'passkey',
@@ -39,8 +28,8 @@ const WAS_NOT_YOU = [
   'For the remaining steps, see docs/runbooks/leaked-token.md in the shop’s source code.',
 ].join(' ');
 
-function signInEmail(notice: SignInNotice): Email {
-  const { shopName, siteUrl, to, at, by, device, from } = notice;
+function signInEmail({ at, by, device, from }: SignIn): Email {
+  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const rows: [string, string][] = [
     ['Time', `${LONDON_MOMENT.format(new Date(at))} (London)`],
     ['Signed in by', WAYS[by]],
@@ -48,18 +37,16 @@ function signInEmail(notice: SignInNotice): Email {
     ['Network address', from],
   ];
   const panel = `${siteUrl}/admin#sign-in`;
-  const facts = rows.map((row) => row.join(': ')).join('\n');
-  const text = ['Hello,', NEW_PLACE, facts, WAS_YOU, WAS_NOT_YOU, panel, shopName].join('\n\n');
-  const html = emailPage(
-    shopName,
-    `<p>Hello,</p>
-    <p>${NEW_PLACE}</p>
-    ${emailRows(rows)}
-    <p>${WAS_YOU}</p>
-    <p>${escapeHtml(WAS_NOT_YOU)}</p>
-    <p>${emailButton(panel, 'Open the panel')}</p>`,
-  );
-  return { to, subject: `${shopName}: an administrator signed in from a new place`, text, html };
+  const parts = [
+    paragraph('Hello,'),
+    paragraph(NEW_PLACE),
+    rowsPart(rows),
+    paragraph(WAS_YOU),
+    paragraph(WAS_NOT_YOU),
+    { text: panel, html: `<p>${emailButton(panel, 'Open the panel')}</p>` },
+  ];
+  const subject = `${shopName}: an administrator signed in from a new place`;
+  return { to, subject, ...composeEmail(shopName, parts) };
 }
 
 /** Ninety days since the last sign-in from a place. */
@@ -73,6 +60,7 @@ const signIn = z.object({
   at: z.iso.datetime(),
   by: adminSignInWay,
   device: z.string(),
+  /** Network address. */
   from: z.string(),
 });
 type SignIn = z.infer<typeof signIn>;
@@ -118,11 +106,10 @@ function isOld({ at }: SignIn): boolean {
 
 /** Sends an email under a lock, unless it has been sent. */
 async function send(id: string, latest: SignIn): Promise<void> {
-  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   await whileClaimed(`email-sending:sign-in.${id}`, async (recordDone) => {
     if (!(await hasField(WAITING_NOTICES, id))) return;
     // The same message id at a retry, so that mail servers deduplicate.
-    await sendEmail({ ...signInEmail({ shopName, siteUrl, to, ...latest }), id: `sign-in.${id}` });
+    await sendEmail({ ...signInEmail(latest), id: `sign-in.${id}` });
     await recordDone(() => removeFields(WAITING_NOTICES, [id]));
   });
 }

@@ -117,6 +117,9 @@ export function parse<T extends z.ZodMiniType>(
   return parsed.data;
 }
 
+/** Converts score bounds for the client, whose types know them only as literals. Reversed ranges begin with the highest. */
+export const scores = (from: string, to: string) => [from as '-inf', to as '+inf'] as const;
+
 const KEYS_PER_SCAN = 10_000;
 
 /** Scans the whole store, in unordered pages. Keys may repeat; keys added meanwhile may be missing. */

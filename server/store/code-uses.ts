@@ -1,4 +1,4 @@
-import { callStore, NOTHING } from './client.ts';
+import { callStore, NOTHING, scores } from './client.ts';
 import { OBSERVE, type Observation, type Observed, observeWords } from './limits.ts';
 
 export interface CodeUse {
@@ -120,11 +120,9 @@ export async function listReservedUses(
   before: number,
   count: number,
 ): Promise<[CodeUse, number][]> {
-  // The client's types know score bounds only as literals.
-  const bounds = ['-inf', `${before}` as '+inf'] as const;
   const options = { byScore: true, offset: 0, count, withScores: true } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(RESERVED_USES, ...bounds, options),
+    store.zrange<unknown[]>(RESERVED_USES, ...scores('-inf', `${before}`), options),
   );
   const uses: [CodeUse, number][] = [];
   for (let at = 0; at < found.length; at += 2) {

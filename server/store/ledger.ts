@@ -1,5 +1,5 @@
 import type { VercelKV } from '@vercel/kv';
-import { callStore, NOTHING } from './client.ts';
+import { callStore, NOTHING, scores } from './client.ts';
 
 /** An immutable fact: `field` of the hash at `key`. */
 export interface Fact {
@@ -144,8 +144,7 @@ export async function takeEntries(set: string): Promise<string[]> {
 
 /** Both scores are exclusive. One command, because the store charges per command. */
 export async function hasEntryBetween(set: string, from: number, to: number): Promise<boolean> {
-  // The client's types know score bounds only as literals.
-  const bounds = [`(${from}` as '-inf', `(${to}` as '+inf'] as const;
+  const bounds = scores(`(${from}`, `(${to}`);
   const options = { byScore: true, offset: 0, count: 1 } as const;
   const found = await callStore((store) => store.zrange<unknown[]>(set, ...bounds, options));
   return found.length > 0;

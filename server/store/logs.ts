@@ -1,8 +1,11 @@
-import type * as z from 'zod/mini';
-import { callStore, parse } from './client.ts';
+import * as z from 'zod/mini';
+import { callStore, parse, scores } from './client.ts';
 import { type LogEntry, scored } from './edge.ts';
 
 /** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
+
+/** An entry without further fields. */
+export const logEntry = z.object({ id: z.string(), at: z.iso.datetime() });
 
 export const appendEntry = (log: string, entry: LogEntry) => appendEntries(log, [entry]);
 
@@ -38,8 +41,7 @@ export async function readEntries<T extends z.ZodMiniType<LogEntry>>(
   const read = async (from: string, to: string, limit: number): Promise<z.output<T>[]> => {
     const options = { byScore: true, rev: true, offset: 0, count: limit } as const;
     const entries = await callStore((store) =>
-      // The client's types know score bounds only as literals.
-      store.zrange<unknown[]>(log, from as '+inf', to as '-inf', options),
+      store.zrange<unknown[]>(log, ...scores(from, to), options),
     );
     return entries.map((entry) => parse(schema, log, entry));
   };
@@ -60,17 +62,11 @@ export async function dropEntries(log: string, before: number): Promise<void> {
 /** Keeps a response of the store below a few hundred kilobytes. */
 const ENTRIES_AT_ONCE = 1_000;
 
-/** Milliseconds since 1970. `after` is exclusive, `until` is inclusive. */
-interface Span {
-  after: number;
-  until: number;
-}
-
-/** Reads oldest first. */
+/** Reads oldest first. @param span milliseconds since 1970: `after` is exclusive, `until` is inclusive */
 export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
   log: string,
   schema: T,
-  { after, until }: Span,
+  { after, until }: { after: number; until: number },
   max: number,
 ): Promise<z.output<T>[]> {
   const all: unknown[] = [];
@@ -78,8 +74,7 @@ export async function readEntriesBetween<T extends z.ZodMiniType<LogEntry>>(
     const count = Math.min(ENTRIES_AT_ONCE, max - all.length);
     const options = { byScore: true, offset: all.length, count } as const;
     const some = await callStore((store) =>
-      // The client's types know score bounds only as literals.
-      store.zrange<unknown[]>(log, `(${after}` as '-inf', `${until}` as '+inf', options),
+      store.zrange<unknown[]>(log, ...scores(`(${after}`, `${until}`), options),
     );
     all.push(...some);
     if (some.length < count || all.length === max)

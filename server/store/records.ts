@@ -214,5 +214,5 @@ export async function raiseNumberField(
 }
 
 export async function removeFields(key: string, fields: string[]): Promise<void> {
-  await callStore((store) => store.hdel(key, ...fields));
+  if (fields.length > 0) await callStore((store) => store.hdel(key, ...fields));
 }

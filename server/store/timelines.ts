@@ -1,4 +1,4 @@
-import { callStore, NOTHING } from './client.ts';
+import { callStore, NOTHING, scores } from './client.ts';
 import { type LogEntry, scored } from './edge.ts';
 
 export interface TimedMember {
@@ -13,18 +13,15 @@ export interface TimeRange {
   to: number;
 }
 
-// The client's types know score bounds only as literals.
-const LOWEST = '-inf';
-const before = (time: number) => `(${time}` as '-inf';
-const at = (time: number) => `${time}` as '+inf';
-
 /** Reads oldest first, from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readTimeRanges(set: string, ranges: TimeRange[]): Promise<TimedMember[][]> {
   if (ranges.length === 0) return [];
   const options = { byScore: true, withScores: true } as const;
   const [, ...found] = await callStore((store) => {
     const transaction = store.multi().del(NOTHING);
-    for (const { from, to } of ranges) transaction.zrange(set, at(from), before(to), options);
+    for (const { from, to } of ranges) {
+      transaction.zrange(set, ...scores(`${from}`, `(${to}`), options);
+    }
     return transaction.exec<[number, ...unknown[][]]>();
   });
   return found.map(toMembers);
@@ -41,7 +38,7 @@ export async function readPageBefore(
   const limit = count + last.filter(isTied).length;
   const options = { byScore: true, rev: true, withScores: true, offset: 0, count: limit } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, end ? at(end.time) : '+inf', LOWEST as '+inf', options),
+    store.zrange<unknown[]>(set, ...scores(end ? `${end.time}` : '+inf', '-inf'), options),
   );
   // Members of the same time are sorted by their text.
   return toMembers(found).filter((one) => !end || !isTied(one) || one.member < end.member);
@@ -51,7 +48,7 @@ export async function readPageBefore(
 export async function readOldest(set: string, until: number, count: number): Promise<string[]> {
   const options = { byScore: true, offset: 0, count } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, LOWEST, at(until), options),
+    store.zrange<unknown[]>(set, ...scores('-inf', `${until}`), options),
   );
   return found.map(String);
 }
@@ -101,10 +98,9 @@ export async function listTurnsBefore(
   time: number,
   { skip, count }: { skip: number; count: number },
 ): Promise<string[]> {
-  // The client's types know score bounds only as literals.
-  const bounds = ['-inf', `(${time}` as '+inf'] as const;
+  const options = { byScore: true, offset: skip, count } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, ...bounds, { byScore: true, offset: skip, count }),
+    store.zrange<unknown[]>(set, ...scores('-inf', `(${time}`), options),
   );
   return found.map(String);
 }
@@ -162,10 +158,8 @@ export async function dropTimedEntries(
 
 /** Lists members with older entries. One command: the store charges each. @param before milliseconds since 1970 */
 export async function listMembersBefore(index: string, before: number): Promise<string[]> {
-  // The client's types know score bounds only as literals.
-  const bounds = ['-inf', `(${before}` as '+inf'] as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(index, ...bounds, { byScore: true }),
+    store.zrange<unknown[]>(index, ...scores('-inf', `(${before}`), { byScore: true }),
   );
   return found.map(String);
 }

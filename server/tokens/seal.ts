@@ -50,9 +50,9 @@ const acceptedAudiences = (key: TokenKey, audience: string, acceptsUnscoped = fa
     ? [toAudience(key, audience), audience]
     : [toAudience(key, audience)];
 
-interface SignedPurpose {
+interface Purpose {
   audience: string;
-  subject?: string;
+  subject: string;
   /** True if production's older tokens without deploy and dataset are valid. */
   acceptsUnscoped?: true;
 }
@@ -63,7 +63,7 @@ const ISSUER = 'shop';
 /** Signs claims as a JWT (HS256), which its bearer can read but not change. @param seconds lifetime */
 export async function sign(
   key: TokenKey,
-  { audience, subject }: SignedPurpose & { subject: string },
+  { audience, subject }: Purpose,
   claims: JWTPayload,
   seconds: number,
 ): Promise<string> {
@@ -80,7 +80,7 @@ export async function sign(
 /** @returns the claims; `undefined` if it is forged, expired, or for another purpose or deploy */
 export async function verify(
   key: TokenKey,
-  { audience, subject, acceptsUnscoped }: SignedPurpose,
+  { audience, subject, acceptsUnscoped }: Omit<Purpose, 'subject'> & Partial<Purpose>,
   token: string,
 ): Promise<JWTPayload | undefined> {
   const verified = await jwtVerify(token, await deriveKey(key.secret, audience), {
@@ -93,19 +93,12 @@ export async function verify(
   return verified?.payload;
 }
 
-interface SealedPurpose {
-  audience: string;
-  subject: string;
-  /** True if production's older tokens without deploy and dataset are valid. */
-  acceptsUnscoped?: true;
-}
-
 const HEADER = { alg: 'dir', enc: 'A256GCM' };
 
 /** Encrypts claims as a JWT. Web standards only: functions seal, the Edge Function opens. @param seconds lifetime */
 export async function seal(
   key: TokenKey,
-  { audience, subject }: SealedPurpose,
+  { audience, subject }: Purpose,
   claims: JWTPayload,
   seconds: number,
 ): Promise<string> {
@@ -120,7 +113,7 @@ export async function seal(
 /** @returns the claims; `undefined` if it is forged, expired, or for another purpose or deploy */
 export async function unseal(
   key: TokenKey,
-  { audience, subject, acceptsUnscoped }: SealedPurpose,
+  { audience, subject, acceptsUnscoped }: Purpose,
   token: string,
 ): Promise<JWTPayload | undefined> {
   const opened = await jwtDecrypt(token, await deriveKey(key.secret, audience), {

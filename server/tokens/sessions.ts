@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { type Transaction, transaction } from '../services/identity.ts';
+import type { Transaction } from '../services/identity.ts';
 import type { KnownAccount } from './known-browser.ts';
 import { keyedHash, seal, sign, unseal, verify } from './seal.ts';
 import { sessionKey } from './shop-keys.ts';
@@ -95,6 +95,13 @@ export async function verifyPasskeySession(
 export const SIGN_IN_SECONDS = 10 * 60;
 
 const SIGN_IN_PURPOSE = { audience: 'sign-in', subject: 'identity-provider' };
+
+const transaction = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  proof: z.optional(z.object({ sessionId: z.string(), begunAt: z.iso.datetime() })),
+}) satisfies z.ZodType<Transaction>;
 
 export function sealSignInState(state: Transaction): Promise<string> {
   return seal(sessionKey(), SIGN_IN_PURPOSE, { ...state }, SIGN_IN_SECONDS);

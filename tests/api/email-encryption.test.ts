@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { startSmtp } from '#sandbox/smtp/index.ts';
-import { smtpOptions } from '#server/services/smtp-options.ts';
+import { smtpOptions } from '#server/services/email.ts';
 
 const message = {
   from: 'shop@example.com',

@@ -1,7 +1,6 @@
-import { fillTail } from '#server/files/fill-tail.ts';
 import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
 import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
-import { composeStamp, type Stamp } from '#server/files/stamp.ts';
+import { composeStamp, fillTail, type Stamp } from '#server/files/stamp.ts';
 
 export const ADDRESS = 'jo.student+notes@example.com';
 

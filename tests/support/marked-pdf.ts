@@ -1,6 +1,5 @@
-import { fillTail } from '#server/files/fill-tail.ts';
 import { preparePdf } from '#server/files/preparation/prepare-pdf.ts';
-import type { Stamp } from '#server/files/stamp.ts';
+import { fillTail, type Stamp } from '#server/files/stamp.ts';
 import { makePdf } from './pdf.ts';
 
 export async function makeMarkedPdf(stamp: Stamp): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { fillTail } from '../fill-tail.ts';
+import { fillTail } from '../stamp.ts';
 import type { Pdf } from './format/read-pdf.ts';
 import type { Reader } from './programs/pdfium.ts';
 import { joinSplit, type SplitPdf, splitPdf } from './split-pdf.ts';

@@ -5,6 +5,7 @@ import { type LegalPage, legalPageDocument, legalPageId } from '#contract/catalo
 import { registrations } from '#contract/catalogue/seller.ts';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { shortenNames } from '#contract/join-names.ts';
+import { londonDay } from '#contract/london-day.ts';
 import { formatAmount } from '#contract/money.ts';
 import { type Account, isAddressConfirmed } from '../../accounts/account.ts';
 import { makeConfirmationLink } from '../../accounts/address-links.ts';
@@ -22,7 +23,7 @@ import {
   paragraph,
   rowsPart,
 } from '../../email/layout.ts';
-import { LONDON_DAY } from '../../london-time.ts';
+import { LONDON_DAY, LONDON_MOMENT } from '../../london-time.ts';
 import { fetchMany, fetchOne } from '../../services/content.ts';
 import type { Email } from '../../services/email.ts';
 import type { TermsVersion } from '../outbox-records.ts';
@@ -195,14 +196,8 @@ function wordsToPayer({ subjectName, studentName, receiptUrl }: Confirmation): W
   };
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
 function agreementPart(consent: Consent): EmailPart {
-  const when = `You agreed on ${MOMENT.format(new Date(consent.agreedAt))}:`;
+  const when = `You agreed on ${LONDON_MOMENT.format(new Date(consent.agreedAt))}:`;
   const text = `“${consent.text}”`;
   return { text: `${when} ${text}`, html: `<p>${escapeHtml(when)}<br>${escapeHtml(text)}</p>` };
 }
@@ -213,11 +208,9 @@ function paidLine({ amount, currency, code }: Confirmation): string {
   return amount === 0 ? `${money}: we gave you this access` : `${money}, one payment`;
 }
 
-const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
-
 function termsFile({ terms, paidAt, siteUrl }: Confirmation) {
   const content = [...terms.map(legalText), `From ${siteUrl}`].join('\n\n\n');
-  const filename = `terms-${ISO_DAY.format(paidAt)}.txt`;
+  const filename = `terms-${londonDay(paidAt)}.txt`;
   return { filename, content, contentType: 'text/plain; charset=utf-8' };
 }
 

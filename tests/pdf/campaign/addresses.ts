@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { fillTail } from '#server/files/fill-tail.ts';
 import type { PreparedPdf } from '#server/files/preparation/thread-tasks.ts';
-import { composeStamp, stamp } from '#server/files/stamp.ts';
+import { composeStamp, fillTail, stamp } from '#server/files/stamp.ts';
 import { lookWithPdfium } from '../judges/pdfium.ts';
 import { readWithPdfJs } from '../judges/pdfjs.ts';
 import { readStrings } from './read-strings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksAgain } from './identity.ts';
+import { asksAgain } from './config-fields.ts';
 
 test('Google does not ask known people to sign in again', () => {
   expect(asksAgain('https://accounts.google.com')).toBe(false);

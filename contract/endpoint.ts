@@ -9,6 +9,13 @@ export const optional = <T extends z.ZodMiniType>(type: T) =>
     ),
   );
 
+/** Like {@link optional}, with a value instead of `undefined`. */
+export const optionalOr = <T extends z.ZodMiniType>(type: T, fallback: z.output<T>) =>
+  z.pipe(
+    z.nullish(type),
+    z.transform((value) => value ?? fallback),
+  );
+
 /**
  * One call between browser and functions.
  *

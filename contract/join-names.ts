@@ -4,7 +4,6 @@ export function joinNames(names: string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** In characters. */
 const LINE_MAX = 120;
 
 /** Shortens names to one line for email subjects and payment descriptions. Cuts at the end of a word if possible. */

@@ -12,31 +12,25 @@ export default serve(
     access: 'signed-in',
     readsLedger: true,
     readsRecord: openedRecord,
-    run: ({ ledger, isAdmin, record }) => listReadableFiles({ ledger, isAdmin }, record),
+    run: (call) => listReadableFiles(call, call.record),
   }),
   route({
     endpoint: getTexts,
     access: 'signed-in',
     readsLedger: true,
-    run: async ({ input, ledger, isAdmin }) => ({
-      texts: await readTexts(input.ids, { ledger, isAdmin }),
-    }),
+    run: async (call) => ({ texts: await readTexts(call.input.ids, call) }),
   }),
   route({
     endpoint: getText,
     access: 'visitor',
     readsLedger: true,
-    run: async ({ input, ledger, isAdmin }) => ({
-      pages: await readText(input.id, { ledger, isAdmin }),
-    }),
+    run: async (call) => ({ pages: await readText(call.input.id, call) }),
   }),
   route({
     endpoint: getOutline,
     access: 'visitor',
     readsLedger: true,
-    run: async ({ input, ledger, isAdmin }) => ({
-      outline: await readOutline(input.id, { ledger, isAdmin }),
-    }),
+    run: async (call) => ({ outline: await readOutline(call.input.id, call) }),
   }),
 );
 

@@ -8,15 +8,13 @@ export default serve(
     endpoint: getProgress,
     access: 'user',
     readsLedger: true,
-    run: ({ account, ledger, isAdmin }) => readProgress(account, { ledger, isAdmin }),
+    run: (call) => readProgress(call.account, call),
   }),
   route({
     endpoint: postProgress,
     access: 'user',
     readsLedger: true,
-    run: async ({ account, ledger, isAdmin, input }) => ({
-      files: await recordProgress(account, { ledger, isAdmin }, input.files),
-    }),
+    run: async (call) => ({ files: await recordProgress(call.account, call, call.input.files) }),
   }),
 );
 

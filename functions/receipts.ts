@@ -99,10 +99,7 @@ const respond = serve(
   route({
     endpoint: getPayerReceiptPdf,
     access: 'anyone',
-    run: async ({ input }) => {
-      const { bytes, name } = await findPayerReceiptPdf(input.token);
-      return Reply.pdf(bytes, name);
-    },
+    run: async ({ input }) => Reply.pdf(await findPayerReceiptPdf(input.token)),
   }),
   route({
     endpoint: getReceipt,
@@ -114,10 +111,7 @@ const respond = serve(
     endpoint: getReceiptPdf,
     access: 'signed-in',
     readsLedger: true,
-    run: async ({ input, ...call }) => {
-      const { bytes, name } = await findReceiptPdf(input, call);
-      return Reply.pdf(bytes, name);
-    },
+    run: async ({ input, ...call }) => Reply.pdf(await findReceiptPdf(input, call)),
   }),
 );
 

@@ -35,7 +35,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the first day of an earlier month. */
 export function monthsBefore(day: string, months: number): string {
   const first = new Date(`${toMonth(day)}-01T00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - months);

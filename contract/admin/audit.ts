@@ -101,7 +101,6 @@ export type ChainSeal = z.infer<typeof chainSeal>;
 
 export const sealText = ({ list, count, hash }: ChainSeal): string => `${list}:${count}:${hash}`;
 
-/** @returns the seal, or `undefined` if `text` is not a seal */
 export function parseSeal(text: string): ChainSeal | undefined {
   const [list, count, hash] = text.trim().split(':');
   return chainSeal.safeParse({ list, count: Number(count), hash }).data;

@@ -230,7 +230,6 @@ export const correctEmailEndpoint = defineEndpoint({
   request: z.strictObject({ id, email: email(messages.emailInvalid) }),
 });
 
-/** Grants a subject by a £0 order. */
 export const grantAccessEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customers/:id/grants',

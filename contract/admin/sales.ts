@@ -6,7 +6,6 @@ import { CURRENCY, currency, decimalAmount } from '../money.ts';
 const sales = z.strictObject({
   /** Paid orders that are not fully refunded. */
   count: z.int(),
-  /** Fully refunded orders. */
   refundedCount: z.int(),
   /** £0 orders. */
   freeCount: z.int(),
@@ -60,7 +59,6 @@ const openedFile = z.strictObject({
   title: z.string(),
   topicName: z.string(),
   subjectName: z.string(),
-  /** Openings in the current month. */
   thisMonth: z.int(),
   /** Openings in the current month and the eleven months before. */
   year: z.int(),

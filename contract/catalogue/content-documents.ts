@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional } from '../endpoint.ts';
+import { id, optional, optionalOr } from '../endpoint.ts';
 import {
   editionFields,
   fileReference,
@@ -80,10 +80,7 @@ export const discountCodeDocument = z.pipe(
         z.number().check(z.positive(), z.maximum(MAX_PRICE), z.refine(hasTwoDecimals)),
       ),
       /** Empty for every subject. */
-      subjectIds: z.pipe(
-        optional(z.array(z.string())),
-        z.transform((ids) => ids ?? []),
-      ),
+      subjectIds: optionalOr(z.array(z.string()), []),
       from: optional(z.iso.datetime({ offset: true })),
       until: optional(z.iso.datetime({ offset: true })),
       totalUses: uses,

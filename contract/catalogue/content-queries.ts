@@ -2,7 +2,12 @@ import { subjectFields } from './subject.ts';
 
 /** Queries to the CMS. `content-documents.ts` has the schemas of the results. */
 
+const subjects =
+  '*[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc)';
+
 const topicFields = '"id": _id, "subjectId": subject._ref, name, order, reference, diagram';
+
+const topicsField = `"topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} }`;
 
 const itemOrder = 'coalesce(order, 1) asc, title asc';
 
@@ -20,12 +25,14 @@ const offersField = `"offers": *[_type == "offer"] | order(price asc, _createdAt
     "id": _id, name, "subjectIds": subjects[]._ref, price
   }`;
 
+const earlierFilesField = '"earlierFiles": earlierFiles[] { edition, id, version, replacedAt }';
+
 const editionFields = `
     edition, replacedAt, whatsNew,
-    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }`;
+    ${earlierFilesField}`;
 
 export const subjectsQuery = `
-  *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+  ${subjects} {
     ${subjectFields},
     "availability": select(
       isOnSale == false => "off-sale",
@@ -75,11 +82,11 @@ export const gradeEvidenceQuery = `
 
 /** Everything that decides what is shown, sold and delivered. */
 export const catalogueQuery = `{
-  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+  "subjects": ${subjects} {
     ${subjectFields}
   },
   ${offersField},
-  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  ${topicsField},
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${contentItemFields},
     ${fileReferenceField},
@@ -119,11 +126,11 @@ export const siteQuery = `{
   "settings": ${shopSettingsQuery},
   "legalPages": ${legalPagesQuery},
   "evidence": ${gradeEvidenceQuery},
-  "subjects": *[_type == "subject" && defined(slug.current)] | order(order asc, _createdAt asc) {
+  "subjects": ${subjects} {
     ${subjectFields}
   },
   ${offersField},
-  "topics": *[_type == "topic"] | order(order asc, name asc) { ${topicFields} },
+  ${topicsField},
   "items": *[_type == "contentItem"] | order(${itemOrder}) {
     ${itemFields},
     ${fileReferenceField},
@@ -151,7 +158,7 @@ export const fileQuery = `
     "subjectId": topic->subject._ref,
     ${fileReferenceField},
     edition,
-    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt },
+    ${earlierFilesField},
     "url": select(_type == "gradeEvidence" => pdf.asset->url)
   }
 `;
@@ -161,7 +168,7 @@ export const ownerOfFileQuery = `
     "id": _id, "title": select(_type == "contentItem" => title, studentName + ", " + year),
     "topicName": topic->name, "assetId": pdf.asset._ref,
     "pdf": select(defined(pdf.version) => pdf { id, name, size, pages, version, samples, excerpt }),
-    "earlierFiles": earlierFiles[] { edition, id, version, replacedAt }
+    ${earlierFilesField}
   }
 `;
 

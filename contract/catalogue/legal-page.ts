@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optional, optionalOr } from '../endpoint.ts';
 
 /** The legal pages. `/terms` is the CMS document `legal-terms`. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'refunds'] as const;
@@ -9,17 +10,7 @@ export const legalPageId = (name: LegalPageName) => `legal-${name}`;
 /** Returns the page's title until the owner writes another: `Terms` for `terms`. */
 export const legalPageTitle = (name: LegalPageName) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const optional = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    z.nullish(type),
-    z.transform((value) => value ?? undefined),
-  );
-
-const list = <T extends z.ZodMiniType>(type: T) =>
-  z.pipe(
-    optional(z.array(type)),
-    z.transform((entries) => entries ?? []),
-  );
+const list = <T extends z.ZodMiniType>(type: T) => optionalOr(z.array(type), []);
 
 /** A web address, an email address or a path of the shop, but no scheme that runs a script. */
 export const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/))/i;
@@ -36,10 +27,7 @@ const block = z.object({
     z.object({
       _type: z.literal('span'),
       _key: z.string(),
-      text: z.pipe(
-        optional(z.string()),
-        z.transform((text) => text ?? ''),
-      ),
+      text: optionalOr(z.string(), ''),
       marks: list(z.string()),
     }),
   ),

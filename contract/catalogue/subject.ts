@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional } from '../endpoint.ts';
+import { id, optional, optionalOr } from '../endpoint.ts';
 import { amountToDecimal, CURRENCIES, CURRENCY, currency, decimalToAmount } from '../money.ts';
 import { availability, hasTwoDecimals, MAX_PRICE } from './prices.ts';
 import { SLUG } from './slugs.ts';
@@ -14,10 +14,7 @@ const shownFields = {
   id,
   name: z.string().check(z.minLength(1)),
   description: z.string(),
-  features: z.pipe(
-    optional(z.array(z.string())),
-    z.transform((list) => list ?? []),
-  ),
+  features: optionalOr(z.array(z.string()), []),
   availability,
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, optional } from '../endpoint.ts';
+import { defineEndpoint, id, optional, optionalOr } from '../endpoint.ts';
 import { WHATS_NEW_MAX_LENGTH } from '../limits.ts';
 
 /** Sample pages of a file for visitors: the first clear, the others blurred. */
@@ -28,10 +28,7 @@ export const storedPdf = z.object({
   /** Sizes of the first pages' pictures. */
   samples: z.array(sampleSize).check(z.maxLength(MAX_SAMPLES)),
   /** The first page's opening text. Empty for scans. */
-  excerpt: z.pipe(
-    z.nullish(z.string().check(z.maxLength(EXCERPT_LENGTH))),
-    z.transform((text) => text ?? ''),
-  ),
+  excerpt: optionalOr(z.string().check(z.maxLength(EXCERPT_LENGTH)), ''),
 });
 export type StoredPdf = z.infer<typeof storedPdf>;
 
@@ -56,13 +53,7 @@ const earlierFile = z.extend(fileReference, {
 
 /** An item's edition fields. Missing or broken values must not hide the file. */
 export const editionFields = {
-  edition: z.catch(
-    z.pipe(
-      z.nullish(edition),
-      z.transform((value) => value ?? FIRST_EDITION),
-    ),
-    FIRST_EDITION,
-  ),
+  edition: z.catch(optionalOr(edition, FIRST_EDITION), FIRST_EDITION),
   /** Upload time of this edition. Undefined for the first edition. */
   replacedAt: z.catch(optional(z.iso.datetime()), undefined),
   whatsNew: z.catch(
@@ -70,13 +61,7 @@ export const editionFields = {
     undefined,
   ),
   /** Latest first. */
-  earlierFiles: z.catch(
-    z.pipe(
-      z.nullish(z.array(earlierFile)),
-      z.transform((list) => list ?? []),
-    ),
-    [],
-  ),
+  earlierFiles: z.catch(optionalOr(z.array(earlierFile), []), []),
 };
 
 export const editionInAddress = z.optional(

@@ -14,7 +14,6 @@ import { keys, type PasswordAccount } from './account.ts';
 
 export const accountLinksKey = (accountId: string) => `account-links:${accountId}`;
 
-/** Does nothing if the account does not exist. */
 export async function writeAccountLink(
   key: string,
   record: { accountId: string },
@@ -62,7 +61,6 @@ export function makeConfirmationLink(account: PasswordAccount): Promise<string> 
   return makeLink({ accountId, from: email, to: email, sessionVersion }, CONFIRMATION_SECONDS);
 }
 
-/** Reads the record of a link. @returns `undefined` if the link is unknown or expired */
 export async function readAddressLink(token: string): Promise<AddressLink | undefined> {
   return readRecord(await linkKey(token), addressLink);
 }

@@ -80,7 +80,6 @@ export const listShownAddresses = (
     return isShown ? [{ address, since: at }] : [];
   });
 
-/** @returns `undefined` if no stamp is frozen yet */
 export function toFrozenStamp(facts: Record<string, unknown>): FrozenStamp | undefined {
   const [newest] = addressNames(facts);
   if (newest === undefined || !hasMark(facts)) return undefined;

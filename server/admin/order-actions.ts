@@ -129,10 +129,7 @@ export async function grantAccess(
   return recorded;
 }
 
-interface PurchasePlace {
-  id: string;
-  paymentId: string;
-}
+type PurchasePlace = Record<'id' | 'paymentId', string>;
 
 /** @returns file name and base64 bytes @throws AppError `not_found` */
 export async function compileEvidencePdf({ id, paymentId }: PurchasePlace, by: Actor) {

@@ -51,13 +51,8 @@ export interface AuditEvent extends Actor {
 }
 
 /** Adds the topic to an item's title, because titles repeat across topics. */
-export const nameItem = ({
-  title,
-  topicName,
-}: {
-  title: string;
-  topicName?: string | undefined;
-}) => (topicName ? `${title} (${topicName})` : title);
+export const nameItem = (item: { title: string; topicName?: string | undefined }): string =>
+  item.topicName ? `${item.title} (${item.topicName})` : item.title;
 
 /** Call before the action, so that nothing happens without an entry. @throws AppError `unavailable` */
 export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
@@ -76,18 +71,16 @@ export async function recordAudit({ who, action, what = '', from }: AuditEvent):
   await appendScarceEntry(entries, { entry, last }, { since, max: MAX_FAILED_PER_HOUR });
 }
 
-/** Entries, newest first. `next` is the cursor of the next page; undefined on the last page. */
-interface AuditPage {
-  entries: AuditEntry[];
-  next?: string;
-}
-
-/** @param before the page's cursor; the newest page by default */
+/**
+ * Reads a page, newest first.
+ * @param before the page's cursor; the newest page by default
+ * @returns `next` is the cursor of the next page; undefined on the last page
+ */
 export async function readAudit(
   list: AuditList,
   before?: string,
   size = PAGE_SIZE,
-): Promise<AuditPage> {
+): Promise<{ entries: AuditEntry[]; next?: string }> {
   const found = await readEntries(
     auditKeys[list].entries,
     auditEntry,

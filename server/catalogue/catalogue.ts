@@ -96,15 +96,6 @@ export async function findSlug(subjectId: string, content: CatalogueContent): Pr
   return found.slug;
 }
 
-/** @returns `undefined` if the CMS has the subject @throws AppError `subject_not_found` */
-async function findKept(
-  subjectId: string,
-  content: CatalogueContent,
-): Promise<KeptSubjectWithFiles | undefined> {
-  if (mapSubjects(content).has(subjectId)) return undefined;
-  return copyAmong(content.subjects, subjectId);
-}
-
 async function copyAmong(
   subjects: readonly SubjectDocument[],
   subjectId: string,
@@ -116,9 +107,9 @@ async function copyAmong(
 
 /** @throws AppError `subject_not_found` */
 export async function listTopics(subjectId: string, content: CatalogueContent): Promise<Topic[]> {
-  const copy = await findKept(subjectId, content);
-  const topics =
-    copy?.topics ?? content.topics.filter((candidate) => candidate.subjectId === subjectId);
+  const { topics } = mapSubjects(content).has(subjectId)
+    ? { topics: content.topics.filter((topic) => topic.subjectId === subjectId) }
+    : await copyAmong(content.subjects, subjectId);
   return topics.map(({ id, name, order }) => ({ id, name, order }));
 }
 

@@ -19,13 +19,6 @@ const LOG = 'builds-started';
 /** Covers a day, because builds are at least minutes apart. */
 const READ_AT_ONCE = 300;
 
-/** Records a build request. Call before the request, because a build may be quick. Never fails. */
-async function recordBuildStart(): Promise<void> {
-  await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() }).catch(
-    logFailure('warn', 'start of a build not recorded'),
-  );
-}
-
 /** @throws AppError `unavailable` if the site or the store does not respond */
 export async function checkBuild(now = Date.now()): Promise<Finding> {
   const [builtAt, started] = await Promise.all([
@@ -89,7 +82,10 @@ export async function buildIfDue(): Promise<void> {
   const seconds = config().REBUILD_QUIET_SECONDS;
   const claim = { id: randomUUID(), until: Date.now() + seconds * 1000 };
   if (!(await claimRecord(QUIET, claim, seconds))) return;
-  await recordBuildStart();
+  // Before the request, because a build may be quick.
+  await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() }).catch(
+    logFailure('warn', 'start of a build not recorded'),
+  );
   try {
     await startBuild();
   } catch (error) {

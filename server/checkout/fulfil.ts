@@ -73,7 +73,6 @@ async function settle(buyer: Student, recorded: PaidPayment): Promise<AccountLed
 
 interface AcceptedLines {
   ledger: AccountLedger;
-  /** Lines for subjects that the student has already paid for. */
   duplicates: DuplicateLine[];
 }
 

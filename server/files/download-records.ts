@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenedFile } from '#contract/admin/sales.ts';
 import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
@@ -83,13 +84,9 @@ const monthKey = (month: string) => `files-opened:${month}`;
 
 const counts = z.record(z.string(), z.int());
 
-interface Openings {
-  fileId: string;
-  thisMonth: number;
-  year: number;
-}
-
-export async function readOpenings(now = new Date()): Promise<Openings[]> {
+export async function readOpenings(
+  now = new Date(),
+): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
   const today = londonDay(now);
   const months = Array.from({ length: MONTHS }, (_, ago) =>
     monthKey(toMonth(monthsBefore(today, ago))),

@@ -53,11 +53,6 @@ export interface Opened {
   newest: OpenedEdition | undefined;
 }
 
-interface Asked {
-  ticket?: string | undefined;
-  edition?: number | undefined;
-}
-
 /**
  * Decides whether a caller may download a file (docs/product.md#files), and adds a ticket to its address.
  * @throws AppError `not_found`, `unauthorized` for a visitor, `purchase_required` for a student without the subject,
@@ -66,7 +61,7 @@ interface Asked {
 export async function openDownload(
   id: string,
   reader: Reader,
-  { ticket, edition }: Asked = {},
+  { ticket, edition }: { ticket?: string | undefined; edition?: number | undefined } = {},
 ): Promise<Opened> {
   const key = ticketKey();
   if (ticket) await refuseOpenTicket(key, id, ticket);

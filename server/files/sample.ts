@@ -5,11 +5,6 @@ import { AppError } from '../errors.ts';
 import { shopFiles } from './shop-files.ts';
 import { sampleKey } from './stored-file.ts';
 
-interface SamplePicture {
-  picture: Uint8Array;
-  isLatest: boolean;
-}
-
 /**
  * Reads a public sample. Accepts any version of the file, because a page may have been built before the file changed.
  * Queries the CMS only if the CDN may cache the picture.
@@ -20,7 +15,7 @@ export async function readSample(
   file: FileReference,
   page: number,
   { isShared }: { isShared: boolean },
-): Promise<SamplePicture> {
+): Promise<{ picture: Uint8Array; isLatest: boolean }> {
   const content = await readKnown();
   const picture = showsSample(content, file.id)
     ? await shopFiles().read(sampleKey(file, page))

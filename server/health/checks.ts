@@ -91,40 +91,45 @@ async function checkListedFiles(): Promise<Finding> {
   return { state: 'bad', summary, advice: alarmTexts['file-listed-publicly'].advice };
 }
 
-async function checkReconciliation(now = Date.now()): Promise<Finding> {
-  const at = await readLastEnd();
-  if (!at)
-    return { state: 'unknown', summary: 'It has not finished yet. It runs every ten minutes.' };
-  if (now - Date.parse(at) <= MAX_RECONCILIATION_GAP_MS) {
-    return { state: 'good', summary: 'It last finished:', at };
-  }
-  return {
-    state: 'bad',
-    summary:
+/** Texts about work that must happen regularly. */
+interface Regular {
+  maxGapMs: number;
+  never: string;
+  done: string;
+  overdue: string;
+  advice: string;
+}
+
+/** @param at last time of the work; undefined if it never happened */
+function judgeGap(at: string | undefined, now: number, regular: Regular): Finding {
+  const { maxGapMs, never, done, overdue, advice } = regular;
+  if (!at) return { state: 'unknown', summary: never };
+  if (now - Date.parse(at) <= maxGapMs) return { state: 'good', summary: done, at };
+  return { state: 'bad', summary: overdue, advice, at };
+}
+
+const checkReconciliation = async (now = Date.now()): Promise<Finding> =>
+  judgeGap(await readLastEnd(), now, {
+    maxGapMs: MAX_RECONCILIATION_GAP_MS,
+    never: 'It has not finished yet. It runs every ten minutes.',
+    done: 'It last finished:',
+    overdue:
       'It runs every ten minutes, but it has not finished for half an hour or more. The last time:',
     advice:
       "Read the log of the function 'schedule' at the host, and check that scheduled functions are on " +
       'and that the plan is not used up.',
-    at,
-  };
-}
+  });
 
-export async function checkAuditChain(now = Date.now()): Promise<Finding> {
-  const at = await readHeartbeat('audit-chain');
-  if (!at)
-    return { state: 'unknown', summary: 'It has not been counted yet. It is counted once a day.' };
-  if (now - Date.parse(at) <= MAX_CHAIN_GAP_MS) {
-    return { state: 'good', summary: 'It was last counted:', at };
-  }
-  return {
-    state: 'bad',
-    summary: 'It is counted once a day, but has not been for a day or more. The last time:',
+export const checkAuditChain = async (now = Date.now()): Promise<Finding> =>
+  judgeGap(await readHeartbeat('audit-chain'), now, {
+    maxGapMs: MAX_CHAIN_GAP_MS,
+    never: 'It has not been counted yet. It is counted once a day.',
+    done: 'It was last counted:',
+    overdue: 'It is counted once a day, but has not been for a day or more. The last time:',
     advice:
       "Read the log of the function 'schedule' at the host, and check that scheduled functions are on. " +
       'Until then, changed entries go unnoticed.',
-    at,
-  };
-}
+  });
 
 async function checkContentWebhook(): Promise<Finding> {
   const at = await readHeartbeat('content-webhook');

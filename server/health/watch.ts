@@ -23,7 +23,6 @@ export async function watch(): Promise<void> {
   if (failed.includes(true)) throw new Error("The shop's health could not be checked");
 }
 
-/** Raises an alarm if the daily run is missing. Never fails. */
 export async function watchDailyRun(): Promise<void> {
   await hasFailed('daily run', () => raise('audit-chain-failing', checkAuditChain));
 }

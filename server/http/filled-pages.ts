@@ -121,7 +121,6 @@ interface Refused {
 
 export interface FilledPage {
   isAt: (pathname: string) => boolean;
-  /** Path of the page that the site has built. */
   shellPath: string;
   /** Page without styles, for when the site does not respond. */
   plain: Shell;

@@ -46,11 +46,6 @@ const isVisitors = (request: Request) =>
 export const claimsAdministrator = (request: Request): boolean =>
   request.headers.has(ADMIN_TOKEN_HEADER) || readCookie(request, HINT_COOKIE) === 'admin';
 
-interface Extras {
-  status?: number;
-  cookies?: string[];
-}
-
 /** A year, the longest that caches honour. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -62,7 +57,7 @@ export class Reply {
   readonly #status: number;
   readonly #headers = new Headers({ 'Cache-Control': 'no-store' });
 
-  constructor(body: unknown, { status = 200, cookies = [] }: Extras = {}) {
+  constructor(body: unknown, { status = 200, cookies = [] as string[] } = {}) {
     this.#body = body;
     this.#status = status;
     for (const cookie of cookies) this.#headers.append('Set-Cookie', cookie);
@@ -75,27 +70,24 @@ export class Reply {
     return reply;
   }
 
-  /** Responds with a CSV file to save. `name` is plain ASCII. */
-  static csv(text: string | ReadableStream<Uint8Array>, name: string): Reply {
-    const reply = new Reply(text);
-    reply.#headers.set('Content-Type', 'text/csv; charset=utf-8');
-    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
-    return reply;
-  }
-
-  /** Responds with a JSON file to save. `name` is plain ASCII. */
-  static json(body: unknown, name: string): Reply {
+  /** Responds with a file to save. `name` is plain ASCII. */
+  static #file(body: unknown, name: string, type?: string): Reply {
     const reply = new Reply(body);
+    if (type) reply.#headers.set('Content-Type', type);
     reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
     return reply;
   }
 
-  /** Responds with a PDF to save. `name` is plain ASCII. */
-  static pdf(bytes: Uint8Array, name: string): Reply {
-    const reply = new Reply(bytes);
-    reply.#headers.set('Content-Type', 'application/pdf');
-    reply.#headers.set('Content-Disposition', `attachment; filename="${name}"`);
-    return reply;
+  static csv(text: string | ReadableStream<Uint8Array>, name: string): Reply {
+    return Reply.#file(text, name, 'text/csv; charset=utf-8');
+  }
+
+  static json(body: unknown, name: string): Reply {
+    return Reply.#file(body, name);
+  }
+
+  static pdf({ bytes, name }: { bytes: Uint8Array; name: string }): Reply {
+    return Reply.#file(bytes, name, 'application/pdf');
   }
 
   /** Responds with a picture that never changes. @param tag cache tag; if undefined, nothing is cached */

@@ -49,7 +49,6 @@ export async function limitAttempts(limit: AttemptLimit, who: string): Promise<v
   if (!(await isAttemptLeft(limit, who))) throw refusal(limit);
 }
 
-/** Counts an attempt. @returns true if it is within the limit */
 export async function isAttemptLeft(limit: AttemptLimit, who: string): Promise<boolean> {
   return (await takeAttempt(toBucket(limit, who))).isLeft;
 }

@@ -124,7 +124,6 @@ interface SignInAttempt {
   /** Email address of the named account, in lower case. */
   email: string;
   ip: string;
-  /** Account, if their browser has signed in to it before. */
   known: KnownAccount | undefined;
 }
 

@@ -15,7 +15,7 @@ import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts
 import { log } from '../log.ts';
 import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
-import { openedFor } from '../purchases/opened-payments.ts';
+import { toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
@@ -93,7 +93,9 @@ async function deleteFromStore(person: {
   ledger: AccountLedger;
 }): Promise<boolean> {
   const { accountId, email, ledger } = person;
-  const opened = [...listPayments(ledger).values()].flatMap((facts) => openedFor(facts) ?? []);
+  const opened = [...listPayments(ledger).values()].flatMap(
+    (facts) => toOpened(facts).subjectId ?? [],
+  );
   const bought = toPurchases(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
   const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
   const [paymentLinks, accountLinks] = await Promise.all([

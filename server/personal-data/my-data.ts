@@ -11,7 +11,7 @@ import { LONDON_MOMENT } from '../london-time.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
-import { isOpenedByPayer, openedAt, openedWithCode } from '../purchases/opened-payments.ts';
+import { isOpenedByPayer, toOpened } from '../purchases/opened-payments.ts';
 import { listedEmails, toEmailOutcome, toEmailState } from '../purchases/outbox-records.ts';
 import {
   findGrant,
@@ -81,12 +81,13 @@ const orderTime = ({ paid, openedAt: opened }: OrderData) => paid?.paidAt ?? ope
 function toOrderData(accountId: string, paymentIntentId: string, facts: PaymentFacts): OrderData {
   const purchase = toPurchase(paymentIntentId, facts);
   const { isPaidByOther } = purchase ?? {};
+  const opened = isPaidByOther ? {} : toOpened(facts);
   const payment = { accountId, paymentIntentId };
   return {
     orderNumber: orderNumber(paymentIntentId),
     paid: purchase && toPaidData(purchase),
-    openedAt: isPaidByOther ? undefined : openedAt(facts),
-    openedWithCode: isPaidByOther ? undefined : openedWithCode(facts),
+    openedAt: opened.openedAt,
+    openedWithCode: opened.code,
     isPaidByOther,
     consents: isPaidByOther ? [] : toConsents(facts),
     refunds: toRefunds(facts).map((refund) => ({

@@ -16,7 +16,6 @@ import type { PaidFact } from './purchase-facts.ts';
  * name until it is paid or closed (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
 
-/** @returns Undefined for an order without a code */
 export const orderUse = (
   { accountId, paymentIntentId }: PaymentRef,
   { code }: Pick<PaidFact, 'code'>,

@@ -19,7 +19,7 @@ import {
   toMember,
 } from '../store/ledger.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
-import { checkoutAt } from './opened-payments.ts';
+import { toOpened } from './opened-payments.ts';
 import {
   type Consent,
   consentFact,
@@ -84,7 +84,7 @@ function derive(paymentIntentId: string, facts: PaymentFacts, paid: PaidFact): P
     paymentIntentId,
     ...toStatus(facts, paid),
     consent: findConsent(facts),
-    checkoutAt: checkoutAt(facts),
+    checkoutAt: toOpened(facts).checkoutAt,
     stamp: toFrozenStamp(facts),
     undrafted: undraftedDisputes(facts),
   };

@@ -3,13 +3,7 @@ import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { hasAccess } from './ledger.ts';
-import {
-  ABANDONED_AFTER_MS,
-  mayBeOpenIn,
-  openedAt,
-  openedFor,
-  openedWithCode,
-} from './opened-payments.ts';
+import { ABANDONED_AFTER_MS, mayBeOpenIn, toOpened } from './opened-payments.ts';
 
 /** Finds the student's latest unpaid checkout (docs/product.md#unfinished-checkout), never a payer's. */
 export function findOpenCheckout(
@@ -20,10 +14,9 @@ export function findOpenCheckout(
   const [latest] = mayBeOpenIn(ledger, undefined, 'own')
     .map((paymentIntentId) => factsOfPayment(ledger, { paymentIntentId }))
     .flatMap((facts) => {
-      const at = Date.parse(openedAt(facts) ?? '');
-      const wanted =
-        at > now - ABANDONED_AFTER_MS && findMissing(openedFor(facts), ledger, content);
-      const code = openedWithCode(facts);
+      const { openedAt = '', subjectId, code } = toOpened(facts);
+      const at = Date.parse(openedAt);
+      const wanted = at > now - ABANDONED_AFTER_MS && findMissing(subjectId, ledger, content);
       return wanted ? [{ at, checkout: { ...wanted, ...(code !== undefined && { code }) } }] : [];
     })
     .toSorted((a, b) => b.at - a.at);

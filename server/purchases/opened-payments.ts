@@ -72,23 +72,14 @@ export const openedFact = (
     ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
   });
 
-export const isOpenedByPayer = (facts: PaymentFacts): boolean =>
-  opened.safeParse(facts[OPENED]).data?.isByPayer ?? false;
+/** Reads how a payment was opened. Empty for payments of earlier versions without this fact. */
+export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> =>
+  opened.safeParse(facts[OPENED]).data ?? {};
+
+export const isOpenedByPayer = (facts: PaymentFacts): boolean => toOpened(facts).isByPayer ?? false;
 
 export const closedFact = (payment: PaymentRef): Fact =>
   toFact(payment, CLOSED, { at: new Date().toISOString() });
-
-export const openedAt = (facts: PaymentFacts): string | undefined =>
-  opened.safeParse(facts[OPENED]).data?.openedAt;
-
-export const checkoutAt = (facts: PaymentFacts): string | undefined =>
-  opened.safeParse(facts[OPENED]).data?.checkoutAt;
-
-export const openedFor = (facts: PaymentFacts): string | undefined =>
-  opened.safeParse(facts[OPENED]).data?.subjectId;
-
-export const openedWithCode = (facts: PaymentFacts): string | undefined =>
-  opened.safeParse(facts[OPENED]).data?.code;
 
 /** @param subjectIds keeps payments for these subjects, and of earlier versions, which did not record them */
 export function mayBeOpenIn(
@@ -101,7 +92,7 @@ export function mayBeOpenIn(
     .filter(([, facts]) => whose === 'all' || !isOpenedByPayer(facts))
     .filter(([, facts]) => {
       const { subjectId, subjectIds: own = subjectId === undefined ? undefined : [subjectId] } =
-        opened.safeParse(facts[OPENED]).data ?? {};
+        toOpened(facts);
       return !subjectIds || !own || own.some((one) => subjectIds.includes(one));
     })
     .map(([id]) => id);
@@ -112,7 +103,7 @@ export const isOwnPayment = (ledger: AccountLedger, paymentIntentId: string): bo
   Object.keys(factsOfPayment(ledger, { paymentIntentId })).length > 0;
 
 export function toCodeUse(accountId: string, facts: PaymentFacts): CodeUse | undefined {
-  const codeUse = opened.safeParse(facts[OPENED]).data?.codeUse;
+  const { codeUse } = toOpened(facts);
   return codeUse && { ...codeUse, accountId };
 }
 
@@ -133,7 +124,7 @@ export const openedForIn = (
   isByPayer: boolean,
 ): [id: string, facts: PaymentFacts][] =>
   [...listPayments(ledger)].filter(
-    ([, facts]) => openedFor(facts) === wanted && isOpenedByPayer(facts) === isByPayer,
+    ([, facts]) => toOpened(facts).subjectId === wanted && isOpenedByPayer(facts) === isByPayer,
   );
 
 /**
@@ -146,7 +137,7 @@ export function findOpenLike(
 ): string | undefined {
   const open = mayBeOpenIn(ledger, undefined, 'own');
   return openedForIn(ledger, wanted, false).find(
-    ([id, facts]) => open.includes(id) && openedWithCode(facts) === code,
+    ([id, facts]) => open.includes(id) && toOpened(facts).code === code,
   )?.[0];
 }
 
@@ -171,7 +162,7 @@ const modeSuffix = ({ currency, isLive }: Mode) => `/${currency}/${isLive ? 'liv
 
 export function findCheckout(ledger: AccountLedger, paymentIntentId: string): string | undefined {
   const facts = factsOfPayment(ledger, { paymentIntentId });
-  return 'paid' in facts ? undefined : checkoutAt(facts);
+  return 'paid' in facts ? undefined : toOpened(facts).checkoutAt;
 }
 
 /** Adds the checkout's start to an `opened` fact. Counts a new checkout once. @param since undefined if new */

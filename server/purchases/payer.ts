@@ -57,7 +57,6 @@ export async function requireSamePayer(paymentIntentId: string, email: string): 
   if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
 }
 
-/** Extends the lifetime of a payer's address after the payment. */
 export const keepPayer = (paymentIntentId: string): Promise<void> =>
   extendRecord(payerKey(paymentIntentId), PAYER_SECONDS);
 

@@ -57,7 +57,6 @@ export async function findReceipt(
   return readReceipt(purchase, { account, ledger });
 }
 
-/** Returns the PDF with its file name. @throws AppError as {@link findReceipt} */
 export async function findReceiptPdf(
   request: ReceiptRequest,
   caller: ReceiptCaller,
@@ -74,7 +73,6 @@ export async function findPayerReceipt(token: string): Promise<Receipt> {
   return readReceipt(purchase, { account: undefined, ledger }, true);
 }
 
-/** Returns the PDF with its file name. @throws AppError as {@link findPayerReceipt} */
 export const findPayerReceiptPdf = async (token: string) => toPdf(await findPayerReceipt(token));
 
 async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
@@ -139,7 +137,6 @@ function paymentLine({ amount, isPaidByOther }: Purchase, isForPayer: boolean): 
   return isPaidByOther && !isForPayer ? receiptTexts.paidBySomeoneElse : receiptTexts.paidByCard;
 }
 
-/** Shows the VAT number only for sales with VAT. */
 function sellerLines(seller: ShopSettings, hasVat: boolean): string[] {
   const { sellerName, address, phone, contactEmail } = seller;
   const registered = registrations(hasVat ? seller : { ...seller, vatNumber: undefined });

@@ -162,7 +162,6 @@ function toRanges(days: string[]): TimeRange[] {
   return ranges;
 }
 
-/** Key of the hash of summaries, by day. */
 const SUMMARIES = 'sales-days';
 
 /** Key of the hash of changes: `{day}` counts them, `{day}/seen` counts those that the summary covers. */

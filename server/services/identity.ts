@@ -137,7 +137,6 @@ export async function finishSignIn(callback: URL, begun: Transaction): Promise<I
   }
 }
 
-/** @param seconds since 1970 */
 const toMoment = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
 

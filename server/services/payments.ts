@@ -37,7 +37,6 @@ function timedClient(): Stripe.HttpClient {
   };
 }
 
-/** Backoff after rate limits, in milliseconds. */
 const RATE_LIMIT_BACKOFF_MS = [500, 1_500];
 
 /**

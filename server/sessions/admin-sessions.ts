@@ -33,9 +33,7 @@ export const ADMIN_USE_INTERVAL_MS = 5 * 60 * 1000;
  */
 export const adminSessionRecord = z.object({
   by: adminSignInWay,
-  /** Set for sessions by passkey. */
   passkeyId: z.optional(z.string()),
-  /** Set for sessions by the identity provider. */
   accountId: z.optional(z.string()),
   device: z.string(),
   createdAt: z.iso.datetime(),
@@ -76,7 +74,6 @@ function isOver(stored: unknown): boolean {
   return isAdminSessionOver(data.by === 'provider' ? { ...data, lastUsedAt: now } : data);
 }
 
-/** @returns the session's token */
 export async function startPasswordSession(userAgent: string | undefined): Promise<string> {
   const id = randomUUID();
   await addAdminSession(id, { by: 'password' }, userAgent);

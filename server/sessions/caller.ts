@@ -59,9 +59,11 @@ export async function identify(credentials: Credentials, also: AlsoRead): Promis
   ]);
   const { account, ledger, sessionId } = holder ?? {};
   const ways = [
-    byPassword && toAdministrator(BY_PASSWORD, byPassword),
-    byPasskey && toAdministrator(BY_PASSKEY, byPasskey),
-    holder && isOwner(holder.account) ? toOwner(holder) : undefined,
+    byPassword && toAdministrator(BY_PASSWORD, byPassword.id, byPassword.record),
+    byPasskey && toAdministrator(BY_PASSKEY, byPasskey.id, byPasskey.record),
+    holder && isOwner(holder.account)
+      ? toAdministrator(holder.account.email, holder.sessionId, holder.record)
+      : undefined,
   ].filter((way) => way !== undefined);
   const administrator = ways.toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt))[0];
   return {
@@ -81,16 +83,9 @@ export async function identify(credentials: Credentials, also: AlsoRead): Promis
 
 const toAdministrator = (
   name: string,
+  sessionId: string,
   {
-    id,
-    record,
-  }: { id: string; record: { createdAt: string; authenticatedAt?: string | undefined } },
-): Administrator => ({
-  name,
-  sessionId: id,
-  signedInAt: record.createdAt,
-  authenticatedAt: record.authenticatedAt ?? record.createdAt,
-});
-
-const toOwner = ({ account, sessionId, record }: SessionHolder): Administrator =>
-  toAdministrator(account.email, { id: sessionId, record });
+    createdAt,
+    authenticatedAt = createdAt,
+  }: Pick<SessionHolder['record'], 'createdAt' | 'authenticatedAt'>,
+): Administrator => ({ name, sessionId, signedInAt: createdAt, authenticatedAt });

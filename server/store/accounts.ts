@@ -32,7 +32,6 @@ interface AccountLink {
   };
 }
 
-/** Writes a link's record and adds it to the account's index, if the account exists. */
 export async function addAccountLink(link: AccountLink): Promise<void> {
   const { accountKey, key, record, seconds, index } = link;
   const now = Date.now();
@@ -48,7 +47,6 @@ export async function listAccountLinks(index: string): Promise<string[]> {
 interface Move<T extends z.ZodMiniType> {
   accountKey: string;
   schema: T;
-  /** Returns the changed account, or `undefined` to leave it. */
   change: (account: z.output<T>) => z.output<T> | undefined;
   from: string;
   to: string;

@@ -51,16 +51,9 @@ if excess > 0 then
 end
 return merged`;
 
-interface MergedInto {
-  /** Key of a record without which nothing is written. */
-  accountKey: string;
-  progressKey: string;
-  max: number;
-}
-
-/** @param files ids and values, each six parts: at, page, pages, read, time of the mark, mark */
+/** Writes only while the account exists. @param files ids and values, each six parts: at, page, pages, read, time of the mark, mark */
 export async function mergeProgressFields(
-  { accountKey, progressKey, max }: MergedInto,
+  { accountKey, progressKey, max }: { accountKey: string; progressKey: string; max: number },
   files: [id: string, value: string][],
 ): Promise<string[]> {
   const words = [String(max), ...files.flat()];

@@ -73,7 +73,6 @@ async function confirmationLinkFor(account: Account | undefined): Promise<string
 
 interface Confirmation extends OrderFields {
   subjectName: string;
-  /** Each subject with its part of the amount. Undefined for a single subject. */
   lines?: { subjectName: string; amount: number }[];
   /** Lines refunded immediately, because they had already been paid for. */
   duplicates?: { subjectName: string; amount: number }[];

@@ -30,7 +30,6 @@ export interface PackedObject {
 /** PDF as qpdf writes it. */
 export interface Pdf {
   bytes: Buffer;
-  /** End of the header lines. */
   headerEnd: number;
   objects: Map<number, FileObject>;
   packed: Map<number, PackedObject>;

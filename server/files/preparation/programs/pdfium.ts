@@ -244,7 +244,6 @@ function readLines(pdfium: Pdfium, page: number): Line[] {
   return withText(pdfium, page, read) ?? [];
 }
 
-/** Reads the font height of a character, in points. */
 function readHeight(pdfium: Pdfium, program: Undeclared, text: number, character: number): number {
   const at = pdfium.wasmExports.malloc(16);
   // Left, top, right, bottom, as 32-bit floats.

@@ -238,7 +238,7 @@ export default {
         '^server/(config|build-config|config-fields)[.]ts$',
         '^server/health/checks[.]ts$',
         '^server/tokens/tickets[.]ts$',
-        '^server/services/smtp-options[.]ts$',
+        '^server/services/email[.]ts$',
         '^node_modules/',
       ],
     ),

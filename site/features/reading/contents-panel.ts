@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getOutline, type OutlineEntry } from '#contract/reading/notes.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { readerLabels } from '#site/texts/reader.ts';
 import { type Destination, targetPage } from './page-links.ts';
 import { button, part, setOpen } from './reader-parts.ts';
 
@@ -28,10 +27,10 @@ export function startContentsPanel(pdf: PDFDocumentProxy, goToPage: (page: numbe
     };
     try {
       const entries = await readEntries(pdf);
-      if (entries.length === 0) outline.textContent = readerLabels.noContents;
+      if (entries.length === 0) outline.textContent = 'This file has no table of contents.';
       else outline.replaceChildren(renderList(entries, follow));
     } catch {
-      outline.textContent = readerLabels.contentsFailed;
+      outline.textContent = 'The contents could not be loaded';
       outline.dataset.state = 'failed';
     }
   };

@@ -2,43 +2,27 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getText } from '#contract/reading/notes.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
-/** Prefers the text that the preparation extracted: pdf.js would fetch the file. */
-export class DocumentText {
-  readonly #pdf: PDFDocumentProxy;
-  readonly #id: string;
-  #prepared: Promise<string[] | undefined> | undefined;
+export type DocumentText = ReturnType<typeof readDocument>;
 
-  constructor(pdf: PDFDocumentProxy, id: string) {
-    this.#pdf = pdf;
-    this.#id = id;
-  }
-
-  /** @param page counted from 1 */
-  async read(page: number): Promise<string> {
-    const prepared = (await this.readPrepared())?.[page - 1];
-    return prepared ?? this.#extract(page);
-  }
-
+/** Reads the text of a file. Prefers the text that the preparation extracted: pdf.js would fetch the file. */
+export function readDocument(pdf: PDFDocumentProxy, id: string) {
+  let prepared: Promise<string[] | undefined> | undefined;
   /** Returns undefined if there is no prepared text. */
-  readPrepared(): Promise<string[] | undefined> {
-    this.#prepared ??= this.#fetch();
-    return this.#prepared;
-  }
+  const readPrepared = () => {
+    prepared ??= fetchPrepared(id).catch(() => undefined);
+    return prepared;
+  };
+  /** @param page counted from 1 */
+  const read = async (page: number) => (await readPrepared())?.[page - 1] ?? extract(pdf, page);
+  return { readPrepared, read };
+}
 
-  async #fetch(): Promise<string[] | undefined> {
-    try {
-      const response = await fetch(`/api/notes/${encodeURIComponent(this.#id)}/text`);
-      if (!response.ok) return undefined;
-      return parseResponse(getText.response, await response.json()).pages;
-    } catch {
-      return undefined;
-    }
-  }
+async function fetchPrepared(id: string): Promise<string[] | undefined> {
+  const response = await fetch(`/api/notes/${encodeURIComponent(id)}/text`);
+  return response.ok ? parseResponse(getText.response, await response.json()).pages : undefined;
+}
 
-  async #extract(page: number): Promise<string> {
-    const { items } = await (await this.#pdf.getPage(page)).getTextContent();
-    return items
-      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-      .join('');
-  }
+async function extract(pdf: PDFDocumentProxy, page: number): Promise<string> {
+  const { items } = await (await pdf.getPage(page)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
 }

@@ -39,74 +39,69 @@ interface Beginning {
 
 const CONTENT_RANGE = /^bytes \d+-(\d+)\/(\d+)$/;
 
-/** Fetches ranges of one file from the edge, and renews the ticket. */
-export class FileSource {
-  readonly #id: string;
-  readonly #onAddress: (address: string) => void;
-  #address: string;
-  #renewedAt = Date.now();
-  #renewal: Promise<void> | undefined;
-  #etag: string | undefined;
+export type FileSource = ReturnType<typeof openSource>;
 
-  /** @param onAddress called with each new address, which opens the file for ten minutes */
-  constructor(id: string, address: string, onAddress: (address: string) => void) {
-    this.#id = id;
-    this.#address = address;
-    this.#onAddress = onAddress;
-  }
+/**
+ * Fetches ranges of one file from the edge, and renews the ticket.
+ * @param onAddress called with each new address, which opens the file for ten minutes
+ */
+export function openSource(id: string, first: string, onAddress: (address: string) => void) {
+  let address = first;
+  let renewedAt = Date.now();
+  let renewal: Promise<void> | undefined;
+  let etag: string | undefined;
 
-  /** Reuses the request of `load-reader.ts`. @throws SourceError */
-  async fetchFirst(): Promise<Beginning> {
-    const asked = await globalThis.firstRange?.catch(() => undefined);
-    globalThis.firstRange = undefined;
-    const response = asked?.status === 206 ? asked : await this.#request(0, FIRST_RANGE_BYTES);
-    const bytes = this.#read(response);
-    const [, last, total] = CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? [];
-    if (total) return { bytes, end: Number(last) + 1, length: Number(total) };
-    const { length } = await bytes;
-    return { bytes, end: length, length };
-  }
+  const renew = async () => {
+    const token = readAdminToken();
+    const response = await request(
+      `/api/read/${encodeURIComponent(id)}/ticket`,
+      token ? { [ADMIN_TOKEN_HEADER]: token } : {},
+    );
+    address = readAddress(await response.json().catch(() => undefined));
+    renewedAt = Date.now();
+    onAddress(address);
+  };
 
-  /** @param end position after the last byte @throws SourceError */
-  async fetchRange(begin: number, end: number): Promise<Uint8Array> {
-    return this.#read(await this.#request(begin, end));
-  }
+  /** Renews a ticket that is about to end, which checks access again. @throws SourceError */
+  const renewIfDue = async () => {
+    if (Date.now() - renewedAt < RENEWAL_MS) return;
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    await renewal;
+  };
 
-  async #request(begin: number, end: number): Promise<Response> {
-    await this.renewIfDue();
-    return request(this.#address, { Range: `bytes=${begin}-${end - 1}` });
-  }
+  const requestRange = async (begin: number, end: number) => {
+    await renewIfDue();
+    return request(address, { Range: `bytes=${begin}-${end - 1}` });
+  };
 
-  async #read(response: Response): Promise<Uint8Array> {
-    const etag = response.headers.get('etag') ?? '';
-    this.#etag ??= etag;
-    if (etag !== this.#etag) throw new SourceError('replaced');
+  const read = async (response: Response) => {
+    const received = response.headers.get('etag') ?? '';
+    etag ??= received;
+    if (received !== etag) throw new SourceError('replaced');
     const buffer = await response.arrayBuffer().catch(() => {
       throw new SourceError('lost');
     });
     return new Uint8Array(buffer);
-  }
+  };
 
-  /** Renews a ticket that is about to end, which checks access again. @throws SourceError */
-  async renewIfDue(): Promise<void> {
-    if (Date.now() - this.#renewedAt < RENEWAL_MS) return;
-    this.#renewal ??= this.#renew().finally(() => {
-      this.#renewal = undefined;
-    });
-    await this.#renewal;
-  }
+  /** Reuses the request of `load-reader.ts`. @throws SourceError */
+  const fetchFirst = async (): Promise<Beginning> => {
+    const asked = await globalThis.firstRange?.catch(() => undefined);
+    globalThis.firstRange = undefined;
+    const response = asked?.status === 206 ? asked : await requestRange(0, FIRST_RANGE_BYTES);
+    const bytes = read(response);
+    const [, last, total] = CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? [];
+    if (total) return { bytes, end: Number(last) + 1, length: Number(total) };
+    const { length } = await bytes;
+    return { bytes, end: length, length };
+  };
 
-  async #renew(): Promise<void> {
-    const token = readAdminToken();
-    const response = await request(
-      `/api/read/${encodeURIComponent(this.#id)}/ticket`,
-      token ? { [ADMIN_TOKEN_HEADER]: token } : {},
-    );
-    const body: unknown = await response.json().catch(() => undefined);
-    this.#address = readAddress(body);
-    this.#renewedAt = Date.now();
-    this.#onAddress(this.#address);
-  }
+  /** @param end position after the last byte @throws SourceError */
+  const fetchRange = async (begin: number, end: number) => read(await requestRange(begin, end));
+
+  return { fetchFirst, fetchRange, renewIfDue };
 }
 
 /** @throws SourceError */

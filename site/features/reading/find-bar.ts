@@ -1,9 +1,7 @@
 import { findMatches, parseQuery, type SearchQuery, type Sought } from '#site/lib/text-search.ts';
-import { readerLabels } from '#site/texts/reader.ts';
 import type { DocumentText } from './document-text.ts';
 import { button, part, setOpen } from './reader-parts.ts';
 
-/** Pause in typing after which the search starts. */
 const TYPING_PAUSE_MS = 200;
 
 const CURRENT = 'reader-mark-current';
@@ -28,7 +26,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   const bar = part('find-bar', HTMLElement);
   const words = part('words', HTMLInputElement);
   const matches = part('matches', HTMLElement);
-  const find = new Find({
+  const find = createFind({
     ...parts,
     say: (text) => {
       matches.textContent = text;
@@ -37,7 +35,7 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   /** True while the words come from a link. */
   let isHit = false;
   const fail = () => {
-    matches.textContent = readerLabels.findFailed;
+    matches.textContent = 'The file could not be searched';
   };
   const search = (page?: number) =>
     void find.search(words.value, isHit ? { page } : undefined).catch(fail);
@@ -76,9 +74,9 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
   return {
     open,
     close,
-    markPage: (page: number) => find.markPage(page),
+    markPage: find.markPage,
     /** Called when something else is shown. */
-    clear: () => find.clear(),
+    clear: find.clear,
     /** Called when the same file is shown in another way. */
     repeat: () => {
       if (!bar.hidden) search();
@@ -87,118 +85,112 @@ export function startFindBar(parts: Omit<FindParts, 'say'>) {
 }
 
 /** Finds words page by page. */
-class Find {
-  readonly #parts: FindParts;
-  #counts: number[] = [];
-  #marks = new Map<number, HTMLElement[][]>();
-  #query: SearchQuery | undefined;
-  #sought: Sought = 'phrase';
-  #at: { page: number; match: number } | undefined;
-  #run = 0;
+function createFind({ pages, text, shown, currentPage, say }: FindParts) {
+  let counts: number[] = [];
+  const marks = new Map<number, HTMLElement[][]>();
+  let query: SearchQuery | undefined;
+  let sought: Sought = 'phrase';
+  let current: Match | undefined;
+  let run = 0;
 
-  constructor(parts: FindParts) {
-    this.#parts = parts;
-  }
+  const countOn = (page: number) => counts[page - 1] ?? 0;
 
-  /** Searches for each word if the phrase occurs nowhere, or for a link's words (`hit`). */
-  async search(typed: string, hit?: { page: number | undefined }): Promise<void> {
-    this.#run += 1;
-    const run = this.#run;
-    this.clear();
-    const query = parseQuery(typed);
-    if (!query) return this.#parts.say('');
-    this.#parts.say(readerLabels.searching);
-    const texts: string[] = [];
-    for (let page = 1; page <= this.#parts.pages; page += 1) {
-      texts.push(await this.#parts.text.read(page));
-      if (run !== this.#run) return;
-    }
-    const count = (as: Sought) => texts.map((text) => findMatches(text, query, as).length);
-    const phrases = hit ? [] : count('phrase');
-    const isPhrase = phrases.some((each) => each > 0);
-    this.#query = query;
-    this.#sought = isPhrase ? 'phrase' : 'words';
-    this.#counts = isPhrase ? phrases : count('words');
-    for (let page = 1; page <= this.#parts.pages; page += 1) this.markPage(page);
-    const from = hit?.page ?? this.#parts.currentPage();
-    const order = [...this.#counts.keys()].map((index) => index + 1);
-    const first =
-      order.find((page) => page >= from && this.#count(page)) ??
-      order.find((page) => this.#count(page));
-    if (first === undefined) return this.#parts.say(readerLabels.noMatches);
-    await this.#select({ page: first, match: 0 });
-  }
-
-  async step(by: 1 | -1): Promise<void> {
-    const at = this.#at;
-    const { pages } = this.#parts;
-    if (!at) return;
-    if (at.match + by >= 0 && at.match + by < this.#count(at.page)) {
-      return this.#select({ page: at.page, match: at.match + by });
-    }
-    for (let distance = 1; distance <= pages; distance += 1) {
-      const page = ((at.page - 1 + by * distance + pages * distance) % pages) + 1;
-      const count = this.#count(page);
-      if (count) return this.#select({ page, match: by === 1 ? 0 : count - 1 });
-    }
-  }
-
-  /** Corrects the number of matches, too. */
-  markPage(page: number): void {
-    const host = this.#parts.shown().pageText(page);
-    if (!host || !this.#query) return;
-    const marks = markMatches(host, this.#query, this.#sought);
-    this.#marks.set(page, marks);
-    if (marks.length > 0 || this.#count(page) === 0) this.#counts[page - 1] = marks.length;
-    if (this.#at?.page === page) this.#markCurrent(this.#at);
-  }
-
-  clear(): void {
-    for (let page = 1; page <= this.#parts.pages; page += 1) {
-      const host = this.#marks.has(page) ? this.#parts.shown().pageText(page) : undefined;
-      if (host) unmark(host);
-    }
-    this.#query = undefined;
-    this.#counts = [];
-    this.#marks.clear();
-    this.#at = undefined;
-  }
-
-  #count(page: number): number {
-    return this.#counts[page - 1] ?? 0;
-  }
-
-  async #select(at: { page: number; match: number }): Promise<void> {
-    this.#at = at;
-    this.#say(at);
-    if (!this.#isVisible(at)) {
-      await this.#parts.shown().show(at.page);
-      if (this.#at !== at) return;
-      this.markPage(at.page);
-      this.#say(at);
-    }
-    this.#markCurrent(at)?.scrollIntoView({ block: 'center', inline: 'nearest' });
-  }
-
-  #markCurrent({ page, match }: { page: number; match: number }): HTMLElement | undefined {
-    const marks = this.#marks.get(page) ?? [];
+  const markCurrent = ({ page, match }: Match) => {
+    const onPage = marks.get(page) ?? [];
     for (const mark of document.querySelectorAll(`.${CURRENT}`)) mark.classList.remove(CURRENT);
-    const found = marks[Math.min(match, marks.length - 1)] ?? [];
+    const found = onPage[Math.min(match, onPage.length - 1)] ?? [];
     for (const mark of found) mark.classList.add(CURRENT);
     return found[0];
-  }
+  };
 
-  #isVisible({ page, match }: { page: number; match: number }): boolean {
-    const mark = this.#marks.get(page)?.[match]?.[0];
-    return mark?.isConnected === true;
-  }
+  /** Corrects the number of matches, too. */
+  const markPage = (page: number) => {
+    const host = shown().pageText(page);
+    if (!host || !query) return;
+    const onPage = markMatches(host, query, sought);
+    marks.set(page, onPage);
+    if (onPage.length > 0 || countOn(page) === 0) counts[page - 1] = onPage.length;
+    if (current?.page === page) markCurrent(current);
+  };
 
-  #say({ page, match }: { page: number; match: number }): void {
-    const before = this.#counts.slice(0, page - 1).reduce((sum, count) => sum + count, 0);
-    const all = this.#counts.reduce((sum, count) => sum + count, 0);
-    this.#parts.say(readerLabels.matches(before + match + 1, all));
-  }
+  const clear = () => {
+    for (const page of marks.keys()) {
+      const host = shown().pageText(page);
+      if (host) unmark(host);
+    }
+    query = undefined;
+    counts = [];
+    marks.clear();
+    current = undefined;
+  };
+
+  const sayPlace = ({ page, match }: Match) => {
+    const before = sum(counts.slice(0, page - 1));
+    say(`${before + match + 1} of ${sum(counts)}`);
+  };
+
+  const select = async (wanted: Match) => {
+    current = wanted;
+    sayPlace(wanted);
+    if (!marks.get(wanted.page)?.[wanted.match]?.[0]?.isConnected) {
+      await shown().show(wanted.page);
+      if (current !== wanted) return;
+      markPage(wanted.page);
+      sayPlace(wanted);
+    }
+    markCurrent(wanted)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  };
+
+  /** Searches for each word if the phrase occurs nowhere, or for a link's words (`hit`). */
+  const search = async (typed: string, hit?: { page: number | undefined }) => {
+    run += 1;
+    const own = run;
+    clear();
+    const parsed = parseQuery(typed);
+    if (!parsed) return say('');
+    say('Searching …');
+    const texts: string[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      texts.push(await text.read(page));
+      if (own !== run) return;
+    }
+    const count = (as: Sought) => texts.map((each) => findMatches(each, parsed, as).length);
+    const phrases = hit ? [] : count('phrase');
+    const isPhrase = phrases.some((each) => each > 0);
+    query = parsed;
+    sought = isPhrase ? 'phrase' : 'words';
+    counts = isPhrase ? phrases : count('words');
+    for (let page = 1; page <= pages; page += 1) markPage(page);
+    const from = hit?.page ?? currentPage();
+    const withMatches = [...counts.keys()].map((index) => index + 1).filter(countOn);
+    const first = withMatches.find((page) => page >= from) ?? withMatches[0];
+    if (first === undefined) return say('Not found');
+    await select({ page: first, match: 0 });
+  };
+
+  const step = async (by: 1 | -1) => {
+    if (!current) return;
+    const { page: start, match } = current;
+    if (match + by >= 0 && match + by < countOn(start)) {
+      return select({ page: start, match: match + by });
+    }
+    for (let distance = 1; distance <= pages; distance += 1) {
+      const page = ((start - 1 + by * distance + pages * distance) % pages) + 1;
+      const count = countOn(page);
+      if (count) return select({ page, match: by === 1 ? 0 : count - 1 });
+    }
+  };
+
+  return { search, step, markPage, clear };
 }
+
+interface Match {
+  page: number;
+  /** Counted from 0. */
+  match: number;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** @returns the marks of each match */
 function markMatches(host: HTMLElement, query: SearchQuery, sought: Sought): HTMLElement[][] {

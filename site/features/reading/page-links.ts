@@ -58,7 +58,7 @@ export async function addLinks(
     link.style.height = `${(100 * (bottom - top)) / height}%`;
     if (url) {
       Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer', title: url });
-      link.setAttribute('aria-label', readerLabels.externalLink(url));
+      link.setAttribute('aria-label', `${url} (opens in a new tab)`);
     } else if (target !== undefined) {
       link.href = `#page=${target}`;
       link.setAttribute('aria-label', readerLabels.pageNumber(target));

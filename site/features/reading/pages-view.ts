@@ -12,7 +12,6 @@ const MIN_SCALE = 0.25;
 const MAX_SCALE = 6;
 
 interface Events {
-  /** Called when the page being read changes. */
   onPage: (page: number) => void;
   onText: (box: PageBox) => void;
   onScale: (scale: number) => void;

@@ -1,17 +1,16 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
-import { readerLabels } from '#site/texts/reader.ts';
 import { startContentsPanel } from './contents-panel.ts';
-import { DocumentText } from './document-text.ts';
+import { type DocumentText, readDocument } from './document-text.ts';
 import { type Shown, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
-import { Printing } from './printing.ts';
+import { preparePrinting } from './printing.ts';
 import { findLastPage, rememberPage } from './progress/remember-page.ts';
 import { startRevisedButton } from './progress/revised.ts';
 import { button, part, setTools } from './reader-parts.ts';
-import { TextView } from './text-view.ts';
+import { createTextView, type TextView } from './text-view.ts';
 import { zoomByPinch } from './zoom.ts';
 
 const ZOOM_STEP = 1.2;
@@ -51,7 +50,7 @@ export function startTools(
     if (page === shownPage) return;
     shownPage = page;
     if (document.activeElement !== field) field.value = String(page);
-    announce(readerLabels.pageOf(page, pdf.numPages));
+    announce(`Page ${page} of ${pdf.numPages}`);
     rememberPage({
       itemId,
       subjectId,
@@ -77,7 +76,7 @@ export function startTools(
       await view.showText(page);
     },
   };
-  const text = new DocumentText(pdf, itemId);
+  const text = readDocument(pdf, itemId);
   const showScan = startScanNotice(text);
   const findBar = startFindBar({
     pages: pdf.numPages,
@@ -95,7 +94,7 @@ export function startTools(
   const showText = (isShown: boolean) => {
     const page = currentPage();
     findBar.clear();
-    textView ??= new TextView(textHost, pdf, {
+    textView ??= createTextView(textHost, pdf, {
       onText: (filled) => {
         findBar.markPage(filled);
         if (isText() && textView) onPage(textView.page());
@@ -109,7 +108,7 @@ export function startTools(
     findBar.repeat();
   };
 
-  const printing = new Printing(pdf, part('print-pages', HTMLElement), (text) => {
+  const printing = preparePrinting(pdf, part('print-pages', HTMLElement), (text) => {
     status.textContent = text;
     part('note', HTMLElement).textContent = text;
   });
@@ -168,7 +167,7 @@ export function startTools(
         findBar.markPage(box.number);
         void showScan(view.boxes);
       },
-      onScale: (scale: number) => announce(readerLabels.zoom(Math.round((scale * 7200) / 96))),
+      onScale: (scale: number) => announce(`Zoom ${Math.round((scale * 7200) / 96)}%`),
     },
     connect: (pagesView: PagesView, place: Place): Reader => {
       const startPage = place.page ?? findLastPage(itemId) ?? 1;

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { parsePlace } from '#contract/reading/read-paths.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
-import { FileSource, toFailure } from './file-source.ts';
+import { type FileSource, openSource, toFailure } from './file-source.ts';
 import { openPdf } from './open-pdf.ts';
 import { PagesView } from './pages-view.ts';
 import { beginReading } from './progress/remember-page.ts';
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   hideToken();
   beginReading(dataset);
   const download = part('download', HTMLAnchorElement);
-  const source = new FileSource(item, address, (fresh) => {
+  const source = openSource(item, address, (fresh) => {
     download.href = fresh;
   });
   await open(source, item);

@@ -11,99 +11,100 @@ interface Events {
   onFailure: (error: unknown) => void;
 }
 
+export type TextView = ReturnType<typeof createTextView>;
+
 /** Fills pages when they come near. */
-export class TextView {
-  readonly #host: HTMLElement;
-  readonly #pdf: PDFDocumentProxy;
-  readonly #sections: HTMLElement[];
-  readonly #filled = new Map<number, Promise<void>>();
-  readonly #events: Events;
+export function createTextView(host: HTMLElement, pdf: PDFDocumentProxy, events: Events) {
+  const filled = new Map<number, Promise<void>>();
+  const view = host.parentElement ?? host;
+  const sections = Array.from({ length: pdf.numPages }, (_, index) => {
+    const section = document.createElement('section');
+    section.className = 'reader-text-page';
+    const heading = document.createElement('h2');
+    heading.className = 'reader-text-number';
+    heading.textContent = readerLabels.pageNumber(index + 1);
+    section.append(heading);
+    return section;
+  });
+  host.replaceChildren(...sections);
 
-  constructor(host: HTMLElement, pdf: PDFDocumentProxy, events: Events) {
-    this.#host = host;
-    this.#pdf = pdf;
-    this.#events = events;
-    this.#sections = Array.from({ length: pdf.numPages }, (_, index) => {
-      const section = document.createElement('section');
-      section.className = 'reader-text-page';
-      const heading = document.createElement('h2');
-      heading.className = 'reader-text-number';
-      heading.textContent = readerLabels.pageNumber(index + 1);
-      section.append(heading);
-      return section;
-    });
-    host.replaceChildren(...this.#sections);
-    const near = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          const index = this.#sections.findIndex((one) => one.isSameNode(target));
-          void this.fill(index + 1).catch(events.onFailure);
-        }
-      },
-      { root: host.parentElement, rootMargin: '100% 0px' },
-    );
-    for (const section of this.#sections) near.observe(section);
-  }
+  const write = async (number: number) => {
+    const section = sections[number - 1];
+    if (!section) return;
+    const blocks = await readBlocks(await pdf.getPage(number));
+    const isAbove = section.getBoundingClientRect().bottom < view.getBoundingClientRect().top;
+    const before = section.offsetHeight;
+    section.append(...blocks);
+    // Keeps the text being read in place.
+    if (isAbove) view.scrollTop += section.offsetHeight - before;
+    events.onText(number);
+  };
 
-  pageText(page: number): HTMLElement | undefined {
-    return this.#sections[page - 1];
-  }
-
-  async show(page: number): Promise<void> {
-    const section = this.#sections[page - 1];
-    // Scrolls at once, so that the previous page is not taken for the page being read.
-    section?.scrollIntoView({ block: 'start' });
-    await this.fill(page);
-    section?.scrollIntoView({ block: 'start' });
-  }
-
-  page(): number {
-    const { top } = (this.#host.parentElement ?? this.#host).getBoundingClientRect();
-    const index = this.#sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
-    return index === -1 ? this.#sections.length : index + 1;
-  }
-
-  fill(page: number): Promise<void> {
-    const known = this.#filled.get(page);
+  const fill = (page: number): Promise<void> => {
+    const known = filled.get(page);
     if (known) return known;
-    const filling = this.#write(page).catch((error: unknown) => {
-      this.#filled.delete(page);
+    const filling = write(page).catch((error: unknown) => {
+      filled.delete(page);
       throw error;
     });
-    this.#filled.set(page, filling);
+    filled.set(page, filling);
     return filling;
-  }
+  };
 
-  async #write(number: number): Promise<void> {
-    const section = this.#sections[number - 1];
-    if (!section) return;
-    const page = await this.#pdf.getPage(number);
-    const [content, tags] = await Promise.all([
-      page.getTextContent({ includeMarkedContent: true }),
-      readTags(page),
-    ]);
-    // Starts below the page's own heading, and skips no level.
-    let depth = 2;
-    const blocks = toBlocks(content.items, tags).map(({ level, text, isPicture }) => {
-      if (level) depth = Math.min(level + 2, depth + 1, 6);
-      const block = document.createElement(level ? `h${depth}` : 'p');
-      block.className = level ? 'reader-text-heading' : 'reader-text-paragraph';
-      block.textContent = isPicture ? readerLabels.picture(text) : text;
-      return block;
-    });
-    const none = document.createElement('p');
-    none.className = 'reader-text-none';
-    none.textContent = readerLabels.noTextHere;
-    const view = this.#host.parentElement;
-    const isAbove =
-      section.getBoundingClientRect().bottom < (view?.getBoundingClientRect().top ?? 0);
-    const before = section.offsetHeight;
-    section.append(...(blocks.length > 0 ? blocks : [none]));
-    // Keeps the text being read in place.
-    if (view && isAbove) view.scrollTop += section.offsetHeight - before;
-    this.#events.onText(number);
-  }
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        const index = sections.findIndex((section) => section.isSameNode(target));
+        void fill(index + 1).catch(events.onFailure);
+      }
+    },
+    { root: host.parentElement, rootMargin: '100% 0px' },
+  );
+  for (const section of sections) near.observe(section);
+
+  return {
+    pageText: (page: number): HTMLElement | undefined => sections[page - 1],
+    show: async (page: number) => {
+      const section = sections[page - 1];
+      // Scrolls at once, so that the previous page is not taken for the page being read.
+      section?.scrollIntoView({ block: 'start' });
+      await fill(page);
+      section?.scrollIntoView({ block: 'start' });
+    },
+    page: () => {
+      const { top } = view.getBoundingClientRect();
+      const index = sections.findIndex((one) => one.getBoundingClientRect().bottom > top + 80);
+      return index === -1 ? sections.length : index + 1;
+    },
+  };
+}
+
+async function readBlocks(page: PDFPageProxy): Promise<HTMLElement[]> {
+  const [content, tags] = await Promise.all([
+    page.getTextContent({ includeMarkedContent: true }),
+    readTags(page),
+  ]);
+  // Starts below the page's own heading, and skips no level.
+  let depth = 2;
+  const blocks = toBlocks(content.items, tags).map(({ level, text, isPicture }) => {
+    if (level) depth = Math.min(level + 2, depth + 1, 6);
+    return createBlock(
+      level ? `h${depth}` : 'p',
+      level ? 'reader-text-heading' : 'reader-text-paragraph',
+      isPicture ? `Picture: ${text}` : text,
+    );
+  });
+  return blocks.length > 0
+    ? blocks
+    : [createBlock('p', 'reader-text-none', 'This page has no text.')];
+}
+
+function createBlock(tag: string, className: string, text: string): HTMLElement {
+  const block = document.createElement(tag);
+  block.className = className;
+  block.textContent = text;
+  return block;
 }
 
 /** Returns alternative texts in reading order. */

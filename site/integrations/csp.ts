@@ -56,6 +56,14 @@ export function stripeSources(scriptUrl?: string): StripeSources {
   };
 }
 
+/** Last directives of each page's policy. */
+const COMMON = {
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
 const joinDirectives = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -63,19 +71,15 @@ const joinDirectives = (directives: Record<string, string[]>) =>
 
 /** Writes a page's policy: its own inline scripts, and no third party except the payment form. */
 export function contentSecurityPolicy(hashes: string[], stripe?: StripeSources): string {
-  const directives = {
+  return joinDirectives({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes, ...(stripe?.script ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(stripe?.connect ?? [])],
     'frame-src': stripe?.frame ?? ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  };
-  return joinDirectives(directives);
+    ...COMMON,
+  });
 }
 
 /** Inserts the policy after the page's charset `meta`, without `frame-ancestors`, which a `meta` cannot express. */
@@ -106,10 +110,7 @@ export function readerPolicy(elements: readonly PageElement[]): string {
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    ...COMMON,
   });
 }
 
@@ -156,9 +157,6 @@ export function studioPolicy(place: StudioPlace): string {
     'worker-src': ["'self'", 'blob:'],
     'connect-src': [...shop, ...api, ...sockets, ...files],
     'frame-src': ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    ...COMMON,
   });
 }

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
+import { afterBuild } from './after-build.ts';
 
 const OWNED_PAGES = 'owned/*.html';
 
@@ -25,14 +25,8 @@ export const ownedRule = (slug: string): string =>
   `/${slug} /owned/${slug} 200! Cookie=${OWNED_COOKIE}${slug}\n`;
 
 /** Lets the CDN choose a page by cookie (docs/decisions/0024-why-does-a-subject-have-two-pages.md). */
-export function ownedPages(): AstroIntegration {
-  return {
-    name: 'owned-pages',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const slugs = [...findOwnedSlugs(fileURLToPath(dir))].sort();
-        await appendFile(new URL('_redirects', dir), slugs.map(ownedRule).join(''));
-      },
-    },
-  };
-}
+export const ownedPages = () =>
+  afterBuild('owned-pages', async (dir) => {
+    const slugs = [...findOwnedSlugs(fileURLToPath(dir))].sort();
+    await appendFile(new URL('_redirects', dir), slugs.map(ownedRule).join(''));
+  });

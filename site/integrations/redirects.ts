@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import {
   FORMER_SLUGS_PATH,
   type FormerSlug,
   formerSlugs,
 } from '#contract/catalogue/former-slugs.ts';
+import { afterBuild } from './after-build.ts';
 
 /** Files that are served at other addresses. */
 const NO_ADDRESS = /^(?:404|home|index|pay|.*shell)$/;
@@ -35,23 +35,17 @@ export function redirectRules(slugs: readonly string[], former: readonly FormerS
   return rules.join('');
 }
 
-export function redirects(): AstroIntegration {
-  return {
-    name: 'redirects',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const files = globSync('*.html', { cwd: fileURLToPath(dir) });
-        const slugs = files.map((file) => basename(file, '.html')).sort();
-        const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
-        const rules = redirectRules(
-          slugs.filter((slug) => !NO_ADDRESS.test(slug)),
-          formerSlugs.parse(JSON.parse(listed)),
-        );
-        await appendFile(new URL('_redirects', dir), rules);
-      },
-    },
-  };
-}
+export const redirects = () =>
+  afterBuild('redirects', async (dir) => {
+    const files = globSync('*.html', { cwd: fileURLToPath(dir) });
+    const slugs = files.map((file) => basename(file, '.html')).sort();
+    const listed = await readFile(new URL(`.${FORMER_SLUGS_PATH}`, dir), 'utf8');
+    const rules = redirectRules(
+      slugs.filter((slug) => !NO_ADDRESS.test(slug)),
+      formerSlugs.parse(JSON.parse(listed)),
+    );
+    await appendFile(new URL('_redirects', dir), rules);
+  });
 
 interface Settings {
   /** `CONTEXT`: `production`, `deploy-preview`, `branch-deploy` or the name of a branch. */
@@ -70,14 +64,8 @@ export function hostNameRules({ context, siteName, siteUrl }: Settings): string 
   return host === name ? '' : `https://${name}/* ${origin}/:splat 301!\n`;
 }
 
-export function primaryAddress(settings: Settings): AstroIntegration {
-  return {
-    name: 'primary-address',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const rules = hostNameRules(settings);
-        if (rules) await writeFile(new URL('_redirects', dir), rules);
-      },
-    },
-  };
-}
+export const primaryAddress = (settings: Settings) =>
+  afterBuild('primary-address', async (dir) => {
+    const rules = hostNameRules(settings);
+    if (rules) await writeFile(new URL('_redirects', dir), rules);
+  });

@@ -3,21 +3,17 @@ import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { pagePath } from '../lib/paths.ts';
 import { SITEMAP } from '../seo/files.ts';
+import { afterBuild } from './after-build.ts';
 
 /** Returns true if the page's `meta` allows search engines to list it. */
 export const isIndexable = (html: string) =>
   !html.includes('<meta name="robots" content="noindex"');
 
 /** Replaces the integration's sitemap index with its only sitemap, under the usual name. */
-const singleSitemap: AstroIntegration = {
-  name: 'single-sitemap',
-  hooks: {
-    'astro:build:done': ({ dir }) => {
-      renameSync(new URL('sitemap-0.xml', dir), new URL(`.${SITEMAP}`, dir));
-      rmSync(new URL('sitemap-index.xml', dir));
-    },
-  },
-};
+const singleSitemap = afterBuild('single-sitemap', (dir) => {
+  renameSync(new URL('sitemap-0.xml', dir), new URL(`.${SITEMAP}`, dir));
+  rmSync(new URL('sitemap-index.xml', dir));
+});
 
 export function indexableSitemap(): AstroIntegration[] {
   let outDir: URL;

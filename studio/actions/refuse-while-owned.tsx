@@ -15,7 +15,9 @@ async function reasonToKeep(
     const { isOwned } = getOwned.response.parse(await response.json());
     if (!isOwned) return undefined;
     const isOffSale = published?.['isOnSale'] === false;
-    return isOffSale ? studioTexts.ownedOffSale : studioTexts.ownedSubject;
+    return isOffSale
+      ? studioTexts.ownedOffSale
+      : 'Students own this subject. Take it off sale instead.';
   } catch {
     return studioTexts.ownersUnknown;
   }
@@ -44,7 +46,7 @@ export function refuseWhileOwned(
     const onClose = () => setReason(undefined);
     const footer = (
       <Flex justify="flex-end">
-        <Button mode="bleed" text={studioTexts.close} onClick={onClose} />
+        <Button mode="bleed" text="Close" onClick={onClose} />
       </Flex>
     );
     return {

@@ -3,12 +3,8 @@ import type { FieldProps, FormNodeValidation } from 'sanity';
 
 const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const;
 
-interface MessagesProps {
-  validation: readonly FormNodeValidation[];
-}
-
 /** Messages of a validation, which the Studio itself shows only in a tooltip. */
-function Messages({ validation }: MessagesProps) {
+function Messages({ validation }: { validation: readonly FormNodeValidation[] }) {
   if (validation.length === 0) return null;
   return (
     <Stack gap={2} data-testid="validation-messages">
@@ -21,7 +17,6 @@ function Messages({ validation }: MessagesProps) {
   );
 }
 
-/** Field with the messages of its validation below. */
 export function FieldWithMessages(props: FieldProps) {
   return (
     <Stack gap={2}>

@@ -98,7 +98,7 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
             )}
             {!readOnly && (
               <Text size={1} muted>
-                {studioTexts.orDrop}
+                or drop one here
               </Text>
             )}
           </Flex>

@@ -61,15 +61,9 @@ function Edition() {
   if (typeof edition !== 'number' || typeof replacedAt !== 'string') return null;
   return (
     <Text size={1} muted data-testid="file-edition">
-      {studioTexts.edition(edition, DAY.format(new Date(replacedAt)))}
+      {`Version ${edition}, since ${DAY.format(new Date(replacedAt))}`}
     </Text>
   );
-}
-
-/** Picture of a file that visitors cannot see, as a `data:` address. */
-interface Found {
-  id: string;
-  picture: string;
 }
 
 /**
@@ -84,7 +78,7 @@ function usePicture(
 ) {
   const { token } = useClient({ apiVersion: API_VERSION }).config();
   const [missing, setMissing] = useState<string>();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<{ id: string; picture: string }>();
   useEffect(() => {
     // A form is read-only until the Studio knows the editor's permissions.
     if (missing !== id || !token || !canUpload) return undefined;
@@ -103,7 +97,6 @@ function usePicture(
   const known = missing === id ? undefined : shown;
   return {
     address: uploaded || (found?.id === id ? found.picture : known) || undefined,
-    /** Reports that the address has no picture. */
     onMissing: () => {
       setFound(undefined);
       setMissing(id);

@@ -18,10 +18,10 @@ export function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
     <Stack gap={3} data-testid="upload-status">
       <Flex gap={3} justify="space-between">
         <Text size={1} id={id}>
-          {studioTexts.uploading(state.name)}
+          {`Uploading ${state.name}`}
         </Text>
         <Text size={1} muted role="status">
-          {percent === undefined ? studioTexts.checking : `${percent}%`}
+          {percent === undefined ? 'Checking…' : `${percent}%`}
         </Text>
       </Flex>
       <Card tone="primary" radius={2} overflow="hidden">
@@ -40,7 +40,7 @@ export function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
         />
       </Card>
       <Flex>
-        <Button text={studioTexts.cancelUpload} mode="bleed" onClick={onCancel} />
+        <Button text="Cancel" mode="bleed" onClick={onCancel} />
       </Flex>
     </Stack>
   );
@@ -66,7 +66,7 @@ function Failure({ state: { name, message, reference, canRetry }, onRetry }: Fai
         )}
         {canRetry && (
           <Flex>
-            <Button text={studioTexts.tryAgain} mode="ghost" onClick={onRetry} />
+            <Button text="Try again" mode="ghost" onClick={onRetry} />
           </Flex>
         )}
       </Stack>

@@ -128,7 +128,7 @@ export const contentItem = defineType({
     },
     prepare: ({ title, order, isLocked, file }) => ({
       title: `${order ?? '?'}. ${title ?? 'Untitled'}`,
-      subtitle: `${isLocked === false ? 'Free' : 'Locked'} · ${file ?? studioTexts.noPdf}`,
+      subtitle: `${isLocked === false ? 'Free' : 'Locked'} · ${file ?? 'no PDF yet'}`,
       media: isLocked === false ? Unlocked : Locked,
     }),
   },

@@ -4,7 +4,6 @@ import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
 import { API_VERSION } from '../settings.ts';
-import { studioTexts } from '../texts.ts';
 import type { Verdict } from './prices.ts';
 
 const { name, sign } = CURRENCIES[CURRENCY];
@@ -111,14 +110,13 @@ export const discountCode = defineType({
     select: { title: 'code', percent: 'percent', amount: 'amount', isActive: 'isActive' },
     prepare: ({ title, percent, amount, isActive }) => {
       const off = percent ? `${percent}% off` : amount ? `${sign}${amount} off` : 'No discount yet';
-      return { title, subtitle: isActive === false ? `${studioTexts.codeOff} · ${off}` : off };
+      return { title, subtitle: isActive === false ? `Off · ${off}` : off };
     },
   },
 });
 
 type Fields = Record<string, unknown> | undefined;
 
-/** Rejects a code that students could not type. */
 export function checkCode(code: string | undefined): Verdict {
   if (!code) return 'Please enter a code.';
   return (
@@ -129,7 +127,6 @@ export function checkCode(code: string | undefined): Verdict {
 const OTHERS = `count(*[_type == "discountCode" && code == $code
   && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.**"))])`;
 
-/** Rejects a code that another document has. */
 async function checkUnique(
   code: string | undefined,
   { document, getClient }: Pick<ValidationContext, 'document' | 'getClient'>,
@@ -141,7 +138,6 @@ async function checkUnique(
   return others === 0 || 'Another discount code has this code. Change one of them.';
 }
 
-/** Rejects a code without a discount, or with two discounts. */
 export function checkOneDiscount(fields: Fields): Verdict {
   const [hasPercent, hasAmount] = [fields?.['percent'], fields?.['amount']].map(
     (value) => typeof value === 'number',

@@ -8,6 +8,7 @@ import {
   legalPageTitle,
   SAFE_LINK,
 } from '../../contract/catalogue/legal-page.ts';
+import type { Verdict } from './prices.ts';
 
 const icons = { terms: ClipboardIcon, privacy: LockIcon, refunds: RestoreIcon };
 
@@ -92,8 +93,7 @@ export const legalPage = defineType({
   preview: { select: { title: 'title', subtitle: 'updatedOn' } },
 });
 
-/** @returns true, or the message that tells the owner how to write the link */
-export function checkLink(href: string | undefined): true | string {
+export function checkLink(href: string | undefined): Verdict {
   if (!href) return 'Please enter the address of the link.';
   return (
     SAFE_LINK.test(href) ||

@@ -10,7 +10,7 @@ import { OFFER_SUBJECTS_MAX } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { checkPrice } from './prices.ts';
+import { checkPrice, type Verdict } from './prices.ts';
 
 const { name, sign } = CURRENCIES[CURRENCY];
 
@@ -85,12 +85,11 @@ export async function readParts(
   return client.fetch<Part[]>(PARTS, { ids });
 }
 
-/** Rejects an offer that costs more than its subjects bought separately. */
 export function checkParts(
   price: number | undefined,
   parts: readonly Part[],
   currency: Currency,
-): true | string {
+): Verdict {
   if (price === undefined || parts.length < 2) return true;
   const sum = parts.reduce((total, part) => total + part.price, 0);
   if (Math.round(price * 100) <= Math.round(sum * 100)) return true;
@@ -99,7 +98,7 @@ export function checkParts(
 }
 
 /** Warns about subjects off sale, which keep the whole offer off sale. */
-export function warnOfUnsold(parts: readonly Part[]): true | string {
+export function warnOfUnsold(parts: readonly Part[]): Verdict {
   const names = parts.filter(({ isOnSale }) => !isOnSale).map(({ name }) => name);
   return names.length === 0 || studioTexts.offerNotSold(names.join(', '));
 }

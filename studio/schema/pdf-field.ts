@@ -1,6 +1,7 @@
 import { defineField, type FileValue, type ValidationContext } from 'sanity';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { API_VERSION } from '../settings.ts';
+import type { Verdict } from './prices.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,8 +14,7 @@ interface Asset {
   size?: number;
 }
 
-/** @returns true, or the message that tells the owner why the file cannot be sold */
-export function checkPdf({ mimeType, size = 0 }: Asset): true | string {
+export function checkPdf({ mimeType, size = 0 }: Asset): Verdict {
   if (mimeType !== 'application/pdf') return 'Only PDFs can be sold. Please choose another file.';
   if (size <= CONTENT_PDF_MAX_BYTES) return true;
   return `This PDF is ${(size / MEGABYTE).toFixed(1)} MB. The maximum is ${PDF_MAX_SIZE}.`;
@@ -25,7 +25,7 @@ const assetQuery = '*[_id == $id][0]{ mimeType, size }';
 async function checkFile(
   file: FileValue | undefined,
   { getClient }: ValidationContext,
-): Promise<true | string> {
+): Promise<Verdict> {
   const id = file?.asset?._ref;
   if (!id) return true;
   const client = getClient({ apiVersion: API_VERSION });

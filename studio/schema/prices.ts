@@ -5,7 +5,6 @@ import { CURRENCIES, type Currency } from '../../contract/money.ts';
 /** `true`, or the message that tells the owner what to change. */
 export type Verdict = true | string;
 
-/** Rejects a price that cannot be charged to a card. */
 export function checkPrice(price: number | undefined, currency: Currency): Verdict {
   const { name, sign, minPrice } = CURRENCIES[currency];
   if (price === undefined) return 'Please enter a price.';

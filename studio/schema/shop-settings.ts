@@ -8,9 +8,10 @@ import {
 } from 'sanity';
 import { SAMPLE_VALUES } from '../../contract/catalogue/seller.ts';
 import { studioTexts } from '../texts.ts';
+import type { Verdict } from './prices.ts';
 
 /** Requires the place of registration from companies, which must state it; sole traders have none. */
-function checkRegistration(place: string | undefined, companyNumber: unknown): true | string {
+function checkRegistration(place: string | undefined, companyNumber: unknown): Verdict {
   if (companyNumber && !place) return 'Please choose where the company is registered.';
   return Boolean(companyNumber) || !place || 'Please enter the company number as well.';
 }
@@ -18,7 +19,7 @@ function checkRegistration(place: string | undefined, companyNumber: unknown): t
 /** Requires a value from sellers registered for VAT, because their receipts show it. */
 const requiredForVat =
   (message: string) =>
-  (value: unknown, { document }: ValidationContext): true | string =>
+  (value: unknown, { document }: ValidationContext): Verdict =>
     !document?.['isVatRegistered'] || (value ?? '') !== '' || message;
 
 const withoutVat = ({ document }: ConditionalPropertyCallbackContext) =>
@@ -121,7 +122,7 @@ export const shopSettings = defineType({
 });
 
 /** @returns true, or a warning if a text or one of its lines is still the sample shop's */
-export function checkSample(sample: string, value: string | string[] | undefined): true | string {
+export function checkSample(sample: string, value: string | string[] | undefined): Verdict {
   const isSample = [value].flat().includes(sample);
   return !isSample || studioTexts.sampleValue;
 }

@@ -18,6 +18,7 @@ import {
   checkOriginalPrice,
   checkPrice,
   checkReducedUntil,
+  type Verdict,
   warnOfDecimals,
   warnOfEnd,
 } from './prices.ts';
@@ -157,19 +158,17 @@ export const subject = defineType({
 const SOLD_FILES = `count(*[_type == "contentItem" && topic->subject._ref == $id
   && coalesce(isLocked, true) && defined(pdf.version)])`;
 
-/** @returns true, or a message if students cannot buy the subject yet */
 async function checkFiles(
   isOnSale: boolean | undefined,
   { document, getClient }: ValidationContext,
-): Promise<true | string> {
+): Promise<Verdict> {
   if (!document || isOnSale === false) return true;
   const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'published' });
   const count = await client.fetch<number>(SOLD_FILES, { id: getPublishedId(document._id) });
   return count > 0 || studioTexts.nothingToSell;
 }
 
-/** @returns true, or the message that tells the owner what to change in a subject's slug */
-export function checkSlug(slug: string | undefined): true | string {
+export function checkSlug(slug: string | undefined): Verdict {
   if (!slug) return 'A subject needs an address.';
   if (!SLUG.test(slug)) {
     return 'Use lower-case letters, digits and single hyphens only, e.g. “development-economics”.';
@@ -182,7 +181,7 @@ export async function warnOfFormerSlug(
   slug: string | undefined,
   id = '',
   read: () => Promise<unknown> = readFormerSlugs,
-): Promise<true | string> {
+): Promise<Verdict> {
   try {
     const former = formerSlugs.parse(await read()).find((each) => each.former === slug);
     if (!former || id === former.id || id === `drafts.${former.id}`) return true;

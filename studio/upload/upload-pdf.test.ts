@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { panelMessages } from '../../contract/panel-messages.ts';
-import { studioTexts } from '../texts.ts';
 import { checkChosen } from './upload-pdf.ts';
 
 const file = { name: 'notes.pdf', type: 'application/pdf', size: CONTENT_PDF_MAX_BYTES };
@@ -18,5 +17,5 @@ test('refuses a larger PDF, another kind of file, and several files at once', ()
   expect(checkChosen([{ name: 'a.docx', type: 'text/plain', size: 1 }])).toBe(
     panelMessages.uploadNotAPdf,
   );
-  expect(checkChosen([file, file])).toBe(studioTexts.oneFileOnly);
+  expect(checkChosen([file, file])).toBe('Please choose one file at a time.');
 });

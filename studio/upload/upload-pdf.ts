@@ -3,7 +3,6 @@ import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contrac
 import { sendPdf } from '../../contract/files/send-pdf.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { panelMessages } from '../../contract/panel-messages.ts';
-import { studioTexts } from '../texts.ts';
 import { callShop, failedResponse, noResponse, ShopError } from './call-shop.ts';
 
 export type Uploaded = z.infer<typeof prepareUpload.response>;
@@ -71,7 +70,7 @@ export function checkChosen(
   files: readonly Pick<File, 'name' | 'type' | 'size'>[],
 ): string | undefined {
   const [file, ...others] = files;
-  if (!file || others.length > 0) return studioTexts.oneFileOnly;
+  if (!file || others.length > 0) return 'Please choose one file at a time.';
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name))
     return panelMessages.uploadNotAPdf;
   return file.size > CONTENT_PDF_MAX_BYTES ? panelMessages.contentPdfTooLarge : undefined;

@@ -1,6 +1,5 @@
 import { createContext, useEffect, useRef, useState } from 'react';
 import { messages } from '../../contract/messages.ts';
-import { studioTexts } from '../texts.ts';
 import { ShopError } from './call-shop.ts';
 import {
   type Attempt,
@@ -87,7 +86,7 @@ export function usePdfUpload(options: Options) {
     const { token } = latest.current;
     current.current?.control.abort();
     if (token) return void run({ ...earlier, token, control: new AbortController() });
-    const message = studioTexts.noToken;
+    const message = 'Sign in to the Studio again, so that the shop knows who is uploading.';
     setState({ phase: 'failed', name: earlier.file.name, message, canRetry: true });
   };
 

@@ -94,7 +94,7 @@ test('a third subject created in the Studio has a page, can be bought, and canno
   expect(notes.getPageCount()).toBe(1);
 
   await goInStudio(studio, `${origin}/studio${editorOf('subject', subjectId)}`);
-  await expectToStay(studio, 'Delete', studioTexts.ownedSubject);
+  await expectToStay(studio, 'Delete', 'Students own this subject. Take it off sale instead.');
   await content.patch(subjectId).set({ isOnSale: false }).commit();
   await studio.getByTestId('group-tab-selling').click();
   await expect(studio.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();

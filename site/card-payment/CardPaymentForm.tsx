@@ -6,12 +6,13 @@ import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
-import { PaymentFailed, PaymentUnavailable } from './PaymentAlerts.tsx';
+import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { type PaymentOutcome, payWithCard, showPaymentError } from './pay-with-card.ts';
 import { NO_SCRIPT, usePaymentAppearance, useStripeScript } from './stripe.ts';
 
@@ -122,7 +123,7 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
         payerWording={props.payerWording}
         error={form.errors['consent']}
       />
-      {failure && <PaymentFailed {...failure} />}
+      <FormAlert failure={failure} takesFocus />
       {onCancel ? (
         <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
           <Button

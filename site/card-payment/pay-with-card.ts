@@ -91,7 +91,6 @@ async function saveConsent(
 
 type Outcome<Kind extends PaymentOutcome['kind']> = Extract<PaymentOutcome, { kind: Kind }>;
 
-/** @returns the form's message */
 export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFailure {
   const { paymentFailed, notCharged } = checkoutMessages;
   const description = message || paymentFailed.description;
@@ -99,7 +98,6 @@ export function showDeclined({ message, isCertain }: Outcome<'failed'>): FormFai
   return isCertain ? { title: notCharged, description } : describeUnconfirmed(description);
 }
 
-/** @returns the form's message */
 export function showConsentFailed({ error }: Outcome<'consent-failed'>): FormFailure {
   const { title, description } = checkoutMessages.consentFailed;
   const reason = describeError(error);
@@ -112,7 +110,6 @@ export function showConsentFailed({ error }: Outcome<'consent-failed'>): FormFai
   return { ...failure, needsReload: needsReload(error) };
 }
 
-/** @returns the form's message */
 export function showPaymentError(error: unknown): FormFailure {
   const { title, description: fallback } = checkoutMessages.paymentUnexpected;
   const description = (error instanceof Error && error.message) || fallback;

@@ -39,7 +39,12 @@ export class Boundary extends Component<{ children: ReactNode }> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <PartFailure title={errorMessages.partFailed} text={errorMessages.partFailedText} />;
+    return (
+      <PartFailure
+        title={errorMessages.partFailed}
+        text="Something went wrong on our side. Please reload the page."
+      />
+    );
   }
 }
 
@@ -97,13 +102,8 @@ function showPlainly({ title, description }: ToastMessage, error: unknown): void
   document.body.append(place);
 }
 
-interface PartFailureProps {
-  title: string;
-  text: string;
-}
-
 /** Replaces a part of a page that failed. Keeps what a student owns within reach. */
-export function PartFailure({ title, text }: PartFailureProps) {
+export function PartFailure({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-3 py-4">
       <Alert tone="accent" title={title}>
@@ -115,7 +115,7 @@ export function PartFailure({ title, text }: PartFailureProps) {
           {errorMessages.yourPurchases}
         </Button>
         <Button href={paths.home()} variant="quiet" size="small">
-          {errorMessages.allSubjects}
+          All Subjects
         </Button>
       </div>
     </div>

@@ -54,9 +54,7 @@ export function chooseCorner(
   return best.find((place) => place === current) ?? best[0] ?? 'bottom-right';
 }
 
-/** Controls that the user needs next. */
 const NEEDED = '.purchase-bar, main form, main button[type="submit"]';
-/** Errors, invalid fields and the focused element. */
 const CURRENT = 'main [role="alert"], main [aria-invalid="true"], main :focus';
 /** Space between a toast and the content scrolled below it. */
 const GAP_PX = 8;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Input } from '#site/components/ui/Input.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { FormField } from './FormField.tsx';
 
 /** Loads once the text contains an @. The form works without it. */
-const emailSuggestion = new Query(
-  async () => (await loadLate(() => import('./EmailSuggestion.tsx'))).EmailSuggestion,
+const emailSuggestion = latePart(
+  async () => (await import('./EmailSuggestion.tsx')).EmailSuggestion,
 );
 
 interface EmailFieldProps<Name extends string> {

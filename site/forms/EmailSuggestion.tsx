@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#site/components/ui/Button.tsx';
-import { emailLabels } from '#site/texts/passwords.ts';
 import { suggestEmail } from './suggest-email.ts';
 
 /** Pause in typing before a suggestion appears. */
@@ -27,11 +26,11 @@ export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) 
   if (!suggestion) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      {emailLabels.didYouMean}
+      Did you mean
       <Button
         variant="quiet"
         size="small"
-        aria-label={emailLabels.use(suggestion)}
+        aria-label={`Use ${suggestion}`}
         className="-mx-3 wrap-anywhere"
         onClick={() => onUse(suggestion)}
       >

@@ -2,12 +2,18 @@ import { Alert } from '#site/components/ui/Alert.tsx';
 import { ReloadButton } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from './use-api-form.ts';
 
-export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
+interface FormAlertProps {
+  failure: FormFailure | undefined;
+  /** True if the failure's toast is silent because the alert takes the focus. */
+  takesFocus?: boolean;
+}
+
+export function FormAlert({ failure, takesFocus = false }: FormAlertProps) {
   if (!failure) return null;
   const { title, description, reference, needsReload } = failure;
   return (
     <>
-      <Alert tone="accent" title={title} reference={reference}>
+      <Alert tone="accent" title={title} reference={reference} takesFocus={takesFocus}>
         {description}
       </Alert>
       {needsReload && <ReloadButton />}

@@ -89,14 +89,15 @@ export function invalidResponse(status: number, cause: unknown): ApiError {
 /** Creates the error of an OK response that this page cannot parse, because a later deploy sent it. */
 export function outdatedPage(status: number, cause: unknown): ApiError {
   const message = `${status}: a response that this page does not understand`;
-  const serverMessage = errorMessages.outdatedPage;
+  const serverMessage = 'This page is out of date. Please reload it.';
   return new ApiError({ status, message, serverMessage, needsReload: true }, { cause });
 }
 
 /** Creates the error of a script that failed to load on demand. Browsers cache the failure until a reload. */
 export function missingScript(cause: unknown): ApiError {
   const message = 'A script could not be loaded';
-  const serverMessage = errorMessages.missingPart;
+  const serverMessage =
+    'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.';
   return new ApiError({ status: 0, message, serverMessage, needsReload: true }, { cause });
 }
 

@@ -3,23 +3,16 @@ import { carryToast } from './toast.ts';
 
 const never = () => () => {};
 
+/** Reads a value that only the browser knows. Undefined in the built HTML, and until hydration. */
+export const useBrowserValue = <Value>(read: () => Value): Value | undefined =>
+  useSyncExternalStore(never, read, () => undefined);
+
 /** Returns false in the built HTML, and true after hydration. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
+export const useIsHydrated = (): boolean => useBrowserValue(() => true) ?? false;
 
 /** @returns null if the parameter is absent, undefined in the built HTML, which has no address yet */
-export function useQueryParameter(name: string): string | null | undefined {
-  return useSyncExternalStore(
-    never,
-    () => new URLSearchParams(location.search).get(name),
-    () => undefined,
-  );
-}
+export const useQueryParameter = (name: string): string | null | undefined =>
+  useBrowserValue(() => new URLSearchParams(location.search).get(name));
 
 /**
  * Replaces this page in the history with another page, so that Back does not return to a finished form. Carries the

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { missingScript } from './api-error.ts';
+import { Query } from './query.ts';
 
 const PAUSE_MS = 1_000;
 /** Wait after which a script that neither arrives nor fails counts as missing. */
@@ -15,6 +16,9 @@ export async function loadLate<Part>(load: () => Promise<Part>): Promise<Part> {
     throw missingScript(cause);
   }
 }
+
+/** Query for a component that loads when it is first used. */
+export const latePart = <Part>(load: () => Promise<Part>) => new Query(() => loadLate(load));
 
 function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,11 +1,15 @@
 import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/sessions/session.ts';
 import { ADMIN_TOKEN, PROGRESS } from './storage-names.ts';
 
+export function readCookie(name: string): string | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  return pairs.find(([known]) => known === name)?.[1] || undefined;
+}
+
 /** Reads the role, which only selects what pages show. Undefined for a visitor and during the build. */
 export function readSessionHint(): SessionHint | undefined {
   if (typeof document === 'undefined') return undefined;
-  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
-  const value = pairs.find(([name]) => name === HINT_COOKIE)?.[1];
+  const value = readCookie(HINT_COOKIE);
   return SESSION_HINTS.find((hint) => hint === value);
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue, useIsHydrated } from './browser.ts';
 import { userQuery } from './queries.ts';
 import { useQuery } from './query.ts';
 import { readSessionHint } from './session.ts';
@@ -9,15 +9,14 @@ interface Session {
   isAdmin: boolean;
 }
 
-const never = () => () => {};
-
 /** Returns the session. Without the hint there is no call; if the call fails, the hint decides. */
 export function useSession(): Session {
-  const hint = useSyncExternalStore(never, readSessionHint, () => 'unknown' as const);
-  const isHinted = hint === 'user' || hint === 'admin';
+  const isHydrated = useIsHydrated();
+  const hint = useBrowserValue(readSessionHint);
+  const isHinted = hint !== undefined;
   const user = useQuery(userQuery, isHinted);
   return {
-    isLoading: hint === 'unknown' || (isHinted && user.isPending),
+    isLoading: !isHydrated || (isHinted && user.isPending),
     isAuthenticated: isHinted && (user.isError || Boolean(user.data)),
     isAdmin: isHinted && (user.isError ? hint === 'admin' : user.data?.isAdmin === true),
   };

@@ -6,7 +6,8 @@ export function describePassword(password: string, own: readonly string[]): stri
   const words = [
     passwordLabels.strengthIs(passwordLabels.strength[strength]),
     reason && passwordLabels.warnings[reason],
-    strength === 'weak' && passwordLabels.longer,
+    strength === 'weak' &&
+      'A longer password is safer: three or four words that only you would put together.',
   ];
   return words.filter(Boolean).join(' ');
 }

@@ -43,17 +43,13 @@ const moneyBackGuarantee = {
   refundType: 'https://schema.org/FullRefund',
 } as const satisfies MerchantReturnPolicy;
 
-function shopReference({ name, site }: ShopIdentity): Organization {
-  return { '@type': 'Organization', '@id': shopId(site), name, url: site.href };
-}
+const shopReference = ({ name, site }: ShopIdentity) =>
+  ({ '@type': 'Organization', '@id': shopId(site), name, url: site.href }) as const;
 
 /** Describes the seller; only by the shop's name while the CMS has no settings. */
 export function organization(shop: ShopIdentity, settings: ShopSettings | undefined): Organization {
   return {
-    '@type': 'Organization',
-    '@id': shopId(shop.site),
-    name: shop.name,
-    url: shop.site.href,
+    ...shopReference(shop),
     logo: new URL(APPLE_TOUCH_ICON, shop.site).href,
     ...(settings && {
       legalName: settings.sellerName,

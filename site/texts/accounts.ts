@@ -2,7 +2,6 @@ import { errorMessages } from './shell.ts';
 
 export const authLabels = {
   welcome: (shopName: string) => `Welcome to ${shopName}`,
-  invitation: 'Sign in to access A* A-Level Economics content',
   loginTab: 'Login',
   signUpTab: 'Sign Up',
   loginHeading: 'Login to Your Account',
@@ -11,11 +10,9 @@ export const authLabels = {
   forgotPassword: 'Forgot your password?',
   resetHeading: 'Reset Your Password',
   sendResetEmail: 'Send Reset Email',
-  sending: 'Sending...',
   backToLogin: 'Back to Login',
   signUpHeading: 'Create Your Account',
   createAccount: 'Create Account',
-  creatingAccount: 'Creating Account...',
   email: 'Email',
   password: 'Password',
   firstName: 'First Name',
@@ -34,7 +31,6 @@ export const authMessages = {
     title: 'Account Created',
     description: `Welcome to ${shopName}! You're now logged in.`,
   }),
-  registrationFailed: 'Registration Failed',
   resetEmailSent: {
     title: 'Password Reset Email Sent',
     description: 'Check your email for instructions to reset your password.',

@@ -1,23 +1,13 @@
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 
 export const askLabels = {
-  title: 'Ask someone to pay',
   explain: `Send this link to someone who can pay for you, such as a parent. They will see your first name and what you want to buy. We won't tell you who paid. The link works for ${PAYMENT_LINK_DAYS} days.`,
   link: 'Your payment link',
-  worksUntil: (what: string, date: string) => `${what}. Works until ${date}.`,
   copy: 'Copy link',
-  copied: 'Copied',
-  copyByHand: 'Press and hold the link to copy it.',
-  copyByKeys: 'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
-  share: 'Share',
-  email: 'Email',
   end: 'Cancel this link',
   ended: 'The link has been cancelled. No one can pay with it any more.',
   endOther: (what: string) => `Cancel the link for ${what}`,
   otherEnded: (what: string) => `The link for ${what} has been cancelled.`,
-  newLink: 'Make a new link',
-  others: 'Your other links that still work',
-  close: 'Close',
   making: 'Making your link...',
   failed: 'Your link could not be made',
   message: {

@@ -79,13 +79,8 @@ export const checkoutMessages = {
 
 export const discountLabels = {
   code: 'Discount code',
-  apply: 'Apply',
   applied: (code: string) => `${code} is applied.`,
   remove: 'Remove',
-  missing: 'Please enter a code.',
-  price: 'Price',
-  toPay: 'To pay',
-  nothingToPay: 'There is nothing to pay, so you do not need a card.',
   getAccess: 'Get access for £0',
 } as const;
 

@@ -13,8 +13,6 @@ export const offerTexts = {
   own: (price: string) => `${price} for you`,
   /** Follows `own`. */
   because: (owned: string[]) => `, as you own ${joinNames(owned)}`,
-  /** On the page of a subject, for an offer of more than two subjects. */
-  named: (name: string, price: string) => `${name} for ${price}`,
 } as const;
 
 /** Contents of a purchase, shown beside the price and again before the card form. */
@@ -34,9 +32,6 @@ export const assurance = {
 } as const;
 
 export const priceLabels = {
-  /** Read by screen readers if a price is struck through. */
-  was: 'was',
-  now: 'now',
   /** @param price without needless decimals, e.g. `£30` */
   purchase: (price: string) => `Purchase for ${price}`,
 } as const;

@@ -1,15 +1,9 @@
 export const passwordLabels = {
   strength: { weak: 'Weak', fair: 'Fair', strong: 'Strong' },
   strengthIs: (strength: string) => `Strength: ${strength}.`,
-  longer: 'A longer password is safer: three or four words that only you would put together.',
   warnings: {
     common: 'Many people use this password, so strangers try it first.',
     repetitive: 'This password repeats itself, so strangers guess it quickly.',
     personal: 'This password is close to your name or address, which other people know.',
   },
-} as const;
-
-export const emailLabels = {
-  didYouMean: 'Did you mean',
-  use: (address: string) => `Use ${address}`,
 } as const;

@@ -2,19 +2,11 @@ export const purchasesLabels = {
   accessRequired: 'Access Required',
   pleaseLogIn: 'Please log in to view your purchases.',
   logIn: 'Log In',
-  heading: 'Purchased',
-  subtitle: 'Access your purchased A* Economics content',
-  account: 'Your account',
   none: 'No Purchases Yet',
-  browse: 'Browse Content',
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: 'Full access to A* content • Lifetime access • Downloadable materials',
   access: 'Access A* Content',
-  paidBySomeoneElse: 'Paid for by someone else',
-  refunded: 'Refunded',
   partRefunded: (amount: string) => `${amount} refunded`,
-  refundedOn: (date: string) => `on ${date}`,
-  refundedNote: 'The price has been refunded, so your access has ended.',
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */
   disputedNote: (isPaidByOther: boolean) =>
     isPaidByOther
@@ -25,8 +17,6 @@ export const purchasesLabels = {
       ? 'The bank of the person who paid has taken this payment back, so your access has ended.'
       : 'Your bank has taken this payment back, so your access has ended.',
   disputed: (amount: string) => `${amount} under review at the bank`,
-  returned: (amount: string) => `${amount} taken back by the bank`,
   viewContent: 'View Content',
   receipt: 'Receipt',
-  otherOrder: (date: string) => `Another order, ${date}:`,
 } as const;

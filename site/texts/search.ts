@@ -2,18 +2,13 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 export const searchLabels = {
   label: 'Search your notes',
-  hint: 'Search every page',
   results: (number: number) => count(number, 'result'),
   /** While the texts of other files are still loading. */
   resultsSoFar: (number: number) => `${count(number, 'result')} so far, still searching…`,
-  searching: 'Searching…',
   none: 'No page contains these words.',
   noneButSimilar: ({ typed, similar }: { typed: string; similar: string }) =>
     `No page contains “${typed}”. Showing results for “${similar}”.`,
-  more: 'Show more results',
-  page: (page: number) => `Page ${page}`,
   scans: (titles: string) =>
     `Scanned files have no text, so only their titles are searched: ${titles}`,
   missing: (titles: string) => `These files could not be searched just now: ${titles}`,
-  failed: 'Your notes could not be searched',
 } as const;

@@ -9,7 +9,6 @@ export const navLabels = {
 
 export const notFoundLabels = {
   heading: '404 Page Not Found',
-  text: 'Did you forget to add the page to the router?',
 } as const;
 
 export const errorMessages = {
@@ -22,20 +21,10 @@ export const errorMessages = {
       'The login worked, but your browser did not save it. Allow cookies for this site, then try again. On an iPhone or iPad: Settings, Apps, Safari, Advanced, and switch off "Block All Cookies". In other browsers, press the icon beside the address, then Cookies.',
   },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
-  outdatedPage: 'This page is out of date. Please reload it.',
-  /** For a script that was not found or did not arrive. */
-  missingPart:
-    'This part of the page did not load: the page is out of date, or your connection was interrupted. Please reload the page.',
   reload: 'Reload Page',
-  /** In place of an island whose scripts are missing. */
-  partMissing: 'This part of the page did not load',
-  partMissingText:
-    'The page may be out of date, or your connection was interrupted. Please reload the page.',
   /** In place of an island that has thrown an error. */
   partFailed: 'This part of the page cannot be shown',
-  partFailedText: 'Something went wrong on our side. Please reload the page.',
   yourPurchases: 'Your Purchases',
-  allSubjects: 'All Subjects',
 } as const;
 
 export const challengeMessages = {

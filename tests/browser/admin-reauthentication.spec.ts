@@ -63,7 +63,9 @@ test('a passkey proves it too, and so does the provider, in its own window', asy
     page.waitForEvent('popup'),
     dialog(page).getByRole('button', { name: labels.continueWithProvider }).click(),
   ]);
-  await expect(dialog(page).getByRole('status')).toHaveText(adminMessages.windowOpen);
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'Another window has opened. Sign in there.',
+  );
   const { email, password } = sandbox.accounts.owner;
   await window.getByLabel('Email').fill(email);
   await window.getByLabel('Password').fill(password);
@@ -75,8 +77,8 @@ test('a passkey proves it too, and so does the provider, in its own window', asy
   await ageSignIn(page);
   await card.getByRole('button', { name: 'Delete passkey Laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await dialog(page).getByRole('button', { name: labels.usePasskey }).press('Enter');
-  await expect(page.getByText(adminMessages.passkeyRemoved).first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await expect(page.getByText('The passkey was deleted.').first()).toBeVisible();
   await expect(card.getByText('No passkeys yet.')).toBeVisible();
 });
 

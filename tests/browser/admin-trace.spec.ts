@@ -42,7 +42,9 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
 
   await field.setInputFiles({ name: 'found.pdf', mimeType: 'application/pdf', buffer });
   await expect(card.getByText(`found.pdf was bought by ${email}`)).toBeVisible();
-  await expect(card.getByText(adminLabels.foundByMark)).toBeVisible();
+  await expect(
+    card.getByText('Found by a mark in the file that only the shop can make.'),
+  ).toBeVisible();
   const order = card.getByRole('row').filter({ hasText: 'Microeconomics' });
   await expect(order.getByRole('link')).toHaveAttribute('href', new RegExp(`/${payment}$`));
 

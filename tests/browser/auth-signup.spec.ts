@@ -12,7 +12,7 @@ import { newStudent } from '../support/student.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: authLabels.createAccount });
-const failed = (description: string) => ({ title: authMessages.registrationFailed, description });
+const failed = (description: string) => ({ title: 'Registration Failed', description });
 
 test.describe('the Sign Up tab', () => {
   test.beforeEach(async ({ page }) => {

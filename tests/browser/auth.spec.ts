@@ -14,7 +14,7 @@ test.describe('/auth', () => {
   test('greets, and opens Login', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(authLabels.welcome(SHOP_NAME));
-    await expect(page.getByText(authLabels.invitation)).toBeVisible();
+    await expect(page.getByText('Sign in to access A* A-Level Economics content')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText([authLabels.loginTab, authLabels.signUpTab]);
     await expect(tab(page, authLabels.loginTab)).toHaveAttribute('aria-selected', 'true');
   });

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { deletionTexts } from '#site/texts/delete-account.ts';
-import { accountDataLabels, myDataLabels } from '#site/texts/personal-data.ts';
+import { myDataLabels } from '#site/texts/personal-data.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { findPrintFaults, PAPER_WIDTH } from '../support/browser/paper.ts';
@@ -43,7 +43,7 @@ test.describe('my data', () => {
     expect(file.suggestedFilename()).toBe('my-data.json');
     const data = myData.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
     expect(data.account.email).toBe(email);
-    await page.getByRole('link', { name: accountDataLabels.show }).click();
+    await page.getByRole('link', { name: 'Read my data' }).click();
     await expect(page.getByText(email)).toBeVisible();
   });
 

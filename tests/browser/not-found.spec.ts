@@ -11,7 +11,7 @@ test.describe('any other path', () => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: notFoundLabels.heading })).toBeVisible();
-    await expect(page.getByText(notFoundLabels.text)).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${notFoundLabels.heading}`));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('link', { name: checkoutLabels.returnHome }).click();

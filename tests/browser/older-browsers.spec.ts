@@ -115,7 +115,7 @@ for (const [problem, status, body] of [
     );
     await page.goto(readPath(FREE));
     await expect(page.getByRole('alert')).toContainText(readerFailures.broken.text);
-    await expect(page.getByText(readerLabels.opening)).toBeHidden();
+    await expect(page.getByText('Opening the file …')).toBeHidden();
     await saveBy(
       page.getByRole('alert').getByRole('button', { name: readerFailures.broken.action }),
     );

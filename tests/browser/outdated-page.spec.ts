@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { giveConsent } from '#contract/checkout/payments.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { paths } from '#site/lib/paths.ts';
-import { accountLabels } from '#site/texts/account-page.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { errorMessages } from '#site/texts/shell.ts';
@@ -46,7 +45,7 @@ const VISITS: { path: string; who: Person; see: (page: Page) => Promise<unknown>
   {
     path: paths.account(),
     who: 'student',
-    see: (page) => expect(page.getByText(accountLabels.password, { exact: true })).toBeVisible(),
+    see: (page) => expect(page.getByText('Password', { exact: true })).toBeVisible(),
   },
   {
     path: `${paths.admin()}#sales`,
@@ -77,7 +76,7 @@ test('a page that does not understand a response says so, with a button to reloa
   await enterAs(page, 'buyer', sandbox);
   await page.route(getPurchases.path, (route) => route.fulfill({ json: { purchases: [] } }));
   await page.goto(paths.purchases());
-  await expect(page.getByText(errorMessages.outdatedPage)).toBeVisible();
+  await expect(page.getByText('This page is out of date. Please reload it.')).toBeVisible();
   await page.unroute(getPurchases.path);
   await page.getByRole('button', { name: errorMessages.reload }).click();
   await expect(page.getByRole('link', { name: purchasesLabels.receipt })).toBeVisible();

@@ -11,7 +11,7 @@ import { expectFailureAtForm, expectToast } from '../support/browser/toast.ts';
 const NEW = 'a brand new password';
 
 const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
-const confirmation = (page: Page) => page.getByLabel(resetLabels.confirmNewPassword);
+const confirmation = (page: Page) => page.getByLabel('Confirm New Password');
 const update = (page: Page) => page.getByRole('button', { name: resetLabels.updatePassword });
 
 async function send(page: Page, first: string, second = first): Promise<void> {

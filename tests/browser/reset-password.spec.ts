@@ -17,7 +17,7 @@ test.describe('/reset-password without a token', () => {
       await expect(heading(page, resetLabels.invalidLink)).toBeVisible();
       await expect(page.getByRole('heading')).toHaveCount(1);
       await expectToast(page, resetMessages.resetLinkMissing);
-      await page.getByRole('button', { name: resetLabels.returnToLogin }).click();
+      await page.getByRole('button', { name: 'Return to Login' }).click();
       await page.waitForURL((url) => url.pathname === '/auth');
     });
   }
@@ -39,7 +39,7 @@ test.describe('/reset-password with a token', () => {
     await expect(page.getByText(resetLabels.expiredText)).toBeVisible();
     await expect(page.getByRole('heading')).toHaveCount(1);
     await expectToast(page, resetMessages.resetLinkInvalid);
-    await page.getByRole('button', { name: resetLabels.requestNewReset }).click();
+    await page.getByRole('button', { name: 'Request New Reset' }).click();
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 

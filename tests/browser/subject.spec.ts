@@ -168,7 +168,7 @@ test.describe('without access', () => {
       const links = page.locator('noscript a');
       await expect(links.first()).toBeHidden();
       const summary = page.locator('noscript summary');
-      await expect(summary).toHaveText(subjectLabels.ownFiles);
+      await expect(summary).toHaveText('Bought this subject already? Open your files');
       await summary.click();
       await expect(links).toHaveText(locked.map(({ title }) => title));
       const download = await saveBy(links.last());

@@ -2,10 +2,11 @@ import { type ReactNode, type SubmitEventHandler, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { FormOptions, FormSchema } from '#site/forms/use-form.ts';
-import { describeFailure, showSuccess } from './toasts.ts';
+import { showSuccess } from './toasts.ts';
 
 interface DialogButtonProps {
   label: string;
@@ -74,7 +75,7 @@ function ApiForm<Schema extends FormSchema>(props: ApiFormProps<Schema> & { onCl
       onClose();
       showSuccess(success);
     },
-    onError: describeFailure,
+    onError: (error) => describeFailure(error),
   });
   return (
     <DialogForm

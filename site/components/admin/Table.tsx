@@ -33,7 +33,6 @@ interface TableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Sentence in place of a table without rows. */
   empty?: string;
 }
 

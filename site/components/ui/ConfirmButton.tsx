@@ -12,7 +12,6 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
-/** Bin button that asks for confirmation before deleting. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, isDisabled, question, consequence, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);

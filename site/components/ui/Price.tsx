@@ -2,7 +2,6 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { formatAmount } from '#contract/money.ts';
-import { priceLabels } from '#site/texts/offers.ts';
 import { Badge } from './Badge.tsx';
 
 /** Price with any higher original price. Hidden words explain a strikethrough, which screen readers ignore. */
@@ -14,11 +13,11 @@ export function Price({ subject }: { subject: SubjectDocument }) {
     <p className="relative flex flex-wrap items-center gap-x-3 gap-y-1 figures">
       {isReduced && (
         <>
-          <span className="sr-only">{`${priceLabels.was} `}</span>
+          <span className="sr-only">{'was '}</span>
           <s className="order-1 text-lg text-muted decoration-2 decoration-accent">
             {formatAmount(originalPrice, currency)}
           </s>
-          <span className="sr-only">{`, ${priceLabels.now} `}</span>
+          <span className="sr-only">{', now '}</span>
         </>
       )}
       <span className="font-display text-2xl">{formatAmount(amount, currency)}</span>

@@ -18,7 +18,6 @@ interface TabsProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** Returns the index of the tab that a key selects. Undefined for other keys. */
 function nextIndex(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place + count - 1) % count;

@@ -3,13 +3,13 @@ import type { OwnAccount } from '#contract/accounts/account.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import type { Changed } from './AccountForm.tsx';
 
-const unconfirmedNote = new Query(
-  async () => (await loadLate(() => import('./UnconfirmedNote.tsx'))).UnconfirmedNote,
+const unconfirmedNote = latePart(
+  async () => (await import('./UnconfirmedNote.tsx')).UnconfirmedNote,
 );
 
 /** Name, address and password. The identity provider owns the name and address of its accounts. */
@@ -20,30 +20,18 @@ export function AccountDetails({ account }: { account: OwnAccount }) {
   return (
     <>
       {!hasPassword && <p className="text-muted text-sm">{accountLabels.ofProvider}</p>}
+      <Detail label="Name" value={`${firstName} ${lastName}`} changes="name" account={account} />
       <Detail
-        label={accountLabels.name}
-        value={`${firstName} ${lastName}`}
-        changes="name"
-        account={account}
-      />
-      <Detail
-        label={accountLabels.email}
+        label="Email"
         value={email}
         note={Note && <Note address={email} isBelowAddress />}
         changes="email"
         account={account}
         onSent={setSentTo}
       />
-      {sentTo && (
-        <Alert title={accountMessages.linkSent}>{accountMessages.linkSentTo(sentTo)}</Alert>
-      )}
+      {sentTo && <Alert title="Check your email">{accountMessages.linkSentTo(sentTo)}</Alert>}
       {hasPassword && (
-        <Detail
-          label={accountLabels.password}
-          value={accountLabels.hiddenPassword}
-          changes="password"
-          account={account}
-        />
+        <Detail label="Password" value="••••••••" changes="password" account={account} />
       )}
     </>
   );
@@ -51,13 +39,11 @@ export function AccountDetails({ account }: { account: OwnAccount }) {
 
 const CHANGE_LABELS: Record<Changed, string> = {
   name: accountLabels.changeName,
-  email: accountLabels.changeEmail,
-  password: accountLabels.changePassword,
+  email: 'Change email',
+  password: 'Change password',
 };
 
-const accountForm = new Query(
-  async () => (await loadLate(() => import('./AccountForm.tsx'))).AccountForm,
-);
+const accountForm = latePart(async () => (await import('./AccountForm.tsx')).AccountForm);
 
 interface DetailProps {
   label: string;
@@ -65,7 +51,6 @@ interface DetailProps {
   note?: ReactNode;
   changes: Changed;
   account: OwnAccount;
-  /** Called with the address that received the link. */
   onSent?: (address: string) => void;
 }
 

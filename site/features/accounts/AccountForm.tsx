@@ -27,7 +27,6 @@ interface AccountFormProps {
   label: string;
   changes: Changed;
   account: OwnAccount;
-  /** Called with the address that received the link. */
   onSent: (address: string) => void;
   onClose: () => void;
 }
@@ -56,7 +55,7 @@ function NameForm({
     send: async (values) => {
       await call(changeNameEndpoint, values);
       await refreshAccount();
-      toast(accountMessages.nameChanged);
+      toast({ title: 'Name Changed', description: 'Your new name is saved.' });
       onClose();
     },
     onError,
@@ -84,17 +83,12 @@ function EmailForm({ onSent, onClose }: Pick<AccountFormProps, 'onSent' | 'onClo
     onError,
   });
   return (
-    <ChangeForm
-      api={api}
-      onClose={onClose}
-      submitLabel={accountLabels.sendLink}
-      pendingLabel={accountLabels.sendingLink}
-    >
+    <ChangeForm api={api} onClose={onClose} submitLabel="Send link" pendingLabel="Sending...">
       <EmailField
         form={api.form}
         name="email"
         label={accountLabels.newEmail}
-        hint={accountLabels.newEmailHint}
+        hint="The change takes effect once you open the link that we send there. From then on, your files show the new address."
       />
       <FormField form={api.form} name="currentPassword" label={accountLabels.currentPassword}>
         <PasswordInput subject="current password" autoComplete="current-password" />
@@ -125,7 +119,7 @@ function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | '
       <NewPasswordField
         form={api.form}
         name="password"
-        label={accountLabels.newPassword}
+        label="New password"
         hint={accountLabels.newPasswordHint}
         minimum={PASSWORD_MIN_LENGTH}
         readOwn={() => [account.email]}
@@ -145,13 +139,13 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ api, onClose, children, ...labels }: ChangeFormProps) {
-  const { submitLabel = accountLabels.save, pendingLabel = accountLabels.saving } = labels;
+  const { submitLabel = accountLabels.save, pendingLabel = 'Saving...' } = labels;
   return (
     <AuthForm
       {...{ api, submitLabel, pendingLabel, children }}
       footer={
         <Button variant="quiet" onClick={onClose}>
-          {accountLabels.cancel}
+          Cancel
         </Button>
       }
     />

@@ -4,9 +4,8 @@ import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-d
 import { island } from '#site/components/island.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -15,8 +14,8 @@ import { Query, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
-import { accountDataLabels, myDataLabels } from '#site/texts/personal-data.ts';
+import { accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
+import { myDataLabels } from '#site/texts/personal-data.ts';
 import { AccountDetails } from './AccountDetails.tsx';
 import { accountQuery } from './account-queries.ts';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
@@ -32,46 +31,44 @@ export const AccountPage = island(() => (
 
 function Account() {
   const { isLoading, isAuthenticated } = useSession();
-  const { data, error, refetch } = useQuery(accountQuery, isAuthenticated);
+  const query = useQuery(accountQuery, isAuthenticated);
+  const { data, error } = query;
   if (!isLoading && !isAuthenticated) {
-    const action = { href: paths.auth({ next: paths.account() }), label: accountLabels.logIn };
+    const action = { href: paths.auth({ next: paths.account() }), label: 'Log In' };
+    return (
+      <Notice title="Access Required" text="Please log in to see your account." action={action} />
+    );
+  }
+  if (error instanceof ApiError && error.code === 'forbidden') {
+    const action = { href: paths.admin(), label: 'Admin panel' };
     return (
       <Notice
-        title={accountLabels.accessRequired}
-        text={accountLabels.pleaseLogIn}
+        title="No account"
+        text="You are signed in with the administrator's password, which has no student account."
         action={action}
       />
     );
   }
-  if (error instanceof ApiError && error.code === 'forbidden') {
-    const action = { href: paths.admin(), label: accountLabels.adminPanel };
-    return (
-      <Notice title={accountLabels.noAccount} text={accountLabels.noAccountText} action={action} />
-    );
-  }
   return (
     <>
-      <h1 className="text-2xl">{accountLabels.heading}</h1>
+      <h1 className="text-2xl">Your account</h1>
       {data && (
         <>
-          <Section title={accountLabels.details}>
+          <Section title="Your details">
             <AccountDetails account={data} />
           </Section>
-          <Section title={updateEmailLabels.heading}>
+          <Section title="Emails">
             <UpdateEmails />
           </Section>
-          <Section title={accountLabels.devices}>
+          <Section title="Signed-in devices">
             <Devices />
           </Section>
-          <Section title={accountDataLabels.heading}>
+          <Section title="My data">
             <MyData />
           </Section>
         </>
       )}
-      {!data && error && (
-        <LoadFailure title={accountMessages.notLoaded} error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <Placeholder rows={2} className="h-64" />}
+      {!data && <LoadStatus query={query} what="Your account" rows={2} className="h-64" />}
     </>
   );
 }
@@ -92,23 +89,23 @@ const choiceQuery = new Query(() => call(getUpdateEmails, {}));
 
 /** Opt-in to emails about updated files. Off until the student asks for them. */
 function UpdateEmails() {
-  const { data, error, refetch } = useQuery(choiceQuery);
-  return (
-    <>
-      {data && <Choice isWanted={data.isWanted} />}
-      {!data && error && (
-        <LoadFailure title={updateEmailLabels.notLoaded} error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <Placeholder rows={1} className="h-16" />}
-    </>
-  );
+  const query = useQuery(choiceQuery);
+  if (query.data) return <Choice isWanted={query.data.isWanted} />;
+  return <LoadStatus query={query} what="Your choice" className="h-16" />;
 }
 
 function Choice({ isWanted }: { isWanted: boolean }) {
   const hint = useId();
   const change = useMutation((wanted: boolean) => call(changeUpdateEmails, { isWanted: wanted }), {
     onSuccess: (chosen) =>
-      toast(chosen.isWanted ? updateEmailLabels.begun : updateEmailLabels.ended),
+      toast(
+        chosen.isWanted
+          ? updateEmailLabels.begun
+          : {
+              title: 'Emails Off',
+              description: 'You will get no more emails about updated notes.',
+            },
+      ),
     onError: (failure) =>
       toast({ ...describeFailure(failure, accountMessages.failed), variant: 'destructive' }),
     onSettled: () => choiceQuery.invalidate(),
@@ -126,7 +123,8 @@ function Choice({ isWanted }: { isWanted: boolean }) {
         {updateEmailLabels.choice}
       </label>
       <p id={hint} className="text-muted text-sm">
-        {updateEmailLabels.hint}
+        At most one a day, and you can unsubscribe from any of them. Updates are always marked
+        beside your files too.
       </p>
     </div>
   );
@@ -135,17 +133,19 @@ function Choice({ isWanted }: { isWanted: boolean }) {
 function MyData() {
   return (
     <>
-      <p className="text-muted text-sm">{accountDataLabels.intro}</p>
+      <p className="text-muted text-sm">Everything we hold about you, to download or to read.</p>
       <div className="flex flex-wrap gap-3">
         <Button href={downloadMyDataPath} download variant="secondary" size="small">
           {myDataLabels.download}
         </Button>
         <Button href={showMyDataPath} variant="secondary" size="small">
-          {accountDataLabels.show}
+          Read my data
         </Button>
       </div>
       <div className="grid justify-items-start gap-2 border-rule border-t pt-4">
-        <p className="text-muted text-sm">{accountDataLabels.deleteHint}</p>
+        <p className="text-muted text-sm">
+          You will see what is deleted and what we must keep before you confirm.
+        </p>
         <Button href={paths.deleteAccount()} variant="secondary" size="small">
           {myDataLabels.delete}
         </Button>

@@ -14,14 +14,8 @@ import { LoginForm, RESET_HASH, ResetRequestForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { landingPath, safeNext } from './safe-next.ts';
 
-interface AuthPageProps {
-  shopName: string;
-}
-
 /** The sign-in page: docs/product.md#sign-in. */
-export const AuthPage = island(Auth);
-
-function Auth({ shopName }: AuthPageProps) {
+export const AuthPage = island(({ shopName }: { shopName: string }) => {
   const isHydrated = useIsHydrated();
   const { isLoading, isAuthenticated } = useSession();
   const next = safeNext(useQueryParameter('next'));
@@ -44,7 +38,7 @@ function Auth({ shopName }: AuthPageProps) {
     <div className="mx-auto grid w-full max-w-[30rem] grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-2 text-center">
         <h1 className="text-2xl">{authLabels.welcome(shopName)}</h1>
-        <p className="text-muted">{authLabels.invitation}</p>
+        <p className="text-muted">Sign in to access A* A-Level Economics content</p>
       </header>
       <Card>
         {isHydrated && !isLeaving && (isLoading || isAuthenticated) ? (
@@ -55,7 +49,7 @@ function Auth({ shopName }: AuthPageProps) {
       </Card>
     </div>
   );
-}
+});
 
 /** Adds `?next=` to the header's links to this page, as the tabs do. */
 function keepNext(next: string | undefined) {

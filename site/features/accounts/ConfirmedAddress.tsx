@@ -7,68 +7,47 @@ import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
+import { useMutation } from '#site/lib/use-mutation.ts';
 import { accountLabels, accountMessages } from '#site/texts/account-page.ts';
 import { refreshAccount } from './account-queries.ts';
 
 /** Confirms an address by the link in an email, signed in or not, and shows the outcome. */
 export function ConfirmedAddress() {
-  const link = useConfirmLink();
-  if (link.state === 'none') return null;
-  if (link.state === 'waiting') {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(readLinkToken('confirm')), []);
+  const { mutate, isPending, output, error } = useMutation(
+    (confirmed: string) => call(confirmEmail, { token: confirmed }, { staysOn401: true }),
+    { onSuccess: () => void refreshAccount() },
+  );
+  if (token === undefined) return null;
+  if (isPending) return <Spinner label="Confirming your address" />;
+  if (output) {
+    const describe = output.wasUsed ? accountMessages.usedText : accountMessages.confirmedText;
     return (
-      <Alert title={accountMessages.confirmTitle}>
-        <p className="mb-3">{accountMessages.confirmText}</p>
-        <Button onClick={link.confirm}>{accountLabels.confirm}</Button>
+      <Alert title="Address Confirmed" takesFocus>
+        {describe(output.email)}
       </Alert>
     );
   }
-  if (link.state === 'opening') return <Spinner label={accountMessages.checking} />;
-  if (link.state === 'confirmed') {
-    const describe = link.wasUsed ? accountMessages.usedText : accountMessages.confirmedText;
+  const confirm = () => mutate(token);
+  if (error === undefined) {
+    // Waits for a click: mail scanners and previews open links, too.
     return (
-      <Alert title={accountMessages.confirmed} takesFocus>
-        {describe(link.email)}
+      <Alert title="Confirm your email address">
+        <p className="mb-3">Press the button to confirm the address that we sent the link to.</p>
+        <Button onClick={confirm}>{accountLabels.confirm}</Button>
       </Alert>
     );
   }
-  return isFinal(link.error) ? (
+  return isFinal(error) ? (
     <Alert tone="accent" title={accountMessages.notConfirmed}>
-      {describeError(link.error)}
+      {describeError(error)}
     </Alert>
   ) : (
-    <LoadFailure title={accountMessages.notConfirmed} error={link.error} onRetry={link.retry} />
+    <LoadFailure title={accountMessages.notConfirmed} error={error} onRetry={confirm} />
   );
 }
 
 /** Recognises errors about the link itself, which a retry cannot fix. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 409);
-
-type ConfirmLink =
-  | { state: 'none' }
-  /** Waits for a click: mail scanners and previews open links, too. */
-  | { state: 'waiting'; confirm: () => void }
-  | { state: 'opening' }
-  | { state: 'confirmed'; email: string; wasUsed: boolean }
-  | { state: 'failed'; error: unknown; retry: () => void };
-
-/** Confirms an address by the link in the URL, but only when the visitor asks for it. */
-function useConfirmLink(): ConfirmLink {
-  const [link, setLink] = useState<ConfirmLink>({ state: 'none' });
-  useEffect(() => {
-    const token = readLinkToken('confirm');
-    if (token === undefined) return;
-    const confirm = async () => {
-      setLink({ state: 'opening' });
-      try {
-        const confirmed = await call(confirmEmail, { token }, { staysOn401: true });
-        setLink({ state: 'confirmed', ...confirmed });
-        await refreshAccount();
-      } catch (error) {
-        setLink({ state: 'failed', error, retry: () => void confirm() });
-      }
-    };
-    setLink({ state: 'waiting', confirm: () => void confirm() });
-  }, []);
-  return link;
-}

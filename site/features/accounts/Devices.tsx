@@ -5,8 +5,7 @@ import {
 } from '#contract/accounts/account.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -26,7 +25,7 @@ export function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {
       forgetProgress();
-      toast(accountMessages.signedOutEverywhere);
+      toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
       void leaveTo(paths.home());
     },
     onError: showFailure,
@@ -35,14 +34,14 @@ export function Devices() {
     <>
       <DeviceList />
       <div className="grid justify-items-start gap-2 border-rule border-t pt-4">
-        <p className="text-muted text-sm">{accountLabels.signOutEverywhereHint}</p>
+        <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
         <Button
           variant="secondary"
           size="small"
           disabled={everywhere.isPending}
           onClick={() => everywhere.mutate(undefined)}
         >
-          {accountLabels.signOutEverywhere}
+          Sign out everywhere
         </Button>
       </div>
     </>
@@ -50,14 +49,11 @@ export function Devices() {
 }
 
 function DeviceList() {
-  const { data, error, refetch } = useQuery(devicesQuery);
-  if (!data && error) {
-    return <LoadFailure title={accountMessages.devicesNotLoaded} error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={1} className="h-16" />;
+  const query = useQuery(devicesQuery);
+  if (!query.data) return <LoadStatus query={query} what="Your devices" className="h-16" />;
   return (
     <ul className="grid gap-3">
-      {data.map((device) => (
+      {query.data.map((device) => (
         <Device key={device.id} {...device} />
       ))}
     </ul>
@@ -66,7 +62,7 @@ function DeviceList() {
 
 function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
   const { isPending, mutate } = useMutation(() => call(endOneSession, { id }), {
-    onSuccess: () => toast(accountMessages.signedOut(device)),
+    onSuccess: () => toast({ title: 'Signed Out', description: `${device} is signed out.` }),
     onError: showFailure,
     onSettled: () => devicesQuery.invalidate(),
   });
@@ -77,18 +73,18 @@ function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
           {device} {isThisDevice && <Badge>{accountLabels.thisDevice}</Badge>}
         </p>
         <p className="text-muted text-sm">
-          <time dateTime={lastUsedAt}>{accountLabels.lastUsed(formatMoment(lastUsedAt))}</time>
+          <time dateTime={lastUsedAt}>{`Last used ${formatMoment(lastUsedAt)}`}</time>
         </p>
       </div>
       {!isThisDevice && (
         <Button
           variant="quiet"
           size="small"
-          aria-label={accountLabels.signOutDevice(device)}
+          aria-label={`Sign out ${device}`}
           disabled={isPending}
           onClick={() => mutate(undefined)}
         >
-          {accountLabels.signOut}
+          Sign out
         </Button>
       )}
     </li>

@@ -98,7 +98,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
       title={authLabels.resetHeading}
       api={api}
       submitLabel={authLabels.sendResetEmail}
-      pendingLabel={authLabels.sending}
+      pendingLabel="Sending..."
       footer={
         <Button variant="quiet" onClick={() => onBack(api.form.getText('email'))}>
           {authLabels.backToLogin}

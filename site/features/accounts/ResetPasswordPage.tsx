@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { confirmPasswordReset, validateResetToken } from '#contract/accounts/accounts.ts';
 import { RESET_PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
@@ -18,6 +18,7 @@ import { ApiError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
+import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
 import { toast } from '#site/lib/toast.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
@@ -31,95 +32,65 @@ export const ResetPasswordPage = island(() => (
 ));
 
 function Reset() {
-  const { link, retry } = useResetLink();
-  if (link.state === 'missing') {
+  const [query] = useState(() => new Query(linkCheck()));
+  const { data: link, error, isFetching, refetch } = useQuery(query);
+  if (link === 'missing' || link === 'expired') {
+    const { title, text, action } = REFUSALS[link];
     return (
-      <Refusal
-        title={resetLabels.invalidLink}
-        text="Please open the whole link from your email."
-        action={resetLabels.returnToLogin}
-      />
-    );
-  }
-  if (link.state === 'expired') {
-    return (
-      <Refusal
-        title={resetLabels.expiredLink}
-        text={resetLabels.expiredText}
-        action={resetLabels.requestNewReset}
-      />
+      <div className="grid justify-items-center gap-4 text-center">
+        <h1 className="text-2xl">{title}</h1>
+        <p>{text}</p>
+        <ActionButton href={paths.auth()}>{action}</ActionButton>
+      </div>
     );
   }
   return (
     <>
       <h1 className="text-center text-2xl">{authLabels.resetHeading}</h1>
-      {link.state === 'unchecked' && <Spinner label="Checking your link" />}
-      {link.state === 'failed' && (
-        <LoadFailure title="Your link could not be checked" error={link.error} onRetry={retry} />
+      {isFetching && <Spinner label="Checking your link" />}
+      {error && (
+        <LoadFailure title="Your link could not be checked" error={error} onRetry={refetch} />
       )}
-      {link.state === 'valid' && <NewPasswordForm token={link.token} />}
+      {link && <NewPasswordForm token={link.token} />}
     </>
   );
 }
 
-function Refusal({ title, text, action }: { title: string; text: string; action: string }) {
-  return (
-    <div className="grid justify-items-center gap-4 text-center">
-      <h1 className="text-2xl">{title}</h1>
-      <p>{text}</p>
-      <ActionButton href={paths.auth()}>{action}</ActionButton>
-    </div>
-  );
-}
-
-/** `failed`: the call failed, so the link may still be valid. */
-type ResetLink =
-  | { state: 'unchecked' }
-  | { state: 'missing' }
-  | { state: 'expired' }
-  | { state: 'valid'; token: string }
-  | { state: 'failed'; error: unknown };
-
-const refusals: Partial<Record<ResetLink['state'], { title: string; description: string }>> = {
-  missing: resetMessages.resetLinkMissing,
-  expired: resetMessages.resetLinkInvalid,
+const REFUSALS = {
+  missing: {
+    title: resetLabels.invalidLink,
+    text: 'Please open the whole link from your email.',
+    action: 'Return to Login',
+    message: resetMessages.resetLinkMissing,
+  },
+  expired: {
+    title: resetLabels.expiredLink,
+    text: resetLabels.expiredText,
+    action: 'Request New Reset',
+    message: resetMessages.resetLinkInvalid,
+  },
 };
 
-function useResetLink(): { link: ResetLink; retry: () => void } {
-  const [link, setLink] = useState<ResetLink>({ state: 'unchecked' });
-  const [attempt, setAttempt] = useState(0);
-  const token = useRef<{ value: string | undefined }>(undefined);
+type Refusal = keyof typeof REFUSALS;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt checks anew
-  useEffect(() => {
-    let isCurrent = true;
-    token.current ??= { value: readLinkToken('token') };
-    void checkLink(token.current.value).then((found) => {
-      if (!isCurrent) return;
-      setLink(found);
-      const refusal = refusals[found.state];
-      if (refusal) toast({ ...refusal, variant: 'destructive' });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-
-  const retry = () => {
-    setLink({ state: 'unchecked' });
-    setAttempt(attempt + 1);
+/** Returns a check of the page's link, which throws if the call fails: the link may still be valid. */
+function linkCheck() {
+  let token: string | undefined;
+  const refuse = (refusal: Refusal) => {
+    toast({ ...REFUSALS[refusal].message, variant: 'destructive' });
+    return refusal;
   };
-  return { link, retry };
-}
-
-async function checkLink(token: string | undefined): Promise<ResetLink> {
-  if (!token) return { state: 'missing' };
-  try {
-    await call(validateResetToken, { token }, { staysOn401: true });
-    return { state: 'valid', token };
-  } catch (error) {
-    return isInvalidLink(error) ? { state: 'expired' } : { state: 'failed', error };
-  }
+  return async (): Promise<Refusal | { token: string }> => {
+    token ??= readLinkToken('token');
+    if (!token) return refuse('missing');
+    try {
+      await call(validateResetToken, { token }, { staysOn401: true });
+      return { token };
+    } catch (error) {
+      if (isInvalidLink(error)) return refuse('expired');
+      throw error;
+    }
+  };
 }
 
 /** Recognises a 400, the only error about the link itself. */
@@ -129,7 +100,7 @@ const isInvalidLink = (error: unknown) => error instanceof ApiError && error.sta
 export const newPasswordForm = z
   .strictObject({
     password: confirmPasswordReset.request.shape.password,
-    confirmPassword: z.string().check(z.minLength(1, resetMessages.confirmPasswordRequired)),
+    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
   })
   .check(
     z.refine(
@@ -157,7 +128,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <AuthForm
       api={api}
       submitLabel={resetLabels.updatePassword}
-      pendingLabel={resetLabels.updatingPassword}
+      pendingLabel="Updating Password..."
       footer={
         <Button href={paths.auth()} variant="quiet">
           {authLabels.backToLogin}
@@ -172,7 +143,7 @@ function NewPasswordForm({ token }: { token: string }) {
       >
         <PasswordInput subject="new password" />
       </NewPasswordField>
-      <FormField form={api.form} name="confirmPassword" label={resetLabels.confirmNewPassword}>
+      <FormField form={api.form} name="confirmPassword" label="Confirm New Password">
         <PasswordInput subject="confirmed password" />
       </FormField>
     </AuthForm>

@@ -36,7 +36,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       toast(authMessages.accountCreated(shopName));
       await onSignedIn();
     },
-    onError: (error) => describeFailure(error, authMessages.registrationFailed),
+    onError: (error) => describeFailure(error, 'Registration Failed'),
   });
 
   return (
@@ -44,7 +44,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
       title={authLabels.signUpHeading}
       api={api}
       submitLabel={authLabels.createAccount}
-      pendingLabel={authLabels.creatingAccount}
+      pendingLabel="Creating Account..."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField form={api.form} name="firstName" label={authLabels.firstName}>

@@ -16,7 +16,9 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
       <p className="wrap-anywhere">
-        {isBelowAddress ? addressTexts.unconfirmed : addressTexts.notConfirmed(address)}
+        {isBelowAddress
+          ? 'Not confirmed yet. Please check that it is correct.'
+          : addressTexts.notConfirmed(address)}
       </p>
       <ConfirmationButton address={address} />
     </div>
@@ -39,7 +41,7 @@ function ConfirmationButton({ address }: { address: string }) {
       disabled={isPending}
       onClick={() => mutate(undefined)}
     >
-      {addressTexts.sendLink}
+      Send confirmation link
     </Button>
   );
 }

@@ -18,9 +18,7 @@ import { Reauthentication } from '../sessions/Reauthentication.tsx';
 import { Panel } from './Panel.tsx';
 
 /** The admin page: docs/product.md#admin. */
-export const AdminPage = island(Admin);
-
-function Admin() {
+export const AdminPage = island(() => {
   const { state, error, retry } = useAdmin();
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
@@ -46,14 +44,14 @@ function Admin() {
       <LoadFailure title="The panel could not be loaded" error={error} onRetry={retry} />
     </div>
   );
-}
+});
 
 function AccessDenied() {
   return (
     <Card className="mx-auto grid max-w-[32rem] justify-items-center gap-4 text-center">
       <h1 className="text-2xl">{adminLabels.accessDenied}</h1>
-      <p>{adminLabels.noPrivileges}</p>
-      <ActionButton href={paths.home()}>{adminLabels.returnToHome}</ActionButton>
+      <p>You do not have admin privileges to access this panel.</p>
+      <ActionButton href={paths.home()}>Return to Home</ActionButton>
     </Card>
   );
 }

@@ -10,8 +10,7 @@ import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
@@ -27,8 +26,9 @@ export function AuditTab() {
 }
 
 function AuditCard({ list }: { list: AuditList }) {
-  const [query] = useState(() => new Query(auditPages(list)));
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const [pages] = useState(() => new Query(auditPages(list)));
+  const query = useQuery(pages);
+  const { data, isFetching, refetch } = query;
   const { title, csv, fileName, what } = LISTS[list];
   return (
     <AdminCard
@@ -41,10 +41,7 @@ function AuditCard({ list }: { list: AuditList }) {
         />
       }
     >
-      {error && !isFetching && (
-        <LoadFailure title={`${what} could not be loaded`} error={error} onRetry={refetch} />
-      )}
-      {!data && isFetching && <Placeholder rows={4} className="h-10" />}
+      <LoadStatus query={query} what={what} rows={4} className="h-10" />
       {data && (
         <Table
           caption={title}

@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
-import { Query } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
@@ -13,7 +12,16 @@ const tabClasses =
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
 const TABS = [
-  { name: 'files', label: 'Files', content: () => <Files /> },
+  {
+    name: 'files',
+    label: 'Files',
+    content: () => (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ContentCard />
+        <EvidenceCard />
+      </div>
+    ),
+  },
   tab('sales', 'Sales', async () => (await import('./sales/SalesTab.tsx')).SalesTab),
   tab(
     'customers',
@@ -27,7 +35,7 @@ const TABS = [
 
 /** Tab whose script loads on its first use. @param name the tab's part of the address */
 function tab(name: string, label: string, load: () => Promise<ComponentType>) {
-  const part = new Query(() => loadLate(load));
+  const part = latePart(load);
   return { name, label, content: () => <LatePart part={part} name="tab" props={{}} /> };
 }
 
@@ -61,18 +69,9 @@ export function Panel() {
           href={paths.studio()}
           className="inline-flex min-h-11 items-center text-brand text-sm underline"
         >
-          {adminLabels.openStudio}
+          Open the Studio
         </a>
       </div>
     </Tabs>
-  );
-}
-
-function Files() {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <ContentCard />
-      <EvidenceCard />
-    </div>
   );
 }

@@ -36,7 +36,7 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
         </span>
       )}
       <span className={`content-meta ${waits}`}>
-        {!hasFile && <span>{subjectLabels.fileComing}</span>}
+        {!hasFile && <span>PDF coming soon</span>}
         {hasFile && !isLocked && <Badge className="content-badge">{subjectLabels.free}</Badge>}
         {isLocked && access.isGranted && (
           <Badge className="content-badge">{subjectLabels.unlocked}</Badge>
@@ -61,7 +61,6 @@ export function ContentRow({ item, topicName, topicHeading, access }: ContentRow
 
 const normalise = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
-/** Ignores case and spacing. */
 export function isSameTitle(title: string, topicName: string): boolean {
   return normalise(title) === normalise(topicName);
 }
@@ -99,7 +98,7 @@ export function LookInside({ sample, title, pages }: LookInsideProps) {
             src={samplePath(sample, index + 1)}
             width={width}
             height={height}
-            alt={index === 0 ? subjectLabels.firstPage(title) : ''}
+            alt={index === 0 ? `Page 1 of ${title}` : ''}
           />
         ))}
         {pages !== undefined && <p>{subjectLabels.samplePage(pages)}</p>}
@@ -125,7 +124,7 @@ const FileContents = ({ id, title }: { id: string; title: string }) => (
     ref={fill}
     onToggle={({ currentTarget }) => fill(currentTarget)}
   >
-    <summary aria-label={subjectLabels.contentsOf(title)}>{subjectLabels.contents}</summary>
+    <summary aria-label={`Contents of ${title}`}>{subjectLabels.contents}</summary>
     <div />
   </details>
 );

@@ -21,7 +21,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   return (
     <div className="awaits-scripts mt-2 print:hidden">
       <p id={id} className="text-muted text-sm figures">
-        {isRunning && labels.progress(`${state.place} of ${fileCount}`)}
+        {isRunning && `Downloading ${state.place} of ${fileCount}`}
         {!isRunning && (saved ?? labels.explain(fileCount))}
       </p>
       {/* The line above changes too often to be read out. */}
@@ -41,7 +41,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
         </Alert>
       )}
       {state.phase === 'stopped' && (
-        <Alert tone="accent" title={labels.stopped}>
+        <Alert tone="accent" title="The download has stopped.">
           {state.reason}
         </Alert>
       )}
@@ -53,24 +53,24 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
             // The second press of a double click must not stop what the first has started.
             onClick={({ detail }) => detail < 2 && cancel()}
           >
-            {labels.cancel}
+            Cancel
           </Button>
         ) : state.phase === 'stopped' && state.needsReload ? (
           <ReloadButton />
         ) : (
           // Same position, so that the button keeps the focus.
           <Button variant="secondary" size="small" onClick={start}>
-            {state.phase === 'failed' || state.phase === 'stopped' ? labels.retry : labels.start}
+            {state.phase === 'failed' || state.phase === 'stopped' ? 'Try again' : labels.start}
           </Button>
         )}
         {state.phase === 'stopped' && state.hasSessionEnded && (
           <Button href={signInPath(subject.slug)} variant="quiet" size="small">
-            {labels.logIn}
+            Log In
           </Button>
         )}
         {state.phase === 'failed' && hasReceived && (
           <Button variant="quiet" size="small" onClick={saveRest}>
-            {labels.saveRest}
+            Save the rest
           </Button>
         )}
       </div>

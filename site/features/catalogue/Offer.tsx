@@ -109,7 +109,7 @@ export function OfferLine({ offer, own }: OfferLineProps) {
           ? offerTexts.own(price)
           : isOfTwo
             ? offerTexts.both(price)
-            : offerTexts.named(offer.name, price)}
+            : `${offer.name} for ${price}`}
       </a>
       {isOwner && offerTexts.because(own.owned)}
     </p>
@@ -142,10 +142,10 @@ function OwnPages() {
   return (
     <div className="own-pages">
       <Button variant="quiet" href={paths.purchases()} data-for="user" className="w-full">
-        {subjectLabels.ownPurchases}
+        Your purchases
       </Button>
       <Button variant="quiet" href={paths.admin()} data-for="admin" className="w-full">
-        {subjectLabels.adminPanel}
+        Admin panel
       </Button>
     </div>
   );

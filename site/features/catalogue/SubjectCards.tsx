@@ -5,6 +5,7 @@ import { island } from '#site/components/island.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { showContinueReading } from '#site/features/reading/progress/continue-reading.ts';
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';
@@ -26,18 +27,19 @@ export const SubjectCards = island((props: SubjectCardsProps) => {
 });
 
 /** Fetches the subjects on a home page that was built without subjects. */
-export const LiveSubjects = island(Subjects);
-
-function Subjects() {
-  const { data, error, isFetching, refetch } = useQuery(subjectsQuery);
-  if (error && !isFetching) {
-    return <LoadFailure title="The subjects could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) {
-    return <Placeholder rows={HOME_PLACEHOLDERS} className="h-72" listClassName="subject-cards" />;
-  }
-  return <Cards subjects={data.map(toSubjectDocument)} />;
-}
+export const LiveSubjects = island(() => {
+  const query = useQuery(subjectsQuery);
+  if (query.data && !query.error) return <Cards subjects={query.data.map(toSubjectDocument)} />;
+  return (
+    <LoadStatus
+      query={query}
+      what="The subjects"
+      rows={HOME_PLACEHOLDERS}
+      className="h-72"
+      listClassName="subject-cards"
+    />
+  );
+});
 
 function Cards({ subjects, offers }: SubjectCardsProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,6 @@
 import { island } from '#site/components/island.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -21,9 +20,7 @@ interface SubjectViewProps {
 }
 
 /** Hydrates only for signed-in users, to check their access and lock or unlock the files. */
-export const SubjectView = island(Contents);
-
-function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
+export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectViewProps) => {
   const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
   const rowAccess = toSubjectAccess(subject, access, isHydrated);
@@ -58,7 +55,7 @@ function Contents({ subject, sellerName, isOwned }: SubjectViewProps) {
       </div>
     </div>
   );
-}
+});
 
 function JumpLinks({ topics }: { topics: PageTopic[] }) {
   return (
@@ -81,19 +78,14 @@ const topicsQueries = new Queries(async (subjectId: string) => {
   return fetchTopics(subjectId);
 });
 
-interface LiveTopicsProps {
-  subjectId: string;
-  access: SubjectAccess;
-}
-
 /** Topics for a page that was built without topics. */
-function LiveTopics({ subjectId, access }: LiveTopicsProps) {
-  const { data, error, isFetching, refetch } = useQuery(topicsQueries.of(subjectId));
-  if (error && !isFetching) {
-    return <LoadFailure title="The topics could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={SUBJECT_PLACEHOLDERS} className="h-32" />;
-  if (data.length > 0) return <TopicList topics={data} access={access} />;
+function LiveTopics({ subjectId, access }: { subjectId: string; access: SubjectAccess }) {
+  const query = useQuery(topicsQueries.of(subjectId));
+  if (!query.data || query.error)
+    return (
+      <LoadStatus query={query} what="The topics" rows={SUBJECT_PLACEHOLDERS} className="h-32" />
+    );
+  if (query.data.length > 0) return <TopicList topics={query.data} access={access} />;
   return (
     <p className="text-muted">
       {subjectLabels.noTopics}

@@ -5,12 +5,7 @@ import type { SubjectAccess } from './subject-access.ts';
 
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
-interface TopicListProps {
-  topics: PageTopic[];
-  access: SubjectAccess;
-}
-
-export function TopicList({ topics, access }: TopicListProps) {
+export function TopicList({ topics, access }: { topics: PageTopic[]; access: SubjectAccess }) {
   return (
     <ol className="contents-list margin-line">
       {topics.map((topic) => (
@@ -20,12 +15,7 @@ export function TopicList({ topics, access }: TopicListProps) {
   );
 }
 
-interface TopicEntryProps {
-  topic: PageTopic;
-  access: SubjectAccess;
-}
-
-function TopicEntry({ topic, access }: TopicEntryProps) {
+function TopicEntry({ topic, access }: { topic: PageTopic; access: SubjectAccess }) {
   const { id, name, order, reference, diagram, items } = topic;
   const heading = topicHeadingId(id);
   return (

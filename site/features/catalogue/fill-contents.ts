@@ -3,7 +3,6 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';
-import { outlineLabels } from '#site/texts/reading.ts';
 
 const filled = new WeakSet<HTMLElement>();
 
@@ -14,10 +13,10 @@ export async function fillContents(table: HTMLDetailsElement): Promise<void> {
   if (!place || !id || filled.has(table)) return;
   filled.add(table);
   table.classList.add('filled-contents');
-  say(place, outlineLabels.loading);
+  say(place, 'Loading the contents…');
   try {
     const { outline } = await call(getOutline, { id });
-    if (outline.length === 0) say(place, outlineLabels.none);
+    if (outline.length === 0) say(place, 'No headings were found in this file.');
     else place.replaceChildren(renderList(id, outline));
   } catch (error) {
     filled.delete(table);
@@ -41,7 +40,7 @@ function renderList(id: string, outline: readonly OutlineEntry[]): HTMLElement {
     link.href = readPath(id, { page });
     link.textContent = title;
     const number = document.createElement('span');
-    number.textContent = outlineLabels.page(page);
+    number.textContent = `page ${page}`;
     const entry = document.createElement('li');
     entry.dataset['level'] = `${level}`;
     entry.append(link, ' ', number);

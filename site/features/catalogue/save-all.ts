@@ -10,8 +10,8 @@ import {
   noResponse,
 } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
+import { saveFile } from '#site/lib/save-file.ts';
 import { readAdminToken } from '#site/lib/session.ts';
-import { downloadAllLabels } from '#site/texts/subject.ts';
 import type { PageSubject } from './page-subject.ts';
 import { createZip, listZipEntries, type ZipEntry, type ZipFile, zipName } from './zip.ts';
 
@@ -62,8 +62,9 @@ export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>
 function explain(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
   const known = { hasSessionEnded: status === 401, needsReload: needsReload(error) };
-  if (status === 401) return { ...known, reason: downloadAllLabels.sessionEnded };
-  if (status === 403) return { ...known, reason: downloadAllLabels.accessEnded };
+  if (status === 401)
+    return { ...known, reason: 'You are no longer logged in. Please log in and try again.' };
+  if (status === 403) return { ...known, reason: 'You no longer have access to these files.' };
   return { ...known, reason: describeError(error) };
 }
 
@@ -149,11 +150,5 @@ function saveZip(name: string, { entries, received }: Omit<Download, 'signal' | 
     const bytes = received.get(id);
     return bytes ? [{ path, bytes }] : [];
   });
-  const address = URL.createObjectURL(createZip(files));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.zip`;
-  link.click();
-  // Some browsers read the address only after the press has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(`${name}.zip`, createZip(files));
 }

@@ -4,7 +4,7 @@ import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.t
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
-import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -41,9 +41,7 @@ interface CheckoutPageProps {
 }
 
 /** The checkout page: docs/product.md#checkout. */
-export const CheckoutPage = island(Checkout);
-
-function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
+export const CheckoutPage = island(({ shop, subjects, offers, stripeKey }: CheckoutPageProps) => {
   useFreshStart();
   const session = useSession();
   const isSignedOut = !session.isLoading && !session.isAuthenticated;
@@ -71,7 +69,7 @@ function Checkout({ shop, subjects, offers, stripeKey }: CheckoutPageProps) {
     return <OrderNotice order={order} text={text} action={checkoutLabels.access} />;
   }
   return <Payment {...{ shop, order, stripeKey }} />;
-}
+});
 
 interface PaymentProps {
   shop: CheckoutShop;

@@ -68,7 +68,7 @@ export function DiscountCode({ tried, applied, error, isPending, apply, remove }
             disabled={isPending}
             className="mt-7"
           >
-            {discountLabels.apply}
+            Apply
           </Button>
         </form>
       )}

@@ -7,9 +7,9 @@ export function DiscountRows({ quote }: { quote: QuoteData }) {
   if (!code || undiscounted === undefined) return null;
   const off = decimalToAmount(undiscounted) - decimalToAmount(amount);
   const rows = [
-    [discountLabels.price, formatDecimal(undiscounted, currency)],
+    ['Price', formatDecimal(undiscounted, currency)],
     [`${discountLabels.code} ${code}`, `−${formatAmount(off, currency)}`],
-    [discountLabels.toPay, formatDecimal(amount, currency)],
+    ['To pay', formatDecimal(amount, currency)],
   ];
   return (
     <dl className="grid gap-1 border-rule border-t pt-3 figures">

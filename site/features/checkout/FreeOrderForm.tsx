@@ -6,8 +6,8 @@ import {
   type QuoteRequest,
 } from '#contract/checkout/quote-request.ts';
 import { ConsentBox, consentForm } from '#site/card-payment/ConsentBox.tsx';
-import { PaymentFailed } from '#site/card-payment/PaymentAlerts.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
+import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError, errorReference, needsReload } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
@@ -26,12 +26,7 @@ import { successToast } from './purchase-toasts.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import { leadToLogin } from './use-login-redirect.ts';
 
-interface FreeOrderFormProps {
-  order: CheckoutOrder;
-  quote: QuoteData;
-}
-
-export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
+export function FreeOrderForm({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
   const [failure, setFailure] = useState<FormFailure>();
   const request: QuoteRequest = { ...order.request, ...(quote.code && { code: quote.code }) };
   const { form, submit, isPending } = useApiForm({
@@ -73,10 +68,10 @@ export function FreeOrderForm({ order, quote }: FreeOrderFormProps) {
       }}
       className="grid gap-5"
     >
-      <p>{discountLabels.nothingToPay}</p>
+      <p>There is nothing to pay, so you do not need a card.</p>
       <BuyerAddress />
       <ConsentBox {...form.register('consent')} error={form.errors['consent']} />
-      {failure && <PaymentFailed {...failure} />}
+      <FormAlert failure={failure} takesFocus />
       <Button type="submit" disabled={isPending}>
         {isPending ? checkoutLabels.processing : discountLabels.getAccess}
       </Button>

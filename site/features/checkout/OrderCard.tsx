@@ -5,8 +5,8 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offers.ts';
 import { DiscountCode } from './DiscountCode.tsx';
@@ -14,9 +14,7 @@ import { describeOffer } from './describe-offer.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
-const discountRows = new Query(
-  async () => (await loadLate(() => import('./DiscountRows.tsx'))).DiscountRows,
-);
+const discountRows = latePart(async () => (await import('./DiscountRows.tsx')).DiscountRows);
 
 interface OrderCardProps {
   sellerName: string;

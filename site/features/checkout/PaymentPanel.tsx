@@ -3,25 +3,22 @@ import { consentWording } from '#contract/checkout/consent.ts';
 import { giveConsent } from '#contract/checkout/payments.ts';
 import { CardPaymentForm } from '#site/card-payment/CardPaymentForm.tsx';
 import { consentForm } from '#site/card-payment/ConsentBox.tsx';
-import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
-import { loadLate } from '#site/lib/load-late.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
-import { Query } from '#site/lib/query.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { finishPayment, paymentReturnUrl } from './finish-payment.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment } from './use-checkout-payment.ts';
 
 /** Loads on demand, because free orders are rare. */
-const freeOrderForm = new Query(
-  async () => (await loadLate(() => import('./FreeOrderForm.tsx'))).FreeOrderForm,
-);
+const freeOrderForm = latePart(async () => (await import('./FreeOrderForm.tsx')).FreeOrderForm);
 
 interface PaymentPanelProps {
   order: CheckoutOrder;

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import type { Subject } from '#contract/catalogue/subject.ts';
 import { completePurchase, paymentIntentId } from '#contract/checkout/payments.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { mountToaster } from '#site/components/island.tsx';
+import { island } from '#site/components/island.tsx';
 import { ApiError, errorReference, logError } from '#site/lib/api-error.ts';
 import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
@@ -37,15 +38,19 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   };
 }
 
-/**
- * Completes a payment after the bank's redirect. An address proves nothing: the server checks it.
- */
+export const PaymentReturn = island(() => {
+  useEffect(() => {
+    void completeReturn();
+  }, []);
+  return null;
+});
+
+/** Completes a payment after the bank's redirect. An address proves nothing: the server checks it. */
 export async function completeReturn(): Promise<void> {
   const returned = readPaymentReturn(location.search);
   // The address holds the payment's secret: remove it before anything else.
   history.replaceState(history.state, '', location.pathname);
   if (!returned) return;
-  mountToaster();
   // In parallel, so that the toast need not wait.
   const subjects = call(getSubjects, {}).catch(() => []);
   try {

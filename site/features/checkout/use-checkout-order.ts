@@ -45,7 +45,6 @@ export function useCheckoutOrder(subjects: SubjectDocument[], offers: PageOffer[
   return { state: 'missing' };
 }
 
-/** @param offers known at build time */
 function subjectOrder(subject: SubjectDocument, offers: readonly PageOffer[]): CheckoutOrder {
   const { id, name, slug } = subject;
   return {
@@ -58,7 +57,6 @@ function subjectOrder(subject: SubjectDocument, offers: readonly PageOffer[]): C
   };
 }
 
-/** Accepts an offer that is newer than the build. */
 const offerOrder = (offerId: string, offers: readonly PageOffer[]): CheckoutOrder => ({
   request: { offerId },
   name: offers.find(({ id }) => id === offerId)?.name ?? checkoutLabels.offer,

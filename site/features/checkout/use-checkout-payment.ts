@@ -7,7 +7,7 @@ import { ApiError, describeError, errorReference } from '#site/lib/api-error.ts'
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { toast } from '#site/lib/toast.ts';
-import { checkoutMessages, discountLabels } from '#site/texts/checkout.ts';
+import { checkoutMessages } from '#site/texts/checkout.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 type PaymentState =
@@ -61,7 +61,7 @@ export function useCheckoutPayment(wanted: QuoteRequest): {
   const apply = async (typed: string) => {
     const next = typed.trim();
     setTried(next);
-    if (!next) return setError(discountLabels.missing);
+    if (!next) return setError('Please enter a code.');
     setPending(true);
     const request = { ...wanted, code: next };
     const failure = await requestPayment(request);
@@ -118,7 +118,6 @@ const paymentIntentQueries = new Queries((request) =>
 
 const intentQuery = (request: QuoteRequest) => paymentIntentQueries.of(JSON.stringify(request));
 
-/** @returns the failure, if any */
 async function requestPayment(request: QuoteRequest): Promise<Error | undefined> {
   const query = intentQuery(request);
   await query.refetch();
@@ -129,7 +128,6 @@ async function requestPayment(request: QuoteRequest): Promise<Error | undefined>
 const forgetOtherPayments = (request: QuoteRequest | undefined): void =>
   paymentIntentQueries.forgetAllBut(request && JSON.stringify(request));
 
-/** Returns undefined unless the error is about the discount code. */
 const readCodeError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields['code'] : undefined;
 

@@ -8,8 +8,7 @@ import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
@@ -17,11 +16,10 @@ import { Query, useQuery } from '#site/lib/query.ts';
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
 
 export function StatusTab() {
-  const { data, error, isFetching, refetch } = useQuery(statusQuery);
-  if (error && !isFetching) {
-    return <LoadFailure title="The status could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={4} className="h-20" />;
+  const query = useQuery(statusQuery);
+  const { data, isFetching, refetch } = query;
+  if (!data || query.error)
+    return <LoadStatus query={query} what="The status" rows={4} className="h-20" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <AdminCard

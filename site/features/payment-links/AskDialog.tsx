@@ -39,7 +39,7 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
   const [ended, setEnded] = useState<string>();
   return (
     <Dialog
-      title={askLabels.title}
+      title="Ask someone to pay"
       description={askLabels.explain}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
@@ -58,13 +58,13 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
         <>
           <Alert title={askLabels.ended} takesFocus />
           <Button variant="secondary" onClick={() => void refetch()}>
-            {askLabels.newLink}
+            Make a new link
           </Button>
         </>
       )}
       {!isFetching && <OtherLinks shown={link} />}
       <Button variant="quiet" onClick={onClose}>
-        {askLabels.close}
+        Close
       </Button>
     </Dialog>
   );
@@ -77,7 +77,7 @@ function OtherLinks({ shown }: { shown: PaymentLink | undefined }) {
   if (others.length === 0) return null;
   return (
     <section className="grid gap-2 border-rule border-t pt-4">
-      <h3 className="font-semibold text-sm">{askLabels.others}</h3>
+      <h3 className="font-semibold text-sm">Your other links that still work</h3>
       {others.map((link) => (
         <OtherLink key={link.id} link={link} />
       ))}
@@ -138,10 +138,12 @@ function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProp
     try {
       // In-app browsers have no clipboard; other browsers ask for permission.
       await navigator.clipboard.writeText(url);
-      setOutcome(askLabels.copied);
+      setOutcome('Copied');
     } catch {
       setOutcome(
-        matchMedia('(pointer: coarse)').matches ? askLabels.copyByHand : askLabels.copyByKeys,
+        matchMedia('(pointer: coarse)').matches
+          ? 'Press and hold the link to copy it.'
+          : 'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
       );
       input.current?.focus();
     }
@@ -151,18 +153,18 @@ function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProp
   const send = () => navigator.share({ text: share(what, shopName), url }).catch(() => undefined);
   return (
     <div className="grid gap-3">
-      <Field label={askLabels.link} hint={askLabels.worksUntil(what, date)}>
+      <Field label={askLabels.link} hint={`${what}. Works until ${date}.`}>
         <Input ref={input} readOnly value={url} onFocus={(event) => selectFromEnd(event.target)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>{askLabels.copy}</Button>
         {'share' in navigator && (
           <Button variant="secondary" onClick={() => void send()}>
-            {askLabels.share}
+            Share
           </Button>
         )}
         <Button variant="secondary" href={mail}>
-          {askLabels.email}
+          Email
         </Button>
       </div>
       <p role="status" className="text-sm">

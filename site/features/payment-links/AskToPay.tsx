@@ -3,19 +3,14 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 
-const dialog = new Query(async () => (await loadLate(() => import('./AskDialog.tsx'))).AskDialog);
+const dialog = latePart(async () => (await import('./AskDialog.tsx')).AskDialog);
 
-interface AskToPayProps {
-  request: QuoteRequest;
-  shopName: string;
-}
-
-export function AskToPay(props: AskToPayProps) {
+export function AskToPay(props: { request: QuoteRequest; shopName: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data: AskDialog, error } = useQuery(dialog, isOpen);
   return (

@@ -72,7 +72,12 @@ export function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }:
     >
       {(cardFields, form) => (
         <>
-          <EmailField form={form} name="email" label={payLabels.email} hint={payLabels.emailHint} />
+          <EmailField
+            form={form}
+            name="email"
+            label={payLabels.email}
+            hint="For your confirmation and receipt. The student does not see it."
+          />
           {cardFields}
         </>
       )}

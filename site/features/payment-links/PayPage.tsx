@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { OpenLink } from '#contract/payment-links/payment-links.ts';
 import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
-import { PaymentUnavailable } from '#site/card-payment/PaymentAlerts.tsx';
+import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -13,6 +13,7 @@ import { Notice } from '#site/components/ui/Notice.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { useBrowserValue } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
@@ -21,64 +22,60 @@ import { payLabels } from '#site/texts/pay.ts';
 import { type LinkState, linkQueries } from './link-query.ts';
 import { PayForm } from './PayForm.tsx';
 
-interface PayPageProps {
-  sellerName: string;
-  stripeKey: string;
-}
-
 /** Page of a payment link: docs/product.md#paying-for-a-student. */
-export const PayPage = island(Pay);
+export const PayPage = island(
+  ({ sellerName, stripeKey }: { sellerName: string; stripeKey: string }) => {
+    useFreshStart();
+    const token = useToken();
+    const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
+    // The form's outcome replaces the state in which the link was opened.
+    const [outcome, setOutcome] = useState<LinkState>();
+    const [notice, setNotice] = useState<FormFailure>();
+    // A reopened link may have ended.
+    const link = outcome ?? (query.isError ? undefined : query.data);
 
-function Pay({ sellerName, stripeKey }: PayPageProps) {
-  useFreshStart();
-  const token = useToken();
-  const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
-  // The form's outcome replaces the state in which the link was opened.
-  const [outcome, setOutcome] = useState<LinkState>();
-  const [notice, setNotice] = useState<FormFailure>();
-  // A reopened link may have ended.
-  const link = outcome ?? (query.isError ? undefined : query.data);
-
-  if (token === undefined || query.isFetching) {
+    if (token === undefined || query.isFetching) {
+      return (
+        <PayLayout sellerName={sellerName}>
+          <PaymentPlaceholder label={checkoutLabels.initializing} />
+        </PayLayout>
+      );
+    }
+    if (!link)
+      return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
+    if (link.state === 'completed') return <Paid {...link} />;
+    if (link.state === 'pending') return <Pending />;
+    if (link.state === 'paid')
+      return leadHome(
+        payLabels.paidAlready,
+        `${link.what} is paid for. There is nothing left to pay.`,
+      );
+    if (link.state === 'free')
+      return leadHome(
+        'There is nothing to pay',
+        `${link.what} costs nothing for this student now. Please tell them to get it on their own checkout page.`,
+      );
     return (
-      <PayLayout sellerName={sellerName}>
-        <PaymentPlaceholder label={checkoutLabels.initializing} />
+      <PayLayout sellerName={sellerName} link={link}>
+        <PayForm
+          {...{ token, link, stripeKey }}
+          onOutcome={setOutcome}
+          notice={notice}
+          onReopen={(why) => {
+            setNotice(why);
+            void query.refetch();
+          }}
+        />
       </PayLayout>
     );
-  }
-  if (!link) return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
-  if (link.state === 'completed') return <Paid {...link} />;
-  if (link.state === 'pending') return <Pending />;
-  if (link.state === 'paid')
-    return leadHome(payLabels.paidAlready, payLabels.nothingLeft(link.what));
-  if (link.state === 'free') return leadHome(payLabels.nothingToPay, payLabels.isFree(link.what));
-  return (
-    <PayLayout sellerName={sellerName} link={link}>
-      <PayForm
-        {...{ token, link, stripeKey }}
-        onOutcome={setOutcome}
-        notice={notice}
-        onReopen={(why) => {
-          setNotice(why);
-          void query.refetch();
-        }}
-      />
-    </PayLayout>
-  );
-}
-
-const never = () => () => {};
+  },
+);
 
 /** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
-const useToken = () =>
-  useSyncExternalStore(
-    never,
-    () => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '',
-    () => undefined,
-  );
+const useToken = () => useBrowserValue(() => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '');
 
 const leadHome = (title: string, text: string) => (
-  <Notice title={title} text={text} action={{ href: paths.home(), label: payLabels.home }} />
+  <Notice title={title} text={text} action={{ href: paths.home(), label: 'See what we sell' }} />
 );
 
 /** Thanks the payer. The heading takes the focus, because the form is gone. */
@@ -90,8 +87,8 @@ function Paid({ what, receipt }: { what: string; receipt: string }) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {payLabels.thanks}
       </h1>
-      <p role="status">{payLabels.paidNow(what)}</p>
-      <Button href={receipt}>{payLabels.receipt}</Button>
+      <p role="status">{`${what} is paid for, and the student can open the notes now. We are emailing you a confirmation with your receipt.`}</p>
+      <Button href={receipt}>Your receipt</Button>
     </Card>
   );
 }
@@ -104,22 +101,25 @@ interface PayLayoutProps {
 }
 
 function PayLayout({ sellerName, link, children }: PayLayoutProps) {
-  const title = link?.firstName ? payLabels.asks(link.firstName) : payLabels.someoneAsks;
+  const title = link?.firstName ? payLabels.asks(link.firstName) : 'A student has asked you to pay';
   return (
     <div className="@container grid gap-8">
       <div className="grid gap-2">
         <h1 className="wrap-anywhere text-2xl">{title}</h1>
-        <p>{payLabels.explain}</p>
+        <p>
+          You would be buying these A-Level Economics revision notes for them. They can open the
+          notes as soon as you pay.
+        </p>
       </div>
       <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)]">
         <Card className="grid gap-5">
           <div className="grid gap-1">
-            <p className="font-semibold text-muted text-sm">{payLabels.order}</p>
+            <p className="font-semibold text-muted text-sm">What you are paying for</p>
             {link ? <Order {...link.quote} /> : <Blank />}
-            <p className="text-muted text-sm">{payLabels.oneTimePayment}</p>
+            <p className="text-muted text-sm">One-time payment</p>
           </div>
           <section className="grid gap-2">
-            <h2 className="text-lg">{payLabels.includedForStudent}</h2>
+            <h2 className="text-lg">What the student gets</h2>
             <TickList items={included} />
           </section>
           <p className="border-rule border-t pt-4 text-muted text-sm">
@@ -129,7 +129,10 @@ function PayLayout({ sellerName, link, children }: PayLayoutProps) {
         </Card>
         <Card className="grid min-h-96 content-start gap-6">
           {children}
-          <p className="border-rule border-t pt-4 text-muted text-sm">{payLabels.stripe}</p>
+          <p className="border-rule border-t pt-4 text-muted text-sm">
+            Stripe processes your payment securely: we never see your card details. We don't tell
+            the student who paid.
+          </p>
         </Card>
       </div>
     </div>
@@ -176,7 +179,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
     return leadHome(payLabels.linkInvalid, describeError(error));
   }
-  if (status === CONFLICT) return leadHome(payLabels.unavailable, describeError(error));
+  if (status === CONFLICT) return leadHome('This cannot be bought now', describeError(error));
   return (
     <PayLayout sellerName={sellerName}>
       <PaymentUnavailable error={error} onRetry={() => void onRetry()} />
@@ -187,7 +190,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
 function Pending() {
   return (
     <Card className="mx-auto max-w-[34rem]">
-      <Alert title={payLabels.pending} takesFocus>
+      <Alert title="Waiting for your bank" takesFocus>
         {payLabels.pendingText}
       </Alert>
     </Card>

@@ -18,7 +18,6 @@ export const linkQueries = new Queries(async (token): Promise<LinkState> => {
   return completed ?? call(openPaymentLink, { token });
 });
 
-/** Payment in the address to which the bank redirects. */
 interface BankReturn {
   id: string;
   isPaid: boolean;

@@ -25,9 +25,7 @@ import { myDataLabels } from '#site/texts/personal-data.ts';
 type DeletionDone = z.output<typeof deleteAccountEndpoint.response>;
 
 /** Deletes the account, then lists what was done: docs/product.md#personal-data. */
-export const DeleteAccountPage = island(DeleteAccount);
-
-function DeleteAccount() {
+export const DeleteAccountPage = island(() => {
   const { isLoading, isAuthenticated } = useSession();
   const { data: user, error, refetch } = useQuery(userQuery, false);
   const [done, setDone] = useState<DeletionDone>();
@@ -35,20 +33,30 @@ function DeleteAccount() {
   if (!isLoading && !isAuthenticated) {
     const action = {
       href: paths.auth({ next: paths.deleteAccount() }),
-      label: deletionTexts.logIn,
+      label: 'Log In',
     };
     return (
-      <Notice title={deletionTexts.visitor} text={deletionTexts.visitorText} action={action} />
+      <Notice
+        title="Log in to delete your account"
+        text="Only the person who is signed in can delete their account."
+        action={action}
+      />
     );
   }
   if (error) return <LoadFailure title={deletionTexts.failed} error={error} onRetry={refetch} />;
   if (!user) return <Placeholder rows={2} className="h-52" />;
   if (!user.email) {
     const action = { href: paths.home(), label: deletionTexts.home };
-    return <Notice title={deletionTexts.failed} text={deletionTexts.noAccount} action={action} />;
+    return (
+      <Notice
+        title={deletionTexts.failed}
+        text="You are signed in as the administrator, without an account."
+        action={action}
+      />
+    );
   }
   return <DeleteAccountForm hasPassword={!user.isFromProvider} onDone={setDone} />;
-}
+});
 
 interface DeleteAccountFormProps {
   /** False for accounts of the identity provider, whose holders type their address instead. */
@@ -73,12 +81,12 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
     <Card className="mx-auto grid max-w-[40rem] grid-cols-1 gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{myDataLabels.delete}</h1>
-        <p className="font-semibold">{deletionTexts.question}</p>
+        <p className="font-semibold">This cannot be undone.</p>
       </header>
-      <Points heading={deletionTexts.goes} points={deletionTexts.going} />
-      <Points heading={deletionTexts.stays} points={deletionTexts.staying} />
-      <p>{deletionTexts.copies}</p>
-      <p>{deletionTexts.first}</p>
+      <Points heading="What goes" points={deletionTexts.going} />
+      <Points heading="What stays" points={deletionTexts.staying} />
+      <p>You keep the files you have downloaded, and they still show whose they are.</p>
+      <p>You may want to save your data and your receipts first.</p>
       <p className="flex flex-wrap gap-3">
         <Button href={downloadMyDataPath} download variant="secondary">
           {myDataLabels.download}
@@ -88,7 +96,9 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
         <FormField
           form={form}
           name="proof"
-          label={hasPassword ? deletionTexts.password : deletionTexts.email}
+          label={
+            hasPassword ? deletionTexts.password : 'Your email address, typed as a confirmation'
+          }
         >
           {hasPassword ? (
             <Input type="password" autoComplete="current-password" />
@@ -99,10 +109,10 @@ function DeleteAccountForm({ hasPassword, onDone }: DeleteAccountFormProps) {
         <FormAlert failure={failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" disabled={isPending}>
-            {isPending ? deletionTexts.deleting : myDataLabels.delete}
+            {isPending ? 'Deleting…' : myDataLabels.delete}
           </Button>
           <Button href={paths.account()} variant="quiet">
-            {deletionTexts.keep}
+            Keep my account
           </Button>
         </div>
       </form>
@@ -137,11 +147,17 @@ function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: Deletio
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {deletionTexts.done}
       </h1>
-      <p>{deletionTexts.doneText}</p>
-      <p>{kept ? deletionTexts.kept(kept) : deletionTexts.keptNothing}</p>
+      <p>Your name, email address and password are gone, and you are signed out everywhere.</p>
+      <p>{kept ? deletionTexts.kept(kept) : 'You had no orders, so we keep none.'}</p>
       {kept && <p className="text-muted">{deletionTexts.staying[0]}</p>}
-      {cancelledPayments > 0 && <p>{deletionTexts.cancelled(cancelledPayments)}</p>}
-      {unsentEmails > 0 && <p>{deletionTexts.unsent}</p>}
+      {cancelledPayments > 0 && (
+        <p>
+          {cancelledPayments === 1
+            ? 'We have cancelled a payment that was not finished.'
+            : `We have cancelled ${cancelledPayments} payments that were not finished.`}
+        </p>
+      )}
+      {unsentEmails > 0 && <p>An email about an order could no longer be sent.</p>}
       <Button href={paths.home()} className="justify-self-start">
         {deletionTexts.home}
       </Button>

@@ -32,7 +32,7 @@ export function PurchaseCard(purchase: Purchase) {
               {purchasesLabels.purchasedOn(formatLongDate(createdAt))}
             </time>
           </p>
-          {isPaidByOther && <p>{purchasesLabels.paidBySomeoneElse}</p>}
+          {isPaidByOther && <p>Paid for by someone else</p>}
           {refund && <RefundLine {...refund} />}
           {dispute && <p>{describeDispute(dispute)}</p>}
         </div>
@@ -60,7 +60,7 @@ export function PurchaseCard(purchase: Purchase) {
           className="flex flex-wrap items-center gap-x-3 text-muted text-sm"
         >
           <span id={`${name}-${order.orderNumber}`}>
-            {purchasesLabels.otherOrder(formatLongDate(order.createdAt))}
+            {`Another order, ${formatLongDate(order.createdAt)}:`}
           </span>
           <Button
             href={receiptPath(order.orderNumber)}
@@ -77,14 +77,11 @@ export function PurchaseCard(purchase: Purchase) {
 }
 
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
-  const what = isFull
-    ? purchasesLabels.refunded
-    : purchasesLabels.partRefunded(formatDecimal(amount, currency));
+  const what = isFull ? 'Refunded' : purchasesLabels.partRefunded(formatDecimal(amount, currency));
   if (!refundedAt) return <p>{what}</p>;
   return (
     <p>
-      {what}{' '}
-      <time dateTime={refundedAt}>{purchasesLabels.refundedOn(formatLongDate(refundedAt))}</time>
+      {what} <time dateTime={refundedAt}>{`on ${formatLongDate(refundedAt)}`}</time>
     </p>
   );
 }
@@ -92,12 +89,12 @@ function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
 function noteFor(purchase: Purchase): string {
   if (isOwned(purchase)) return purchasesLabels.note;
   const { dispute, isPaidByOther = false } = purchase;
-  if (!dispute) return purchasesLabels.refundedNote;
+  if (!dispute) return 'The price has been refunded, so your access has ended.';
   const { disputedNote, returnedNote } = purchasesLabels;
   return dispute.state === 'lost' ? returnedNote(isPaidByOther) : disputedNote(isPaidByOther);
 }
 
 function describeDispute({ state, amount, currency }: PurchaseDispute): string {
   const money = formatDecimal(amount, currency);
-  return state === 'lost' ? purchasesLabels.returned(money) : purchasesLabels.disputed(money);
+  return state === 'lost' ? `${money} taken back by the bank` : purchasesLabels.disputed(money);
 }

@@ -6,40 +6,37 @@ import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
 import { FinishPurchase } from '#site/features/reading/progress/FinishPurchase.tsx';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
-import { loadLate } from '#site/lib/load-late.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { purchasesQuery, userQuery } from '#site/lib/queries.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { latestPurchases } from './latest-purchases.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
-export const PurchasesHeading = island(Heading);
-
-function Heading() {
+export const PurchasesHeading = island(() => {
   const { isLoading, isAuthenticated } = useSession();
   if (!isLoading && !isAuthenticated) return null;
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid gap-2">
-          <h1 className="text-2xl">{purchasesLabels.heading}</h1>
-          <p className="text-muted">{purchasesLabels.subtitle}</p>
+          <h1 className="text-2xl">Purchased</h1>
+          <p className="text-muted">Access your purchased A* Economics content</p>
         </div>
         <Button href={paths.account()} variant="secondary" size="small">
-          {purchasesLabels.account}
+          Your account
         </Button>
       </header>
       <UnconfirmedAddress />
     </>
   );
-}
+});
 
-const unconfirmedNote = new Query(
-  async () =>
-    (await loadLate(() => import('#site/features/accounts/UnconfirmedNote.tsx'))).UnconfirmedNote,
+const unconfirmedNote = latePart(
+  async () => (await import('#site/features/accounts/UnconfirmedNote.tsx')).UnconfirmedNote,
 );
 
 function UnconfirmedAddress() {
@@ -50,9 +47,7 @@ function UnconfirmedAddress() {
 }
 
 /** Page below `PurchasesHeading`: docs/product.md#purchases. */
-export const PurchasesPage = island(Purchases);
-
-function Purchases() {
+export const PurchasesPage = island(() => {
   const { isLoading, isAuthenticated } = useSession();
   if (!isLoading && !isAuthenticated) {
     return (
@@ -68,7 +63,7 @@ function Purchases() {
       <PurchaseList isAuthenticated={isAuthenticated} />
     </div>
   );
-}
+});
 
 function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(purchasesQuery, isAuthenticated);
@@ -86,7 +81,7 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
       {purchases.length === 0 && (
         <Card className="grid justify-items-center gap-4 text-center">
           <h2 className="text-xl">{purchasesLabels.none}</h2>
-          <Button href={paths.home()}>{purchasesLabels.browse}</Button>
+          <Button href={paths.home()}>Browse Content</Button>
         </Card>
       )}
       {purchases.map((purchase) => (

@@ -4,10 +4,10 @@ import {
   getReauthenticationWays,
   reauthenticateByPassword,
 } from '#contract/sessions/reauthentication.ts';
-import { describeFailure } from '#site/components/admin/toasts.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Dialog } from '#site/components/ui/Dialog.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
@@ -56,7 +56,7 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
     <>
       <FormAlert failure={failure} />
       <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? 'One moment...' : adminLabels.usePasskey}
+        {isPending ? 'One moment...' : 'Use a passkey'}
       </Button>
     </>
   );
@@ -82,7 +82,7 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
       </FormField>
       <FormAlert failure={failure} />
       <Button type="submit" variant="secondary" aria-disabled={isPending}>
-        {isPending ? 'One moment...' : adminLabels.usePassword}
+        {isPending ? 'One moment...' : 'Use the password'}
       </Button>
     </form>
   );
@@ -102,7 +102,11 @@ function ProviderProof({ onProven }: { onProven: () => void }) {
     try {
       const result = await proveAtProvider();
       if (result === 'done') return onProven();
-      end(result === 'blocked' ? adminMessages.windowBlocked : describeSignInFailure(result));
+      end(
+        result === 'blocked'
+          ? 'Your browser blocked the window. Allow it for this page, and try again.'
+          : describeSignInFailure(result),
+      );
     } catch (error) {
       setWaiting(false);
       setFailure(describeFailure(error));
@@ -115,7 +119,7 @@ function ProviderProof({ onProven }: { onProven: () => void }) {
         {adminLabels.continueWithProvider}
       </Button>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {isWaiting && adminMessages.windowOpen}
+        {isWaiting && 'Another window has opened. Sign in there.'}
       </p>
     </>
   );

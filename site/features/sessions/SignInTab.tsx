@@ -20,8 +20,7 @@ import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
@@ -29,7 +28,6 @@ import { call } from '#site/lib/call.ts';
 import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { describePasskeyFailure } from './sign-in-failures.ts';
 
 export function SignInTab() {
@@ -44,17 +42,15 @@ export function SignInTab() {
 const passkeysQuery = new Query(() => call(getPasskeys, {}), { isFreshOnMount: true });
 
 function PasskeysCard() {
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data, refetch } = query;
   return (
     <AdminCard title="Passkeys">
       <p className="text-muted text-sm">
         A passkey signs you in the way you unlock your device: with a fingerprint, your face or a
         PIN. It works at this shop's own address only, so that no other page can steal it.
       </p>
-      {error && (
-        <LoadFailure title="The passkeys could not be loaded" error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <Placeholder rows={2} className="h-10" />}
+      <LoadStatus query={query} what="The passkeys" rows={2} className="h-10" />
       {data?.length === 0 && <p className="text-muted">No passkeys yet.</p>}
       {data && data.length > 0 && <PasskeyList passkeys={data} onChanged={refetch} />}
       <PasskeyForm onAdded={refetch} />
@@ -71,7 +67,7 @@ function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
   const { list, remove, isRemoving } = useRemoval({
     items: passkeys,
     remove: (id) => call(removePasskeyEndpoint, { id }),
-    success: adminMessages.passkeyRemoved,
+    success: 'The passkey was deleted.',
     onSettled: onChanged,
   });
   return (
@@ -110,7 +106,7 @@ function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
       const { registerPasskey } = await loadLate(() => import('./passkey.ts'));
       await registerPasskey(name);
       await onAdded();
-      showSuccess(adminMessages.passkeyAdded);
+      showSuccess('The passkey was added. You can sign in with it from now on.');
     },
     onError: describePasskeyFailure,
   });
@@ -134,7 +130,7 @@ function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
       </div>
       <FormAlert failure={failure} />
       <Button type="submit" aria-disabled={isPending}>
-        {isPending ? 'One moment...' : adminLabels.addPasskey}
+        {isPending ? 'One moment...' : 'Add a passkey'}
       </Button>
     </form>
   );
@@ -143,16 +139,14 @@ function PasskeyForm({ onAdded }: { onAdded: () => Promise<void> }) {
 const sessionsQuery = new Query(() => call(getAdminSessions, {}), { isFreshOnMount: true });
 
 function AdminSessions() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data, refetch } = query;
   return (
     <AdminCard title="Signed in as administrator">
       <p className="text-muted text-sm">
         A session ends when its device signs out, after an hour without use, and after eight hours.
       </p>
-      {error && (
-        <LoadFailure title="The sessions could not be loaded" error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <Placeholder rows={2} className="h-10" />}
+      <LoadStatus query={query} what="The sessions" rows={2} className="h-10" />
       {data && (
         <Table
           caption="Administrator sessions"
@@ -163,12 +157,12 @@ function AdminSessions() {
       )}
       <CallButton
         run={() => call(endOtherAdminSessions, {})}
-        onSuccess={() => showSuccess(adminMessages.otherSessionsEnded)}
+        onSuccess={() => showSuccess('All other sessions were ended.')}
         onSettled={refetch}
         size="normal"
         className="justify-self-start"
       >
-        {adminLabels.endOtherSessions}
+        End all other sessions
       </CallButton>
     </AdminCard>
   );

@@ -1,7 +1,6 @@
 import { type SignInFailure, signInFailure } from '#contract/sessions/admin-sign-in.ts';
-import { describeFailure } from '#site/components/admin/toasts.ts';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { ApiError, errorReference } from '#site/lib/api-error.ts';
-import { adminMessages } from '#site/texts/admin.ts';
 
 const sentences: Record<SignInFailure, string> = {
   cancelled: 'You cancelled the sign-in.',
@@ -18,6 +17,8 @@ export function describeSignInFailure(reason: string | null | undefined): string
 export function describePasskeyFailure(error: unknown) {
   if (error instanceof ApiError) return describeFailure(error);
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-  const title = isKnown ? adminMessages.passkeyKnown : adminMessages.passkeyUnused;
+  const title = isKnown
+    ? 'This device already has a passkey for the shop.'
+    : 'The passkey was not used. Try again, or sign in another way.';
   return { title, description: undefined, reference: errorReference(error) };
 }

@@ -77,7 +77,7 @@ interface UploadedFile {
 export async function choosePdf(page: Page, file: UploadedFile): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: adminLabels.uploadPdf }).click(),
+    page.getByRole('button', { name: 'Upload PDF File' }).click(),
   ]);
   await chooser.setFiles(file);
 }

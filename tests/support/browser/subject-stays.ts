@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { studioTexts } from '../../../studio/texts.ts';
 import { chooseAction, chooseUnpublish } from './studio.ts';
 import { expect } from './test.ts';
 
@@ -9,7 +8,7 @@ export async function expectToStay(studio: Page, take: 'Delete' | 'Unpublish', r
   if (take === 'Delete') await chooseAction(studio, take, answer);
   else await chooseUnpublish(studio, answer);
   await expect(answer).toHaveText(reason);
-  await studio.getByRole('button', { name: studioTexts.close, exact: true }).click();
+  await studio.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(answer).toBeHidden();
   if (take === 'Unpublish') await studio.getByTestId('document-header-Draft-chip').click();
 }

@@ -8,7 +8,7 @@ import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
-import { loadLate } from '#site/lib/load-late.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 
@@ -19,9 +19,7 @@ const toOptions = (subjects: Subject[] = []) =>
 const toNumberedOptions = (topics: Topic[] = []) =>
   topics.map(({ id, name, order }) => ({ value: id, label: `${order}. ${name}` }));
 
-const topicContent = new Query(
-  async () => (await loadLate(() => import('./TopicContent.tsx'))).TopicContent,
-);
+const topicContent = latePart(async () => (await import('./TopicContent.tsx')).TopicContent);
 
 const subjectsQuery = new Query(() => call(getAdminSubjects, {}));
 
@@ -52,7 +50,7 @@ export function ContentCard() {
         </Field>
         <Field label="Topic">
           <Select
-            placeholder={adminLabels.selectTopic}
+            placeholder="Select a topic"
             options={toNumberedOptions(topics.data)}
             value={topicId}
             onChange={setTopicId}

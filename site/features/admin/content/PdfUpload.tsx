@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createUpload, FILE_NAME_MAX_LENGTH } from '#contract/files/objects.ts';
 import { sendPdf } from '#contract/files/send-pdf.ts';
-import { describeFailure, repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { repeatFailure, showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import {
   ApiError,
   describeError,
@@ -13,7 +14,6 @@ import {
   noResponse,
 } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
 import { checkContentPdf } from '../check-pdf.ts';
 
 type PdfUploadControl = ReturnType<typeof usePdfUpload>;
@@ -25,7 +25,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold text-sm">
-        {adminLabels.pdfUpload}
+        PDF File Upload
       </label>
       <input
         ref={input}
@@ -49,7 +49,7 @@ export function PdfUpload({ upload }: { upload: PdfUploadControl }) {
           aria-describedby={`${id}-hint`}
           className="justify-self-start"
         >
-          {adminLabels.uploadPdf}
+          Upload PDF File
         </Button>
       )}
       <p id={`${id}-hint`} className="text-muted text-sm">
@@ -154,7 +154,7 @@ export function usePdfUpload() {
         if (!isRetry || !isComplete(error)) throw error;
       });
       show({ phase: 'done', name, downloadUrl: attempt.address });
-      showSuccess(adminMessages.pdfUploaded);
+      showSuccess('PDF uploaded successfully!');
     } catch (error) {
       if (control.signal.aborted) return;
       if (isAddressSpent(error)) delete attempt.address;

@@ -7,16 +7,16 @@ import {
 } from '#contract/admin/content.ts';
 import type { ContentItem } from '#contract/catalogue/catalogue.ts';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH } from '#contract/limits.ts';
-import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { showSuccess } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Switch } from '#site/components/ui/Switch.tsx';
 import { Tooltip } from '#site/components/ui/Tooltip.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
@@ -30,9 +30,9 @@ const contentQueries = new Queries((topicId) => call(getAdminContent, { topicId 
 export function TopicContent({ topicId }: { topicId: string }) {
   const [isAdding, setAdding] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const query = contentQueries.of(topicId);
-  const { data, error, isPending, refetch } = useQuery(query);
-  const refresh = () => query.invalidate();
+  const contents = contentQueries.of(topicId);
+  const query = useQuery(contents);
+  const refresh = () => contents.invalidate();
   const close = () => {
     setAdding(false);
     toggle.current?.focus();
@@ -50,11 +50,8 @@ export function TopicContent({ topicId }: { topicId: string }) {
         {adminLabels.addContent}
       </Button>
       {isAdding && <ContentForm topicId={topicId} onSent={refresh} onClose={close} />}
-      {isPending && <Placeholder rows={2} className="h-16" />}
-      {error && (
-        <LoadFailure title="The content could not be loaded" error={error} onRetry={refetch} />
-      )}
-      {data && <ContentList items={data} onChanged={refresh} />}
+      <LoadStatus query={query} what="The content" rows={2} className="h-16" />
+      {query.data && <ContentList items={query.data} onChanged={refresh} />}
     </>
   );
 }
@@ -83,7 +80,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
       showSuccess(adminMessages.contentCreated);
       onClose();
     },
-    onError: describeFailure,
+    onError: (error) => describeFailure(error),
     onInvalid: (title) => ({ title }),
   });
   const { focus } = form;
@@ -113,7 +110,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
       <FormAlert failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={upload.isSending} aria-disabled={isPending}>
-          {isPending ? adminLabels.creating : adminLabels.createContent}
+          {isPending ? 'Creating...' : adminLabels.createContent}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {adminLabels.cancel}
@@ -129,18 +126,12 @@ const contentForm = z.object({
   isLocked: z.boolean(),
 });
 
-/** Reads an integer; anything else becomes the default. */
 export function parseOrder(text: string): number {
   const order = Number.parseInt(text, 10);
   return Number.isSafeInteger(order) ? order : DEFAULT_ORDER;
 }
 
-interface ContentListProps {
-  items: ContentItem[];
-  onChanged: () => unknown;
-}
-
-function ContentList({ items, onChanged }: ContentListProps) {
+function ContentList({ items, onChanged }: { items: ContentItem[]; onChanged: () => unknown }) {
   const { heading, list, remove, isRemoving } = useRemoval({
     items,
     remove: (id) => call(deleteContentEndpoint, { id }),
@@ -150,7 +141,7 @@ function ContentList({ items, onChanged }: ContentListProps) {
   return (
     <div className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {adminLabels.existingContent(items.length)}
+        {`Existing Content (${items.length} files)`}
       </h3>
       {items.length === 0 && <p className="text-muted">No files yet.</p>}
       <ul

@@ -16,7 +16,7 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { customerLabels } from '#site/texts/customers.ts';
 
 interface GrantAccessProps {
   customer: CustomerPage;
@@ -42,7 +42,7 @@ export function GrantAccess({ customer, onDone }: GrantAccessProps) {
       send={async (values) => {
         const { orderNumber } = await call(grantAccessEndpoint, values);
         await onDone();
-        return customerMessages.accessGranted(orderNumber);
+        return `Access was granted by order ${orderNumber}.`;
       }}
     >
       {(form) => (
@@ -68,7 +68,7 @@ interface RevokeAccessProps extends GrantAccessProps {
 export function RevokeAccess({ customer, purchase, about, onDone }: RevokeAccessProps) {
   return (
     <FormDialog
-      label={customerLabels.revokeAccess}
+      label="Revoke access"
       about={about}
       title={`Revoke access to ${purchase.subjectName}?`}
       description="They can no longer open the locked files. We don't refund or email them, so tell them why. To give access back, grant it."
@@ -79,7 +79,7 @@ export function RevokeAccess({ customer, purchase, about, onDone }: RevokeAccess
       send={async (values) => {
         await call(revokeAccessEndpoint, values);
         await onDone();
-        return customerMessages.accessRevoked;
+        return 'The access was revoked.';
       }}
     >
       {(form) => <ReasonField form={form} />}

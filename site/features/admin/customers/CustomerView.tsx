@@ -17,32 +17,28 @@ import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { customerLabels } from '#site/texts/customers.ts';
 import { GrantAccess } from './AccessDialogs.tsx';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
 export function CustomerView({ id, listAddress }: { id: string; listAddress: string }) {
-  const [query] = useState(() => new Query(() => call(getCustomer, { id })));
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const [customer] = useState(() => new Query(() => call(getCustomer, { id })));
+  const query = useQuery(customer);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <a
         href={listAddress}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
-        {customerLabels.allCustomers}
+        All customers
       </a>
-      {error && !isFetching && (
-        <LoadFailure title="The customer could not be loaded" error={error} onRetry={refetch} />
-      )}
-      {!data && isFetching && <Placeholder rows={3} className="h-40" />}
-      {data && <Customer customer={data} onChange={refetch} />}
+      <LoadStatus query={query} what="The customer" rows={3} className="h-40" />
+      {query.data && <Customer customer={query.data} onChange={query.refetch} />}
     </div>
   );
 }
@@ -58,7 +54,9 @@ function Customer({ customer, onChange }: CustomerProps) {
     <>
       {isDeleted ? (
         <AdminCard title={customerLabels.deletedAccount}>
-          <p className="text-muted">{customerMessages.accountDeleted}</p>
+          <p className="text-muted">
+            Name and address were deleted. The orders stay, and can be refunded.
+          </p>
         </AdminCard>
       ) : (
         <PersonCard customer={customer} onChange={onChange} />
@@ -96,11 +94,11 @@ function Customer({ customer, onChange }: CustomerProps) {
             {sessions.length > 0 && (
               <CallButton
                 run={() => call(endCustomerSessionsEndpoint, { id })}
-                onSuccess={() => showSuccess(customerMessages.sessionsEnded)}
+                onSuccess={() => showSuccess('They are signed out everywhere.')}
                 onSettled={onChange}
                 className="justify-self-start"
               >
-                {customerLabels.endSessions}
+                Sign out everywhere
               </CallButton>
             )}
           </AdminCard>
@@ -144,7 +142,7 @@ function PersonCard({ customer, onChange }: CustomerProps) {
             send={async (values) => {
               await call(correctEmailEndpoint, values);
               await onChange();
-              return customerMessages.emailCorrected;
+              return 'The email address was changed. The shop is telling both addresses.';
             }}
           >
             {(form) => (

@@ -6,8 +6,7 @@ import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
@@ -52,11 +51,12 @@ interface CustomersCardProps {
 
 function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
   const input = useRef<HTMLInputElement>(null);
-  const query = useMemo(
+  const customers = useMemo(
     () => new Query(() => call(getCustomers, { search, currency })),
     [search, currency],
   );
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const query = useQuery(customers);
+  const { data } = query;
   return (
     <AdminCard title="Customers">
       <search>
@@ -86,10 +86,7 @@ function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
           A search also finds accounts without a purchase.
         </p>
       </search>
-      {error && !isFetching && (
-        <LoadFailure title="The customers could not be loaded" error={error} onRetry={refetch} />
-      )}
-      {!data && isFetching && <Placeholder rows={2} className="h-10" />}
+      <LoadStatus query={query} what="The customers" rows={2} className="h-10" />
       {data?.length === 0 && (
         <p role="status" className="text-muted">
           {search ? 'No customers found.' : 'No customers yet.'}

@@ -52,7 +52,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             onSuccess={({ outcome }) => showOutcome(outcome)}
             onSettled={onChange}
           >
-            {customerLabels.resendConfirmation}
+            Resend confirmation
           </CallButton>
         )}
         {(isActive || status === 'disputed') && !customer.isDeleted && <RevokeAccess {...dialog} />}
@@ -63,7 +63,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             run={() => call(getEvidence, place)}
             onSuccess={savePdf}
           >
-            {customerLabels.evidencePdf}
+            Evidence as PDF
           </CallButton>
         )}
         {disputes.some(({ awaitsResponse }) => awaitsResponse) && (
@@ -81,12 +81,12 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
 }
 
 const FAILURES: Record<Exclude<EmailOutcome, 'sent'>, string> = {
-  waiting: customerMessages.confirmationWaits,
-  rejected: customerMessages.confirmationRejected,
+  waiting: 'The mail server has not accepted the confirmation yet. The shop will try again.',
+  rejected: 'The mail server refused the confirmation. Is the address right?',
 };
 
 function showOutcome(outcome: EmailOutcome): void {
-  if (outcome === 'sent') showSuccess(customerMessages.confirmationSent);
+  if (outcome === 'sent') showSuccess('The confirmation was sent.');
   else {
     const description = FAILURES[outcome];
     toast({ title: errorMessages.error, description, variant: 'destructive' });

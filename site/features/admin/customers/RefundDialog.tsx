@@ -6,12 +6,13 @@ import {
 } from '#contract/admin/customers.ts';
 import { amountToDecimal, CURRENCIES, decimalToAmount, formatDecimal } from '#contract/money.ts';
 import { DialogButton, DialogForm } from '#site/components/admin/FormDialog.tsx';
-import { describeFailure, showSuccess } from '#site/components/admin/toasts.ts';
+import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
+import { describeFailure } from '#site/forms/describe-failure.ts';
 import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { FormField } from '#site/forms/FormField.tsx';
 import { useForm } from '#site/forms/use-form.ts';
@@ -93,7 +94,7 @@ function RefundSteps({ customer, purchase, onDone, onClose }: RefundStepsProps) 
           <Select
             placeholder=""
             options={[
-              { value: ORDER, label: customerLabels.refundOfOrder },
+              { value: ORDER, label: 'An amount of the order' },
               ...parts.map(({ subjectId, subjectName, left: ofLine }) => ({
                 value: subjectId,
                 label: `${subjectName}, ${formatDecimal(ofLine, currency)}`,

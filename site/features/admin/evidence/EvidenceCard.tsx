@@ -8,10 +8,9 @@ import { LatePart } from '#site/components/LatePart.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { ConfirmButton } from '#site/components/ui/ConfirmButton.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
-import { loadLate } from '#site/lib/load-late.ts';
+import { latePart } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { checkEvidencePdf } from '../check-pdf.ts';
@@ -22,26 +21,17 @@ const refresh = () => evidenceQuery.invalidate();
 
 /** Grade Evidence Management card. Visitors download the newest evidence. */
 export function EvidenceCard() {
-  const { data, error, isPending, refetch } = useQuery(evidenceQuery);
+  const query = useQuery(evidenceQuery);
   return (
     <AdminCard title={adminLabels.evidenceCard}>
       <EvidenceUpload onUploaded={refresh} />
-      {isPending && <Placeholder className="h-16" />}
-      {error && (
-        <LoadFailure
-          title="The grade evidence could not be loaded"
-          error={error}
-          onRetry={refetch}
-        />
-      )}
-      {data && <EvidenceList items={data} onChanged={refresh} />}
+      <LoadStatus query={query} what="The grade evidence" className="h-16" />
+      {query.data && <EvidenceList items={query.data} onChanged={refresh} />}
     </AdminCard>
   );
 }
 
-const evidenceForm = new Query(
-  async () => (await loadLate(() => import('./EvidenceForm.tsx'))).EvidenceForm,
-);
+const evidenceForm = latePart(async () => (await import('./EvidenceForm.tsx')).EvidenceForm);
 
 function EvidenceUpload({ onUploaded }: { onUploaded: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +85,7 @@ function EvidenceList({ items, onChanged }: EvidenceListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {adminLabels.currentEvidence}
+        Current Grade Evidence
       </h3>
       {items.length === 0 && <p className="text-muted">No evidence yet.</p>}
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -11,7 +11,7 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 
 const fields = [
@@ -49,7 +49,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
       } finally {
         onUploaded();
       }
-      showSuccess(adminMessages.evidenceUploaded);
+      showSuccess('Grade evidence uploaded successfully');
       onDone();
     },
     onError: (error) => {
@@ -57,7 +57,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
       setFailure({ pdf, reason: describeError(error, panelMessages.uploadFailed), reference });
       repeatFailure({
         title: errorMessages.error,
-        description: adminMessages.evidenceUploadFailed,
+        description: 'Upload failed',
         reference,
       });
       return undefined;
@@ -81,7 +81,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">{adminLabels.selectedFile(pdf.name)}</p>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? adminLabels.uploading : adminLabels.upload}
+          {isPending ? 'Uploading...' : adminLabels.upload}
         </Button>
       </div>
     </form>

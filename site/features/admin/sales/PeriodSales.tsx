@@ -6,8 +6,7 @@ import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
@@ -82,14 +81,12 @@ export function PeriodSales({ currency }: { currency: Currency }) {
 }
 
 function Sums({ id, currency }: { id: string; currency: Currency }) {
-  const { data, error, isFetching, refetch } = useQuery(queries.of(id));
-  if (error && !isFetching) {
-    return <LoadFailure title="The sales could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={2} className="h-24" />;
+  const query = useQuery(queries.of(id));
+  if (!query.data || query.error)
+    return <LoadStatus query={query} what="The sales" rows={2} className="h-24" />;
   return (
     <div aria-live="polite" className="grid gap-1">
-      <Totals sales={data} currency={currency} />
+      <Totals sales={query.data} currency={currency} />
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { type Currency, currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
@@ -37,11 +36,10 @@ export function SalesTab() {
 }
 
 function SalesIn({ currency }: { currency: Currency }) {
-  const { data, error, isFetching, refetch } = useQuery(salesQueries.of(currency));
-  if (error && !isFetching) {
-    return <LoadFailure title="The sales could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={3} className="h-40" />;
+  const query = useQuery(salesQueries.of(currency));
+  const { data } = query;
+  if (!data || query.error)
+    return <LoadStatus query={query} what="The sales" rows={3} className="h-40" />;
   return (
     <>
       <SalesFigures sales={data} currency={currency} />
@@ -101,11 +99,10 @@ const latestColumns = (currency: Currency): Column<Sale>[] => [
 const openingsQuery = new Query(() => call(getOpenings, {}), { isFreshOnMount: true });
 
 function OpeningsCard() {
-  const { data, error, isFetching, refetch } = useQuery(openingsQuery);
-  if (error && !isFetching) {
-    return <LoadFailure title="The openings could not be loaded" error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={3} className="h-40" />;
+  const query = useQuery(openingsQuery);
+  const { data } = query;
+  if (!data || query.error)
+    return <LoadStatus query={query} what="The openings" rows={3} className="h-40" />;
   return (
     <AdminCard title="Most opened notes">
       <Table

@@ -43,7 +43,7 @@ function PdfDrop({ onFile }: { onFile: (file: File) => void }) {
         {adminLabels.traceDrop}
       </label>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        {adminLabels.traceHint}
+        The file stays in this browser. Only the marks in it are looked up.
       </p>
       <input
         id={id}
@@ -89,7 +89,11 @@ function TracedOrders({ name, orders, untraced }: Lookup & { name: string }) {
   return (
     <>
       <Alert title={isMarked ? `${name} was bought by ${buyers}` : `${name} names ${buyers}`}>
-        <p>{isMarked ? adminLabels.foundByMark : adminLabels.foundByLine}</p>
+        <p>
+          {isMarked
+            ? 'Found by a mark in the file that only the shop can make.'
+            : 'Found only by the line at the foot of the pages, without a mark. Anyone could write such a line, so treat this as a hint.'}
+        </p>
       </Alert>
       <Table
         caption={adminLabels.traceCard}

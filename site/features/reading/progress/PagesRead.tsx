@@ -1,11 +1,6 @@
 import { progressLabels } from '#site/texts/reading.ts';
 
-interface PagesReadProps {
-  read: number;
-  pages: number;
-}
-
-export function PagesRead({ read, pages }: PagesReadProps) {
+export function PagesRead({ read, pages }: { read: number; pages: number }) {
   if (pages === 0) return null;
   const width = `${Math.round((Math.min(read, pages) / pages) * 100)}%`;
   return (

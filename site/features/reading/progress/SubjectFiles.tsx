@@ -7,8 +7,7 @@ import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Placeholder } from '#site/components/ui/Placeholder.tsx';
+import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
@@ -21,12 +20,10 @@ import { markRevised } from './revised.ts';
 const filesQuery = new Query(() => call(getReadableFiles, {}));
 
 export function SubjectFiles({ subjectId }: { subjectId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(filesQuery);
-  if (error && !isFetching) {
-    return <LoadFailure title={progressLabels.filesFailed} error={error} onRetry={refetch} />;
-  }
-  if (!data) return <Placeholder rows={3} className="h-16" />;
-  const files = data.find((subject) => subject.subjectId === subjectId)?.files ?? [];
+  const query = useQuery(filesQuery);
+  if (!query.data || query.error)
+    return <LoadStatus query={query} what="The files" rows={3} className="h-16" />;
+  const files = query.data.find((subject) => subject.subjectId === subjectId)?.files ?? [];
   return (
     <ul className="grid gap-6">
       {groupByTopic(files).map(([name, ofTopic]) => (
@@ -68,12 +65,7 @@ function TopicFiles({ name, files }: { name: string; files: ReadableFile[] }) {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-interface FileEntryProps {
-  file: ReadableFile;
-  known: KnownFile | undefined;
-}
-
-function FileEntry({ file, known }: FileEntryProps) {
+function FileEntry({ file, known }: { file: ReadableFile; known: KnownFile | undefined }) {
   const { id, title, pages, update, earlier = [] } = file;
   const titleId = useId();
   const path = `/objects/${id}`;
@@ -109,7 +101,7 @@ function FileEntry({ file, known }: FileEntryProps) {
             location.assign(path);
           }}
         >
-          {progressLabels.downloadPdf}
+          Download PDF
         </ActionButton>
         {earlier.map(({ edition, replacedAt }) => (
           <ActionButton

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { countRead } from '#contract/reading/progress.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
-import { loadLate } from '#site/lib/load-late.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { latePart } from '#site/lib/load-late.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { progressQuery, useProgress } from './progress-query.ts';
 
-const subjectFiles = new Query(
-  async () => (await loadLate(() => import('./SubjectFiles.tsx'))).SubjectFiles,
-);
+const subjectFiles = latePart(async () => (await import('./SubjectFiles.tsx')).SubjectFiles);
 
 interface SubjectProgressProps {
   subjectId: string;

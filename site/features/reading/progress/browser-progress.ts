@@ -6,6 +6,7 @@ import {
   type ReadFile,
 } from '#contract/reading/progress.ts';
 import { PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
+import { readCookie } from '#site/lib/session.ts';
 import { PROGRESS } from '#site/lib/storage-names.ts';
 
 /** Exceeds any student's number of files. Beyond it, the least recently used files are evicted. */
@@ -49,18 +50,13 @@ export function knownNow(): KnownFile[] {
   return snapshot;
 }
 
-/** @returns a function that unsubscribes */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Reads the opaque name of the account that owns this browser's progress. */
-export const readOwner = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .map((pair) => pair.split('='))
-    .find(([name]) => name === PROGRESS_OWNER_COOKIE)?.[1] || undefined;
+export const readOwner = (): string | undefined => readCookie(PROGRESS_OWNER_COOKIE);
 
 /** @returns a check that no other student has signed in since */
 export function keepOwner(): () => boolean {
@@ -130,7 +126,6 @@ const merge = (file: KnownFile | undefined, recorded: ReadFile): KnownFile => ({
 
 const isSame = (one: KnownFile, other: KnownFile) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the time of a file's last change. */
 const touchedAt = ({ last, revised }: FileProgress) => Math.max(last?.at ?? 0, revised?.at ?? 0);
 
 function write(files: KnownFile[]): void {

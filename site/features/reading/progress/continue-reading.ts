@@ -75,7 +75,7 @@ const LABEL = 'sm:shrink-0 font-semibold text-brand';
 
 function linkToFile(latest: LatestFile): HTMLElement {
   const { id, title, page, pages, isFinished } = latest;
-  const where = isFinished ? progressLabels.readToTheEnd : progressLabels.pageOf(page, pages);
+  const where = isFinished ? 'read to the end' : progressLabels.pageOf(page, pages);
   return linkTo(
     readPath(id),
     'flex flex-wrap sm:flex-nowrap',

@@ -41,7 +41,7 @@ export const NotesSearch = island(() => {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={100}
-            placeholder={searchLabels.hint}
+            placeholder="Search every page"
             className="text-ellipsis"
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
@@ -79,7 +79,9 @@ function SearchResults({ typed }: { typed: string }) {
       <p role="status" className="text-muted text-sm">
         {describe({ count: hits.length, isComplete, hasFailed: !!error, typed, similar })}
       </p>
-      {error && <LoadFailure title={searchLabels.failed} error={error} onRetry={loadTexts} />}
+      {error && (
+        <LoadFailure title="Your notes could not be searched" error={error} onRetry={loadTexts} />
+      )}
       <HitList hits={hits} query={query} />
       <Unsearched text={searchLabels.scans} files={scans} />
       <Unsearched text={searchLabels.missing} files={missing} />
@@ -99,7 +101,7 @@ function describe({ count, isComplete, hasFailed, typed, similar }: Outcome): st
   if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
   if (isComplete) return count > 0 ? searchLabels.results(count) : searchLabels.none;
   if (hasFailed) return count > 0 ? searchLabels.results(count) : '';
-  return count > 0 ? searchLabels.resultsSoFar(count) : searchLabels.searching;
+  return count > 0 ? searchLabels.resultsSoFar(count) : 'Searching…';
 }
 
 interface UnsearchedProps {
@@ -152,12 +154,7 @@ function useSuggestion(
 /** Results shown at first, and added by each press of the button. */
 const HITS_PER_STEP = 20;
 
-interface HitListProps {
-  hits: readonly Hit[];
-  query: SearchQuery;
-}
-
-function HitList({ hits, query }: HitListProps) {
+function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) {
   const words = query.words.join(' ');
   const [more, setMore] = useState({ words, shown: HITS_PER_STEP });
   const shown = more.words === words ? more.shown : HITS_PER_STEP;
@@ -176,7 +173,7 @@ function HitList({ hits, query }: HitListProps) {
           className="justify-self-start"
           onClick={() => setMore({ words, shown: shown + HITS_PER_STEP })}
         >
-          {searchLabels.more}
+          Show more results
         </Button>
       )}
     </>
@@ -191,7 +188,7 @@ function HitEntry({ hit: { file, page, count }, query }: { hit: Hit; query: Sear
   return (
     <li>
       <a href={readPath(id, { page, search })}>
-        {title}, {searchLabels.page(page).toLowerCase()}
+        {title}, page {page}
       </a>
       <span className="text-muted text-sm">
         {topicName} · {subjectName}

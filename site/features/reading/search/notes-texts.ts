@@ -51,7 +51,6 @@ function show(changes: Partial<LoadedTexts>): void {
 export const readTexts = (): LoadedTexts => state;
 export const readNothing = (): LoadedTexts => NOTHING;
 
-/** @returns a function that unsubscribes */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

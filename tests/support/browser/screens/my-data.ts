@@ -8,8 +8,7 @@ import { buy, signUp } from '../students.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
 const PAGE = '/delete-account';
-const showsForm: Screen['landmark'] = (page) =>
-  page.getByRole('heading', { name: deletionTexts.goes });
+const showsForm: Screen['landmark'] = (page) => page.getByRole('heading', { name: 'What goes' });
 
 export async function sendDeletion({ page }: Pick<Stage, 'page'>, password = PASSWORD) {
   await page.getByLabel(deletionTexts.password).fill(password);
@@ -37,7 +36,7 @@ export const myDataScreens: Screen[] = [
     name: 'delete-account-visitor',
     who: 'visitor',
     reach: at(PAGE),
-    landmark: (page) => page.getByRole('heading', { name: deletionTexts.visitor }),
+    landmark: (page) => page.getByRole('heading', { name: 'Log in to delete your account' }),
     isVariant: true,
   },
   {

@@ -1,4 +1,4 @@
-import { resetLabels, resetMessages } from '#site/texts/reset-password.ts';
+import { resetLabels } from '#site/texts/reset-password.ts';
 import { openResetLink } from '../reset-link.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 
@@ -55,7 +55,7 @@ export const resetPasswordScreens: Screen[] = [
       await openMailedLink(stage);
       await stage.page.getByRole('button', { name: resetLabels.updatePassword }).click();
     },
-    landmark: (page) => page.getByText(resetMessages.confirmPasswordRequired),
+    landmark: (page) => page.getByText('Please confirm your password'),
     isVariant: true,
   },
 ];

@@ -46,7 +46,7 @@ export const searchScreens: Screen[] = [
       { path: getReadableFiles.path, hang: true },
       searchFor('/purchases', 'demand'),
     ),
-    landmark: status(searchLabels.searching),
+    landmark: status('Searching…'),
     isVariant: true,
   },
   {
@@ -57,7 +57,7 @@ export const searchScreens: Screen[] = [
       searchFor('/purchases', 'demand'),
     ),
     consoleErrors: [/503 .*\/api\/notes\/text$/],
-    landmark: (page) => page.getByText(searchLabels.failed),
+    landmark: (page) => page.getByText('Your notes could not be searched'),
     isVariant: true,
   },
 ];

@@ -14,7 +14,6 @@ import { legalPages } from './schema/legal-page.ts';
 import { DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
 import { API_VERSION } from './settings.ts';
 import { itemInTopic, topicInSubject } from './templates.ts';
-import { studioTexts } from './texts.ts';
 
 /** Prefix of a new discount code's id. */
 const PRIVATE_PATH = 'discount-code';
@@ -179,7 +178,7 @@ function withoutFiles(type: SchemaType): SchemaType {
     const shown = type.preview?.prepare?.(value, options) ?? {};
     return {
       ...shown,
-      subtitle: [studioTexts.noFiles, shown.subtitle].filter(Boolean).join(' · '),
+      subtitle: ['No files yet', shown.subtitle].filter(Boolean).join(' · '),
     };
   };
   return Object.create(type, { preview: { value: { ...type.preview, prepare } } });

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { getPublishedId, type ObjectInputProps, set, unset, useClient, useEditState } from 'sanity';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import type { Uploaded } from '../upload/upload-pdf.ts';
-import { UploadContext, usePdfUpload } from '../upload/use-pdf-upload.ts';
+import { UploadContext, type Uploaded, usePdfUpload } from '../upload/use-pdf-upload.ts';
 import { toReplacement } from './replacement.ts';
 
 /** Converts to the CMS's format, in which each object in an array has a key. */

@@ -1,11 +1,13 @@
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type DragEvent, useContext, useRef, useState } from 'react';
-import { type ObjectInputProps, unset } from 'sanity';
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { type DragEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ObjectInputProps, unset, useClient, useFormValue } from 'sanity';
+import { prepareUpload } from '../../contract/files/objects.ts';
+import { samplePath } from '../../contract/files/paths.ts';
 import type { StoredPdf } from '../../contract/files/stored-pdf.ts';
+import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { UploadContext } from '../upload/use-pdf-upload.ts';
-import { PdfSummary } from './PdfSummary.tsx';
-import { UploadStatus } from './UploadStatus.tsx';
+import { callShop } from '../upload/call-shop.ts';
+import { UploadContext, type UploadState } from '../upload/use-pdf-upload.ts';
 
 /** Returns true if files are dragged, rather than text or a block of the form. */
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -79,14 +81,14 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
               onFocus={elementProps.onFocus}
               onBlur={elementProps.onBlur}
               aria-describedby={elementProps['aria-describedby']}
-              text={hasPdf ? studioTexts.replacePdf : studioTexts.choosePdf}
+              text={hasPdf ? 'Replace' : studioTexts.choosePdf}
               mode="ghost"
               disabled={readOnly}
               onClick={() => input.current?.click()}
             />
             {hasPdf && (
               <Button
-                text={studioTexts.removePdf}
+                text="Remove"
                 mode="bleed"
                 tone="critical"
                 disabled={readOnly}
@@ -101,6 +103,173 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
                 or drop one here
               </Text>
             )}
+          </Flex>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+const formatSize = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+interface PdfSummaryProps {
+  pdf: Partial<StoredPdf>;
+  /** Page 1 as a `data:` address. Undefined unless the file has just been uploaded. */
+  picture: string | undefined;
+  canUpload: boolean;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** Name, pages and size of a prepared PDF, its version if it has replaced another file, and a picture of page 1. */
+function PdfSummary({ pdf, picture, canUpload }: PdfSummaryProps) {
+  const { name, pages = 0, size = 0 } = pdf;
+  const { address, onMissing } = usePicture(pdf, picture, canUpload);
+  return (
+    <Flex gap={4} align="flex-start" data-testid="pdf-summary">
+      {address && (
+        <Card border radius={1} overflow="hidden" style={{ flex: 'none', lineHeight: 0 }}>
+          <img
+            src={address}
+            alt="Page 1"
+            width={120}
+            data-testid="file-picture"
+            onError={onMissing}
+          />
+        </Card>
+      )}
+      <Stack gap={3} flex={1}>
+        <Text size={1} weight="medium" textOverflow="ellipsis" data-testid="file-name">
+          {name}
+        </Text>
+        <Text size={1} muted data-testid="file-pages">
+          {pages === 1 ? '1 page' : `${pages} pages`}
+        </Text>
+        <Text size={1} muted data-testid="file-size">
+          {formatSize(size)}
+        </Text>
+        <Edition />
+      </Stack>
+    </Flex>
+  );
+}
+
+function Edition() {
+  const edition = useFormValue(['edition']);
+  const replacedAt = useFormValue(['replacedAt']);
+  if (typeof edition !== 'number' || typeof replacedAt !== 'string') return null;
+  return (
+    <Text size={1} muted data-testid="file-edition">
+      {`Version ${edition}, since ${DAY.format(new Date(replacedAt))}`}
+    </Text>
+  );
+}
+
+/**
+ * Returns the address of a picture of page 1: the public address, or for a file that visitors cannot see, the picture
+ * that the shop sends to editors. The shop does not prepare the file again for this.
+ * @param uploaded picture as a `data:` address; undefined unless the file has just been uploaded
+ */
+function usePicture(
+  { id = '', version, samples = [] }: Partial<StoredPdf>,
+  uploaded: string | undefined,
+  canUpload: boolean,
+) {
+  const { token } = useClient({ apiVersion: API_VERSION }).config();
+  const [missing, setMissing] = useState<string>();
+  const [found, setFound] = useState<{ id: string; picture: string }>();
+  useEffect(() => {
+    // A form is read-only until the Studio knows the editor's permissions.
+    if (missing !== id || !token || !canUpload) return undefined;
+    const asking = new AbortController();
+    callShop(prepareUpload, { id }, { token, signal: asking.signal }).then(
+      ({ picture }) => setFound({ id, picture }),
+      // The picture is optional, because name, pages and size are shown as well.
+      () => {},
+    );
+    return () => asking.abort();
+  }, [missing, id, token, canUpload]);
+  const hasPicture = id !== '' && version !== undefined && samples.length > 0;
+  const shown = hasPicture
+    ? new URL(samplePath({ id, version }, 1), readSettings().shopUrl).href
+    : undefined;
+  const known = missing === id ? undefined : shown;
+  return {
+    address: uploaded || (found?.id === id ? found.picture : known) || undefined,
+    onMissing: () => {
+      setFound(undefined);
+      setMissing(id);
+    },
+  };
+}
+
+interface UploadStatusProps {
+  state: UploadState;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
+  const id = useId();
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'failed') return <Failure state={state} onRetry={onRetry} />;
+  const percent = state.phase === 'sending' ? Math.floor(state.progress * 100) : undefined;
+  return (
+    <Stack gap={3} data-testid="upload-status">
+      <Flex gap={3} justify="space-between">
+        <Text size={1} id={id}>
+          {`Uploading ${state.name}`}
+        </Text>
+        <Text size={1} muted role="status">
+          {percent === undefined ? 'Checking…' : `${percent}%`}
+        </Text>
+      </Flex>
+      <Card tone="primary" radius={2} overflow="hidden">
+        <Box
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          style={{
+            height: 6,
+            width: `${percent ?? 100}%`,
+            background: 'currentColor',
+            opacity: percent === undefined ? 0.4 : 1,
+          }}
+        />
+      </Card>
+      <Flex>
+        <Button text="Cancel" mode="bleed" onClick={onCancel} />
+      </Flex>
+    </Stack>
+  );
+}
+
+interface FailureProps {
+  state: Extract<UploadState, { phase: 'failed' }>;
+  onRetry: () => void;
+}
+
+function Failure({ state: { name, message, reference, canRetry }, onRetry }: FailureProps) {
+  return (
+    <Card tone="critical" padding={3} radius={2} border role="alert" data-testid="upload-failure">
+      <Stack gap={3}>
+        <Text size={1} weight="medium">
+          {studioTexts.notUploaded(name)}
+        </Text>
+        <Text size={1}>{message}</Text>
+        {reference && (
+          <Text size={1} muted>
+            Reference: {reference}
+          </Text>
+        )}
+        {canRetry && (
+          <Flex>
+            <Button text="Try again" mode="ghost" onClick={onRetry} />
           </Flex>
         )}
       </Stack>

@@ -149,7 +149,7 @@ export const subject = defineType({
     prepare: ({ title, price, originalPrice, isOnSale }) => {
       const was = originalPrice ? ` instead of ${sign}${originalPrice}` : '';
       const cost = price ? `${sign}${price}${was}` : 'No price yet';
-      return { title, subtitle: isOnSale === false ? `${studioTexts.offSale} · ${cost}` : cost };
+      return { title, subtitle: isOnSale === false ? `${'Off sale'} · ${cost}` : cost };
     },
   },
 });

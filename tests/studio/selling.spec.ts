@@ -30,10 +30,10 @@ test('a price of 0 and an offer dearer than its parts cannot be published, a sub
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
   await studio.getByRole('checkbox', { name: 'On sale' }).click();
   const entry = studio.getByRole('link', { name: /^Macroeconomics/ });
-  await expect(entry).toContainText(studioTexts.offSale);
+  await expect(entry).toContainText('Off sale');
   await confirmAction(studio, 'Discardchanges');
   await expect(field(studio, 'price')).toHaveValue('30');
-  await expect(entry).not.toContainText(studioTexts.offSale);
+  await expect(entry).not.toContainText('Off sale');
 
   await studio.route('**/api/subjects/*/owned', (route) => route.abort());
   await expectToStay(studio, 'Delete', studioTexts.ownersUnknown);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguePath, fixedPath } from './open-page.ts';
+import { cataloguePath, fixedPath } from './document-actions.ts';
 
 test('opens a subject at its address, and a topic and its files at their place on the page', () => {
   expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');

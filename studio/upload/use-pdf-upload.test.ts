@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { panelMessages } from '../../contract/panel-messages.ts';
-import { checkChosen } from './upload-pdf.ts';
+import { checkChosen } from './use-pdf-upload.ts';
 
 const file = { name: 'notes.pdf', type: 'application/pdf', size: CONTENT_PDF_MAX_BYTES };
 

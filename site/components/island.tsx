@@ -11,7 +11,6 @@ import {
   type ToastMessage,
 } from '#site/lib/toast.ts';
 import { guardTranslatedText } from '#site/lib/translated-text.ts';
-import { errorMessages } from '#site/texts/shell.ts';
 import { Alert } from './ui/Alert.tsx';
 import { Button, ReloadButton } from './ui/Button.tsx';
 
@@ -41,7 +40,7 @@ export class Boundary extends Component<{ children: ReactNode }> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <PartFailure
-        title={errorMessages.partFailed}
+        title="This part of the page cannot be shown"
         text="Something went wrong on our side. Please reload the page."
       />
     );
@@ -112,7 +111,7 @@ export function PartFailure({ title, text }: { title: string; text: string }) {
       <div className="flex flex-wrap gap-3">
         <ReloadButton />
         <Button href={paths.purchases()} variant="quiet" size="small" data-for="user">
-          {errorMessages.yourPurchases}
+          Your Purchases
         </Button>
         <Button href={paths.home()} variant="quiet" size="small">
           All Subjects

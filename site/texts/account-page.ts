@@ -2,12 +2,9 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 
 export const accountLabels = {
   changeName: 'Change name',
-  save: 'Save',
-  newEmail: 'New email',
   currentPassword: 'Current password',
   newPasswordHint: `At least ${PASSWORD_MIN_LENGTH} characters. Every other device is signed out.`,
   ofProvider: 'Your sign-in provider keeps your name and address. You have no password here.',
-  thisDevice: 'This device',
   confirm: 'Confirm my address',
 } as const;
 
@@ -35,7 +32,6 @@ export const addressTexts = {
 } as const;
 
 export const updateEmailLabels = {
-  choice: 'Email me when notes that I own are updated',
   begun: {
     title: 'Emails On',
     description: 'We email you when notes that you own are updated.',

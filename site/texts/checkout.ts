@@ -80,8 +80,6 @@ export const checkoutMessages = {
 export const discountLabels = {
   code: 'Discount code',
   applied: (code: string) => `${code} is applied.`,
-  remove: 'Remove',
-  getAccess: 'Get access for £0',
 } as const;
 
 export const discountMessages = {

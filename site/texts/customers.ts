@@ -5,9 +5,6 @@ export const customerLabels = {
   changeEmail: 'Change email',
   grantAccess: 'Grant access',
   refund: 'Refund',
-  refundOf: 'What to refund',
-  refundEnds: 'Their access to this subject ends.',
-  draftEvidence: 'Draft evidence again',
 } as const;
 
 export const customerMessages = {

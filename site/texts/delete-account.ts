@@ -11,7 +11,6 @@ export const deletionTexts = {
   ],
   password: 'Your password',
   failed: 'Your account was not deleted',
-  done: 'Your account has been deleted',
   kept: (orders: string) => `We keep these orders, without your name: ${orders}.`,
   home: 'Return Home',
 } as const;

@@ -6,7 +6,6 @@ export const homeLabels = {
   openNotes: 'Open your notes',
   nothingOnSale: 'No notes are on sale at the moment. Please come back soon.',
   noSubjects: 'The first notes are on their way. Please come back soon.',
-  evidenceHeading: 'I achieved an A* in AQA A-Level Economics',
   downloadEvidence: 'Download',
   adminLogin: 'Admin Login',
   /** On the home page of signed-in users. */

@@ -1,10 +1,6 @@
 /** Texts of `/pay/{token}`, for someone who pays for a student. */
 export const payLabels = {
   asks: (firstName: string) => `${firstName} has asked you to pay`,
-  email: 'Your email address',
-  thanks: 'Thank you',
-  paidAlready: 'This has already been paid for',
-  linkInvalid: 'This link does not work',
   pendingText:
     'You do not need to stay on this page or pay again. As soon as your payment is confirmed, the student gets access and we email you.',
 } as const;

@@ -1,7 +1,5 @@
 export const purchasesLabels = {
   accessRequired: 'Access Required',
-  pleaseLogIn: 'Please log in to view your purchases.',
-  logIn: 'Log In',
   none: 'No Purchases Yet',
   purchasedOn: (date: string) => `Purchased ${date}`,
   note: 'Full access to A* content • Lifetime access • Downloadable materials',
@@ -17,6 +15,5 @@ export const purchasesLabels = {
       ? 'The bank of the person who paid has taken this payment back, so your access has ended.'
       : 'Your bank has taken this payment back, so your access has ended.',
   disputed: (amount: string) => `${amount} under review at the bank`,
-  viewContent: 'View Content',
   receipt: 'Receipt',
 } as const;

@@ -2,7 +2,6 @@ export const readerLabels = {
   contents: 'Contents',
   find: 'Find in this document',
   textView: 'Text view',
-  more: 'More tools',
   download: 'Download PDF',
   close: 'Close',
   pageNumber: (page: number) => `Page ${page}`,

@@ -1,5 +1,4 @@
 export const progressLabels = {
-  continueReading: 'Continue reading',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
   finishPurchase: 'Finish your purchase',
   files: 'Files by topic',

@@ -2,9 +2,6 @@ import { messages } from '#contract/messages.ts';
 
 export const resetLabels = {
   newPassword: 'New Password',
-  updatePassword: 'Update Password',
-  invalidLink: 'Invalid Reset Link',
-  expiredLink: 'Expired Reset Link',
   expiredText: 'This password reset link has expired. Please request a new one.',
 } as const;
 

@@ -5,7 +5,6 @@ export const searchLabels = {
   results: (number: number) => count(number, 'result'),
   /** While the texts of other files are still loading. */
   resultsSoFar: (number: number) => `${count(number, 'result')} so far, still searching…`,
-  none: 'No page contains these words.',
   noneButSimilar: ({ typed, similar }: { typed: string; similar: string }) =>
     `No page contains “${typed}”. Showing results for “${similar}”.`,
   scans: (titles: string) =>

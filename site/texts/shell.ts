@@ -22,9 +22,6 @@ export const errorMessages = {
   },
   unreachable: "We can't reach the shop. Please check your connection and try again.",
   reload: 'Reload Page',
-  /** In place of an island that has thrown an error. */
-  partFailed: 'This part of the page cannot be shown',
-  yourPurchases: 'Your Purchases',
 } as const;
 
 export const challengeMessages = {

@@ -12,7 +12,6 @@ export const subjectLabels = {
   lookInside: 'Look inside',
   /** @param title the file's title, which distinguishes the rows for screen readers */
   lookInsideFile: (title: string) => `Look inside ${title}`,
-  contents: 'Contents',
   /** Below the picture of page 1, which shows only the top of a file with one page. */
   samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
   noTopics: 'No topics found for this subject.',
@@ -27,7 +26,6 @@ export const subjectLabels = {
 export const downloadAllLabels = {
   start: 'Download all',
   explain: (files: number) => `${count(files, 'file')} in one ZIP`,
-  done: 'Saved. Look in your downloads.',
   /** Without the files that failed. @param count e.g. `15 of 16` */
   savedRest: (count: string) => `${count} files saved. Look in your downloads.`,
   failed: (files: number) => `${count(files, 'file')} could not be downloaded:`,

@@ -16,7 +16,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   page,
   browser,
 }) => {
-  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
   const file = await pdfFile(12_345);
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...file, name: 'result.pdf' });
   await expect(card.getByText(labels.selectedFile('result.pdf'))).toBeVisible();
@@ -26,7 +26,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
   await expect(card.getByLabel('Year')).toHaveValue('2023');
   await expect(card.getByLabel('Exam Board')).toHaveValue('AQA');
   await card.getByLabel('Year').fill('2024');
-  await card.getByRole('button', { name: labels.upload }).click();
+  await card.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Grade evidence uploaded successfully')).toBeVisible();
   await expect(card.getByText('Selected:')).toBeHidden();
   const newest = card.getByRole('listitem').first();
@@ -57,7 +57,7 @@ test('grade evidence is replaced, and a visitor downloads the new one', async ({
 });
 
 test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) => {
-  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
   const input = card.getByLabel('Grade Evidence PDF');
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'image/png', buffer: Buffer.from('x') });
   await expect(card.getByText(panelMessages.notAPdf)).toBeVisible();
@@ -68,10 +68,10 @@ test('evidence that is not a PDF or exceeds 4 MB is refused', async ({ page }) =
 
 test('a failed upload says so and why', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/415 .*\/api\/admin\/grade-evidence\/upload$/);
-  const card = page.getByRole('region', { name: labels.evidenceCard });
+  const card = page.getByRole('region', { name: 'Grade Evidence Management' });
   const buffer = Buffer.from('This is no PDF at all');
   await card.getByLabel('Grade Evidence PDF').setInputFiles({ ...(await pdfFile()), buffer });
-  await card.getByRole('button', { name: labels.upload }).click();
+  await card.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Upload failed')).toBeVisible();
   await expect(card.getByRole('alert')).toContainText(panelMessages.notAPdf);
   await expect(card.getByText(labels.selectedFile('notes.pdf'))).toBeVisible();

@@ -5,7 +5,7 @@ import { ageSignIn, enterPanel } from '../support/browser/administrator.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: labels.reauthenticate });
+const dialog = (page: Page) => page.getByRole('dialog', { name: "Please confirm it's you" });
 const exportButton = (page: Page) => page.getByRole('button', { name: 'All sales as CSV' });
 
 /** Opens a table that can be saved, more than half an hour after the sign-in. */

@@ -32,7 +32,7 @@ test('the administrator drops a copy and sees who bought it; the file stays in t
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Sales' }).click();
   const card = page.getByRole('region', { name: adminLabels.traceCard });
-  const field = card.getByLabel(adminLabels.traceDrop);
+  const field = card.getByLabel('Drop a PDF here, or choose one');
   // The sales above the card move it while they load, which would lose the focus.
   await expect(page.getByRole('heading', { name: 'Revenue', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -65,7 +65,7 @@ test('the administrator is told if nothing is found, and what failed', async ({ 
   await enterPanel(page);
   await page.getByRole('tab', { name: 'Sales' }).click();
   const card = page.getByRole('region', { name: adminLabels.traceCard });
-  const field = card.getByLabel(adminLabels.traceDrop);
+  const field = card.getByLabel('Drop a PDF here, or choose one');
   await field.setInputFiles(await pdfFile());
   await expect(card.getByText('notes.pdf: No mark was found in this file.')).toBeVisible();
   await expect(card.getByText('It may be a free file')).toBeVisible();

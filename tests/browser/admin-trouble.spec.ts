@@ -7,7 +7,7 @@ import { getAdminGradeEvidence } from '#contract/admin/evidence.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { getStatus } from '#contract/health/status.ts';
 import { messages } from '#contract/messages.ts';
-import { adminMessages, adminLabels as labels } from '#site/texts/admin.ts';
+import { adminLabels as labels } from '#site/texts/admin.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 import { chooseTopic, enterPanel, openTopic } from '../support/browser/administrator.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -38,7 +38,7 @@ test('the panel says that it cannot be shown, and can be loaded again', async ({
   await expect(page.getByText('The panel could not be loaded')).toBeVisible();
   await clearFault();
   await retry(page).click();
-  await expect(page.getByRole('heading', { name: labels.contentCard })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
 const lists: [string, string, string, (page: Page) => Promise<void>, string | RegExp][] = [
@@ -47,7 +47,7 @@ const lists: [string, string, string, (page: Page) => Promise<void>, string | Re
     getAdminSubjects.path,
     'The subjects and topics could not be loaded',
     openFiles,
-    labels.contentCard,
+    'Content Management',
   ],
   [
     'the evidence',
@@ -140,7 +140,7 @@ test('a failed creation shows the server’s message and keeps the form for anot
   await expect(page.getByLabel(labels.contentTitle)).toHaveValue('Second try');
   await clearFault();
   await page.getByRole('button', { name: labels.createContent }).click();
-  await expect(page.getByText(adminMessages.contentCreated)).toBeVisible();
+  await expect(page.getByText('Content created successfully')).toBeVisible();
 
   const remove = page.getByRole('button', { name: 'Delete Second try' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
@@ -153,5 +153,5 @@ test('a failed creation shows the server’s message and keeps the form for anot
   await expect(remove).toBeEnabled();
   await remove.click();
   await confirm.click();
-  await expect(page.getByText(adminMessages.contentDeleted)).toBeVisible();
+  await expect(page.getByText('Content deleted successfully')).toBeVisible();
 });

@@ -101,7 +101,7 @@ test.describe('the Login tab', () => {
   test('leads back to the purchases, to which the confirmation email links', async ({ page }) => {
     const student = await withAccount(page);
     await page.goto('/purchases');
-    await page.getByRole('button', { name: purchasesLabels.logIn }).click();
+    await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('**/auth?next=%2Fpurchases');
     await fill(page, student);
     await signIn(page).click();
@@ -124,7 +124,7 @@ test.describe('the Login tab', () => {
       button.form?.requestSubmit();
       button.click();
     });
-    await expect(page.getByRole('button', { name: authLabels.signingIn })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
     await clearFault();
     await page.waitForURL((url) => url.pathname === '/');
     expect(calls).toEqual(['POST']);
@@ -153,7 +153,7 @@ test.describe('the Login tab', () => {
 });
 
 test.describe('a login that fails', () => {
-  const failed = (description: string) => ({ title: authMessages.loginFailed, description });
+  const failed = (description: string) => ({ title: 'Login Failed', description });
 
   test('because of a wrong password says Login Failed and keeps the input', async ({
     page,

@@ -23,14 +23,14 @@ test.describe('/auth', () => {
     await page.goto('/auth?tab=signup');
     await expect(tab(page, authLabels.signUpTab)).toHaveAttribute('aria-selected', 'true');
     const form = page.getByRole('tabpanel', { name: authLabels.signUpTab });
-    await expect(form.getByRole('heading')).toHaveText(authLabels.signUpHeading);
+    await expect(form.getByRole('heading')).toHaveText('Create Your Account');
     await expect(form.getByRole('button', { name: authLabels.createAccount })).toBeEnabled();
   });
 
   test('switches by the tabs, with the keyboard too', async ({ page }) => {
     await page.goto('/auth');
     await tab(page, authLabels.signUpTab).click();
-    await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
   });

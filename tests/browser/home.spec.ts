@@ -77,7 +77,7 @@ test.describe('/ for a visitor', () => {
 
   test('downloads the grade evidence as grade-evidence.pdf', async ({ page }) => {
     await page.goto('/');
-    const section = page.getByRole('region', { name: homeLabels.evidenceHeading });
+    const section = page.getByRole('region', { name: 'I achieved an A* in AQA A-Level Economics' });
     const download = await saveBy(
       section.getByRole('button', { name: homeLabels.downloadEvidence }),
     );

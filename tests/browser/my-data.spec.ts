@@ -59,7 +59,9 @@ test.describe('my data', () => {
     await page.getByLabel(deletionTexts.password).focus();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: deletionTexts.done })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: 'Your account has been deleted' }),
+    ).toBeFocused();
     const order = `AE-${id.slice(-8).toUpperCase()}`;
     await expect(page.getByText(deletionTexts.kept(order))).toBeVisible();
     await expect(page.getByRole('link', { name: navLabels.login })).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('the top navigation', () => {
     await expect(page.getByRole('heading', { name: authLabels.loginHeading })).toBeVisible();
     await link(page, navLabels.signUp).click();
     await expect(page).toHaveURL(/\/auth\?tab=signup$/);
-    await expect(page.getByRole('heading', { name: authLabels.signUpHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
   });
 
   test('on a phone leaves each page at its top', async ({ page }) => {

@@ -32,12 +32,12 @@ test('a student asks in one browser, a parent pays in another, and the student h
   expect(decodeURIComponent(mail ?? '')).toContain(url);
   expect(mail).toMatch(/^mailto:\?/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: askLabels.copy }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   // Browsers of chat apps have no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await dialog.getByRole('button', { name: askLabels.copy }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByRole('status')).toHaveText(
     'The link is selected. Press Ctrl+C (⌘C on a Mac) to copy it.',
   );
@@ -63,7 +63,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await expect(main.getByText(messages.emailInvalid)).toBeVisible();
   await expect(main.getByText(checkoutMessages.consentMissing)).toBeVisible();
   await payAsGuest(parent, CARDS.success, PAYER);
-  await expect(parent.getByRole('heading', { name: payLabels.thanks })).toBeFocused();
+  await expect(parent.getByRole('heading', { name: 'Thank you' })).toBeFocused();
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
   await parent.getByRole('link', { name: 'Your receipt' }).click();
   await expect(
@@ -73,7 +73,9 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await expect(main).not.toContainText('Maya');
   // A message ends the link with a full stop.
   await parent.goto(`${new URL(url).pathname}.`);
-  await expect(parent.getByRole('heading', { name: payLabels.paidAlready })).toBeVisible();
+  await expect(
+    parent.getByRole('heading', { name: 'This has already been paid for' }),
+  ).toBeVisible();
   await parents.close();
 
   await page.goto('/purchases');
@@ -90,7 +92,7 @@ test('a student ends a link and makes another, using only the keyboard', async (
   }
   const field = page.getByLabel(askLabels.link);
   const first = await field.inputValue();
-  await page.getByRole('button', { name: askLabels.end }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel this link' }).press('Enter');
   await expect(page.getByRole('group', { name: askLabels.ended })).toBeFocused();
   await page.getByRole('button', { name: 'Make a new link' }).press('Enter');
   await expect(field).toBeFocused();
@@ -114,14 +116,14 @@ test('an ended link says so to a payer who has it open, and charges nothing', as
   await expect(page.getByRole('button', PAY)).toBeEnabled();
   expect((await student.delete(`/api/payment-links/${id}`)).status).toBe(200);
   await payAsGuest(page, CARDS.success, PAYER);
-  await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(await hasAccess(student, MICRO)).toBe(false);
 
   // A payer who returns from the bank and paid before the link ended is not told to ask for a new link.
   await page.goto(`${path}?payment_intent=pi_late&redirect_status=succeeded`);
   await expect(page.getByText(payLabels.pendingText)).toBeVisible();
   await page.goto(`${path}?payment_intent=pi_late&redirect_status=failed`);
-  await expect(page.getByRole('heading', { name: payLabels.linkInvalid })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
 test("a bank's authentication page returns the payer to the link, and a declined card to the form", async ({
@@ -135,12 +137,12 @@ test("a bank's authentication page returns the payer to the link, and a declined
   await payAsGuest(page, CARDS.declined, PAYER);
   const message = page.getByRole('main').getByRole('group', { name: checkoutMessages.notCharged });
   await expect(message).toBeFocused();
-  await expect(page.getByLabel(payLabels.email)).toHaveValue(PAYER);
+  await expect(page.getByLabel('Your email address')).toHaveValue(PAYER);
   await expect(page.getByRole('checkbox', { name: payerConsentWording.text })).toBeChecked();
   await payAsGuest(page, CARDS.authentication, PAYER);
   await bankFrame(page)
     .getByRole('button', { name: /complete/i })
     .click();
-  await expect(page.getByRole('heading', { name: payLabels.thanks })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await hasAccess(student, MICRO)).toBe(true);
 });

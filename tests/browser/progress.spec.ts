@@ -14,8 +14,7 @@ import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { startCheckout } from '../support/purchase.ts';
 
-const continueLink = (page: Page) =>
-  page.getByRole('link', { name: progressLabels.continueReading });
+const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue reading' });
 
 /** Signs the page's browser in as a new student of a subject. @returns a file of several pages */
 async function becomeBuyer(page: Page, sandbox: Sandbox) {

@@ -20,8 +20,8 @@ test.describe('/purchases', () => {
     await page.goto('/purchases');
     const heading = page.getByRole('heading', { name: purchasesLabels.accessRequired });
     await expect(heading).toBeVisible();
-    await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
-    await page.getByRole('button', { name: purchasesLabels.logIn }).click();
+    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
+    await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(/\/auth\?next=%2Fpurchases$/);
   });
 
@@ -108,7 +108,7 @@ test.describe('/purchases', () => {
     await expect(page.getByText(`£5.00 refunded on ${day}`)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(1);
-    const link = page.getByRole('link', { name: purchasesLabels.viewContent });
+    const link = page.getByRole('link', { name: 'View Content' });
     await expect(link).toHaveAccessibleDescription('Microeconomics');
     await expect(link).toHaveAttribute('href', '/microeconomics');
 
@@ -211,7 +211,7 @@ test.describe('/purchases', () => {
     await expect(page.getByRole('heading', { name: purchasesLabels.none })).toBeVisible();
     await context.clearCookies({ name: '__Host-session' });
     await page.reload();
-    await expect(page.getByText(purchasesLabels.pleaseLogIn)).toBeVisible();
+    await expect(page.getByText('Please log in to view your purchases.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   });
 });

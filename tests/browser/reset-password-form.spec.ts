@@ -12,7 +12,7 @@ const NEW = 'a brand new password';
 
 const password = (page: Page) => page.getByLabel(resetLabels.newPassword, { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm New Password');
-const update = (page: Page) => page.getByRole('button', { name: resetLabels.updatePassword });
+const update = (page: Page) => page.getByRole('button', { name: 'Update Password' });
 
 async function send(page: Page, first: string, second = first): Promise<void> {
   await password(page).fill(first);

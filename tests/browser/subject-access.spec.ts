@@ -59,7 +59,9 @@ test.describe('with access', () => {
     await buy(page, sandbox, MICRO);
     await page.goto('/microeconomics');
     const zip = await saveZip(page);
-    await expect(page.getByRole('status').getByText(labels.done)).toBeAttached();
+    await expect(
+      page.getByRole('status').getByText('Saved. Look in your downloads.'),
+    ).toBeAttached();
     const paths = Object.keys(zip).sort();
     expect(paths).toHaveLength((await readItems(page, MICRO)).length);
     expect(paths[0]).toBe(

@@ -148,7 +148,7 @@ test('a later toast replaces the previous toast', async ({ page, consoleErrors }
   await page.goto('/auth');
   await page.getByLabel(authLabels.email).fill('unknown@example.com');
   await page.getByLabel(authLabels.password, { exact: true }).fill('wrong password');
-  const failed = page.getByRole('listitem').filter({ hasText: authMessages.loginFailed });
+  const failed = page.getByRole('listitem').filter({ hasText: 'Login Failed' });
   for (let tries = 0; tries < 2; tries += 1) {
     const [response] = await Promise.all([
       page.waitForResponse('**/api/auth/login'),

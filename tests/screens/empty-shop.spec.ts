@@ -14,7 +14,7 @@ let catalogue: Awaited<ReturnType<typeof borrowCatalogue>>;
 const placeholders = (page: Page) => page.locator('[data-placeholder]');
 
 async function expectNoGrade(page: Page) {
-  const evidence = page.getByRole('region', { name: homeLabels.evidenceHeading });
+  const evidence = page.getByRole('region', { name: 'I achieved an A* in AQA A-Level Economics' });
   await expect(evidence.getByRole('button', { name: homeLabels.downloadEvidence })).toBeVisible();
   await expect(evidence.getByText('Candidate')).toHaveCount(0);
   await expect(evidence.getByText('A*', { exact: true })).toHaveCount(0);

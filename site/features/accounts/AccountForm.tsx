@@ -87,7 +87,7 @@ function EmailForm({ onSent, onClose }: Pick<AccountFormProps, 'onSent' | 'onClo
       <EmailField
         form={api.form}
         name="email"
-        label={accountLabels.newEmail}
+        label="New email"
         hint="The change takes effect once you open the link that we send there. From then on, your files show the new address."
       />
       <FormField form={api.form} name="currentPassword" label={accountLabels.currentPassword}>
@@ -139,7 +139,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ api, onClose, children, ...labels }: ChangeFormProps) {
-  const { submitLabel = accountLabels.save, pendingLabel = 'Saving...' } = labels;
+  const { submitLabel = 'Save', pendingLabel = 'Saving...' } = labels;
   return (
     <AuthForm
       {...{ api, submitLabel, pendingLabel, children }}

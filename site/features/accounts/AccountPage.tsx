@@ -1,25 +1,37 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  confirmEmail,
+  type DeviceSession,
+  endOneSession,
+  signOutEverywhere,
+} from '#contract/accounts/account.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
 import { downloadMyDataPath, showMyDataPath } from '#contract/personal-data/my-data-paths.ts';
 import { island } from '#site/components/island.tsx';
+import { Alert } from '#site/components/ui/Alert.tsx';
+import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { Spinner } from '#site/components/ui/Spinner.tsx';
 import { describeFailure } from '#site/forms/describe-failure.ts';
-import { ApiError } from '#site/lib/api-error.ts';
+import { ApiError, describeError } from '#site/lib/api-error.ts';
+import { leaveTo } from '#site/lib/browser.ts';
 import { call } from '#site/lib/call.ts';
+import { formatMoment } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { readLinkToken } from '#site/lib/read-link-token.ts';
+import { forgetProgress } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
-import { accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
+import { accountLabels, accountMessages, updateEmailLabels } from '#site/texts/account-page.ts';
 import { myDataLabels } from '#site/texts/personal-data.ts';
 import { AccountDetails } from './AccountDetails.tsx';
-import { accountQuery } from './account-queries.ts';
-import { ConfirmedAddress } from './ConfirmedAddress.tsx';
-import { Devices } from './Devices.tsx';
+import { accountQuery, devicesQuery, refreshAccount } from './account-queries.ts';
 
 /** The account page: docs/product.md#account. */
 export const AccountPage = island(() => (
@@ -120,7 +132,7 @@ function Choice({ isWanted }: { isWanted: boolean }) {
           onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
           className="size-[min(1.5rem,7vw)] shrink-0 cursor-pointer accent-brand"
         />
-        {updateEmailLabels.choice}
+        Email me when notes that I own are updated
       </label>
       <p id={hint} className="text-muted text-sm">
         At most one a day, and you can unsubscribe from any of them. Updates are always marked
@@ -153,3 +165,117 @@ function MyData() {
     </>
   );
 }
+
+const showFailure = (error: unknown) =>
+  toast({ ...describeFailure(error, accountMessages.failed), variant: 'destructive' });
+
+function Devices() {
+  const everywhere = useMutation(() => call(signOutEverywhere, {}), {
+    onSuccess: () => {
+      forgetProgress();
+      toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
+      void leaveTo(paths.home());
+    },
+    onError: showFailure,
+  });
+  return (
+    <>
+      <DeviceList />
+      <div className="grid justify-items-start gap-2 border-rule border-t pt-4">
+        <p className="text-muted text-sm">Signs you out on every device, including this one.</p>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={everywhere.isPending}
+          onClick={() => everywhere.mutate(undefined)}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function DeviceList() {
+  const query = useQuery(devicesQuery);
+  if (!query.data) return <LoadStatus query={query} what="Your devices" className="h-16" />;
+  return (
+    <ul className="grid gap-3">
+      {query.data.map((device) => (
+        <Device key={device.id} {...device} />
+      ))}
+    </ul>
+  );
+}
+
+function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
+  const { isPending, mutate } = useMutation(() => call(endOneSession, { id }), {
+    onSuccess: () => toast({ title: 'Signed Out', description: `${device} is signed out.` }),
+    onError: showFailure,
+    onSettled: () => devicesQuery.invalidate(),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t pt-3">
+      <div>
+        <p>
+          {device} {isThisDevice && <Badge>This device</Badge>}
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={lastUsedAt}>{`Last used ${formatMoment(lastUsedAt)}`}</time>
+        </p>
+      </div>
+      {!isThisDevice && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Sign out ${device}`}
+          disabled={isPending}
+          onClick={() => mutate(undefined)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Confirms an address by the link in an email, signed in or not, and shows the outcome. */
+function ConfirmedAddress() {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(readLinkToken('confirm')), []);
+  const { mutate, isPending, output, error } = useMutation(
+    (confirmed: string) => call(confirmEmail, { token: confirmed }, { staysOn401: true }),
+    { onSuccess: () => void refreshAccount() },
+  );
+  if (token === undefined) return null;
+  if (isPending) return <Spinner label="Confirming your address" />;
+  if (output) {
+    const describe = output.wasUsed ? accountMessages.usedText : accountMessages.confirmedText;
+    return (
+      <Alert title="Address Confirmed" takesFocus>
+        {describe(output.email)}
+      </Alert>
+    );
+  }
+  const confirm = () => mutate(token);
+  if (error === undefined) {
+    // Waits for a click: mail scanners and previews open links, too.
+    return (
+      <Alert title="Confirm your email address">
+        <p className="mb-3">Press the button to confirm the address that we sent the link to.</p>
+        <Button onClick={confirm}>{accountLabels.confirm}</Button>
+      </Alert>
+    );
+  }
+  return isFinal(error) ? (
+    <Alert tone="accent" title={accountMessages.notConfirmed}>
+      {describeError(error)}
+    </Alert>
+  ) : (
+    <LoadFailure title={accountMessages.notConfirmed} error={error} onRetry={confirm} />
+  );
+}
+
+/** Recognises errors about the link itself, which a retry cannot fix. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409);

@@ -34,7 +34,7 @@ export function LoginForm(props: LoginFormProps) {
       toast(authMessages.loginSuccess(shopName));
       await onSignedIn();
     },
-    onError: (error) => describeFailure(error, authMessages.loginFailed),
+    onError: (error) => describeFailure(error, 'Login Failed'),
   });
   const { focus } = api.form;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
       title={authLabels.loginHeading}
       api={api}
       submitLabel={authLabels.signIn}
-      pendingLabel={authLabels.signingIn}
+      pendingLabel="Signing In..."
       footer={
         <Button
           href={RESET_HASH}

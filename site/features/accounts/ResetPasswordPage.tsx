@@ -58,13 +58,13 @@ function Reset() {
 
 const REFUSALS = {
   missing: {
-    title: resetLabels.invalidLink,
+    title: 'Invalid Reset Link',
     text: 'Please open the whole link from your email.',
     action: 'Return to Login',
     message: resetMessages.resetLinkMissing,
   },
   expired: {
-    title: resetLabels.expiredLink,
+    title: 'Expired Reset Link',
     text: resetLabels.expiredText,
     action: 'Request New Reset',
     message: resetMessages.resetLinkInvalid,
@@ -127,7 +127,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <AuthForm
       api={api}
-      submitLabel={resetLabels.updatePassword}
+      submitLabel="Update Password"
       pendingLabel="Updating Password..."
       footer={
         <Button href={paths.auth()} variant="quiet">

@@ -41,7 +41,7 @@ export function SignupForm({ shopName, onSignedIn }: SignupFormProps) {
 
   return (
     <AuthForm
-      title={authLabels.signUpHeading}
+      title="Create Your Account"
       api={api}
       submitLabel={authLabels.createAccount}
       pendingLabel="Creating Account..."

@@ -79,7 +79,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
 }
 
 function describeSaved(state: DownloadState, fileCount: number): string | undefined {
-  if (state.phase === 'done') return labels.done;
+  if (state.phase === 'done') return 'Saved. Look in your downloads.';
   if (state.phase !== 'failed' || !state.isRestSaved) return undefined;
   return labels.savedRest(`${fileCount - state.files.length} of ${fileCount}`);
 }

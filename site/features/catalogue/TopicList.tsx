@@ -1,7 +1,18 @@
+import { createDownloadLink } from '#contract/files/objects.ts';
+import { samplePath } from '#contract/files/paths.ts';
+import type { Sample } from '#contract/files/stored-pdf.ts';
+import { ReadLink } from '#site/components/ReadLink.tsx';
+import { ActionButton } from '#site/components/ui/ActionButton.tsx';
+import { Badge } from '#site/components/ui/Badge.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
+import { logError } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import { reloadNotice } from '#site/lib/reload-notice.ts';
+import { readAdminToken } from '#site/lib/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { ContentRow } from './ContentRow.tsx';
-import type { PageTopic } from './page-subject.ts';
-import type { SubjectAccess } from './subject-access.ts';
+import type { PageItem, PageTopic } from './page-subject.ts';
+import { PURCHASE_BUTTON_ID, type SubjectAccess } from './subject-access.ts';
 
 export const topicHeadingId = (id: string) => `topic-${id}`;
 
@@ -94,3 +105,178 @@ export function AdminHint() {
     </span>
   );
 }
+
+interface ContentRowProps {
+  item: PageItem;
+  topicName: string;
+  /** Id of the topic's heading, which describes a file with the same title. */
+  topicHeading: string;
+  access: SubjectAccess;
+}
+
+function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
+  const { id, title, isLocked, hasFile, pages, sample } = item;
+  const isClosed = isLocked && hasFile && !access.isGranted;
+  const isOwn = hasFile && access.isGranted && (isLocked || access.isHydrated);
+  const isTitled = !isSameTitle(title, topicName);
+  const waits = isLocked ? 'awaits-access' : '';
+  return (
+    <li className={`content-row ${isClosed ? 'content-closed' : ''}`}>
+      {isTitled && (
+        <span id={id} className="content-title">
+          {title}
+        </span>
+      )}
+      <span className={`content-meta ${waits}`}>
+        {!hasFile && <span>PDF coming soon</span>}
+        {hasFile && !isLocked && <Badge className="content-badge">{subjectLabels.free}</Badge>}
+        {isLocked && access.isGranted && (
+          <Badge className="content-badge">{subjectLabels.unlocked}</Badge>
+        )}
+        {isClosed && <LockedNote access={access} />}
+        {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
+        {isClosed && sample && <LookInside sample={sample} title={title} pages={pages} />}
+        {isOwn && pages !== 1 && <FileContents id={id} title={title} />}
+      </span>
+      <span className={`content-actions ${waits}`}>
+        {isClosed && <Icon name="lock" />}
+        {hasFile && !isClosed && (
+          <>
+            <ReadLink id={id} titleId={isTitled ? id : topicHeading} />
+            <FileButton id={id} titleId={isTitled ? id : topicHeading} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const normalise = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+
+export function isSameTitle(title: string, topicName: string): boolean {
+  return normalise(title) === normalise(topicName);
+}
+
+function LockedNote({ access }: { access: SubjectAccess }) {
+  if (access.isOffSale) return <span>{subjectLabels.notOnSale}</span>;
+  const text = subjectLabels.purchaseToAccess(access.subjectName);
+  if (!access.hasPurchaseButton) return <span>{text}</span>;
+  return (
+    <a href={`#${PURCHASE_BUTTON_ID}`} className="locked-note">
+      {text}
+    </a>
+  );
+}
+
+interface LookInsideProps {
+  sample: Sample;
+  title: string;
+  pages: number | undefined;
+}
+
+/**
+ * Samples, kept small because every row contains them
+ * (docs/decisions/0017-where-are-paid-files-stored.md). The pictures load when it opens.
+ */
+export function LookInside({ sample, title, pages }: LookInsideProps) {
+  return (
+    <details className="look">
+      <summary aria-label={subjectLabels.lookInsideFile(title)}>{subjectLabels.lookInside}</summary>
+      <div>
+        {sample.samples.map(({ width, height }, index) => (
+          <img
+            key={samplePath(sample, index + 1)}
+            loading="lazy"
+            src={samplePath(sample, index + 1)}
+            width={width}
+            height={height}
+            alt={index === 0 ? `Page 1 of ${title}` : ''}
+          />
+        ))}
+        {pages !== undefined && <p>{subjectLabels.samplePage(pages)}</p>}
+        {sample.excerpt && <p>{`${sample.excerpt}…`}</p>}
+      </div>
+    </details>
+  );
+}
+
+/** Fills an open table, which may have been opened before the page's scripts loaded. */
+const fill = (table: HTMLDetailsElement | null) => {
+  if (!table?.open) return;
+  loadLate(() => import('./fill-contents.ts'))
+    .then((late) => late.fillContents(table))
+    .catch((error) => table.lastElementChild?.replaceChildren(...reloadNotice(error)));
+};
+
+/** Loads script and entries when it opens. */
+const FileContents = ({ id, title }: { id: string; title: string }) => (
+  <details
+    className="look"
+    data-of={id}
+    ref={fill}
+    onToggle={({ currentTarget }) => fill(currentTarget)}
+  >
+    <summary aria-label={`Contents of ${title}`}>Contents</summary>
+    <div />
+  </details>
+);
+
+interface FileButtonProps {
+  id: string;
+  /** Id of the element that names the file. */
+  titleId: string;
+}
+
+function FileButton({ id, titleId }: FileButtonProps) {
+  const path = `/objects/${id}`;
+  return (
+    <ActionButton
+      href={path}
+      variant="secondary"
+      size="small"
+      aria-describedby={titleId}
+      onSubmit={(event) => {
+        // A student's cookie is sent without a script.
+        if (!readAdminToken()) return;
+        event.preventDefault();
+        void downloadAsAdministrator(id, path);
+      }}
+    >
+      {subjectLabels.downloadPdf}
+    </ActionButton>
+  );
+}
+
+/**
+ * Puts a token for this file and one minute into the address, never the session's token.
+ * @param path opens without a token if the call fails
+ */
+async function downloadAsAdministrator(id: string, path: string): Promise<void> {
+  // Open the tab now: browsers allow it only while handling the press.
+  const tab = isHandheld() ? window.open('', '_blank') : null;
+  try {
+    // An ended session reloads the page, but not behind an empty tab.
+    const staysOn401 = tab !== null;
+    const { adminToken } = await call(createDownloadLink, { id }, { staysOn401 });
+    show(`${path}?${new URLSearchParams({ adminToken })}`, tab);
+  } catch (error) {
+    logError('The download', error);
+    if (tab) tab.location.replace(path);
+    else window.open(path, '_blank') ?? location.assign(path);
+  }
+}
+
+function show(address: string, tab: Window | null): void {
+  if (tab) tab.location.replace(address);
+  else if (isHandheld()) location.assign(address);
+  else {
+    const link = document.createElement('a');
+    link.href = address;
+    // Saves under the name that the server sends.
+    link.download = '';
+    link.click();
+  }
+}
+
+/** Recognises devices that show a PDF instead of saving it, as in `PhoneDownloads.astro`. */
+const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;

@@ -1,16 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { Field } from '#site/components/ui/Field.tsx';
+import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import type { PageOffer } from '#site/features/offers/page-offer.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
-import { assurance, included } from '#site/texts/offers.ts';
-import { DiscountCode } from './DiscountCode.tsx';
-import { describeOffer } from './describe-offer.ts';
+import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
+import { assurance, included, offerTexts } from '#site/texts/offers.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
@@ -44,9 +48,7 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
   );
 }
 
-/**
- * Waits for the quote if an offer includes the subject: the catalogue's price may be wrong then.
- */
+/** Waits for the quote if an offer includes the subject: the catalogue's price may be wrong then. */
 function OrderPrice({
   order,
   payment,
@@ -101,4 +103,87 @@ export function TickedSection({ title, items }: { title: string; items: readonly
       <TickList items={items} />
     </section>
   );
+}
+
+function DiscountCode({ tried, applied, error, isPending, apply, remove }: DiscountField) {
+  const [typed, setTyped] = useState(tried);
+  const [pressed, setPressed] = useState<'apply' | 'remove'>();
+  const input = useRef<HTMLInputElement>(null);
+  const removal = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!pressed || (pressed === 'apply' && isPending)) return;
+    setPressed(undefined);
+    // The pressed button is gone, or the code needs correcting.
+    (removal.current ?? input.current)?.focus();
+  }, [pressed, isPending]);
+  return (
+    <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4">
+      {/* Rendered while empty, so that screen readers announce the change. */}
+      <p role="status" className={applied ? 'wrap-anywhere' : 'sr-only'}>
+        {applied && discountLabels.applied(applied)}
+      </p>
+      {applied ? (
+        <Button
+          ref={removal}
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setPressed('remove');
+            setTyped('');
+            remove();
+          }}
+        >
+          Remove
+        </Button>
+      ) : (
+        <form
+          noValidate
+          aria-busy={isPending}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isPending) return;
+            setPressed('apply');
+            apply(typed);
+          }}
+          className="flex min-h-19 min-w-full flex-wrap items-start gap-3"
+        >
+          <div className="min-w-[min(100%,7rem)] grow basis-0">
+            <Field label={discountLabels.code} error={error}>
+              <Input
+                ref={input}
+                name="code"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+              />
+            </Field>
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            disabled={isPending}
+            className="mt-7"
+          >
+            Apply
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Returns undefined for one subject at its own price. `offers` may lack the newest. */
+export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): string | undefined {
+  const { lines, currency, offer } = quote;
+  const names = lines.map(({ subjectName }) => subjectName);
+  const known = offers.find(({ id }) => id === offer?.id);
+  if (!known) return names.length > 1 ? joinNames(names) : undefined;
+  const ids = new Set(lines.map(({ subjectId }) => subjectId));
+  const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
+  if (owned.length > 0) return checkoutLabels.onlyDifference(owned);
+  return offerTexts.together(names, formatAmount(known.apart, currency));
 }

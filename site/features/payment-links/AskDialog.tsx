@@ -51,7 +51,7 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
       {!isFetching && link && link.id !== ended && (
         <>
           <LinkToSend link={link} shopName={shopName} />
-          <EndLink link={link} label={askLabels.end} onEnded={() => setEnded(link.id)} />
+          <EndLink link={link} label="Cancel this link" onEnded={() => setEnded(link.id)} />
         </>
       )}
       {!isFetching && link && link.id === ended && (
@@ -157,7 +157,7 @@ function LinkToSend({ link: { url, what, expiresAt }, shopName }: LinkToSendProp
         <Input ref={input} readOnly value={url} onFocus={(event) => selectFromEnd(event.target)} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{askLabels.copy}</Button>
+        <Button onClick={() => void copy()}>Copy link</Button>
         {'share' in navigator && (
           <Button variant="secondary" onClick={() => void send()}>
             Share

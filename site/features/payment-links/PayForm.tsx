@@ -16,7 +16,6 @@ import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
-import { payLabels } from '#site/texts/pay.ts';
 import { completePayment, type LinkState } from './link-query.ts';
 
 const payerForm = z.extend(consentForm, { email: email(messages.emailInvalid) });
@@ -75,7 +74,7 @@ export function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }:
           <EmailField
             form={form}
             name="email"
-            label={payLabels.email}
+            label="Your email address"
             hint="For your confirmation and receipt. The student does not see it."
           />
           {cardFields}

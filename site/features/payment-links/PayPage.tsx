@@ -47,7 +47,7 @@ export const PayPage = island(
     if (link.state === 'pending') return <Pending />;
     if (link.state === 'paid')
       return leadHome(
-        payLabels.paidAlready,
+        'This has already been paid for',
         `${link.what} is paid for. There is nothing left to pay.`,
       );
     if (link.state === 'free')
@@ -85,7 +85,7 @@ function Paid({ what, receipt }: { what: string; receipt: string }) {
   return (
     <Card className="mx-auto grid max-w-[30rem] justify-items-center gap-4 text-center">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {payLabels.thanks}
+        Thank you
       </h1>
       <p role="status">{`${what} is paid for, and the student can open the notes now. We are emailing you a confirmation with your receipt.`}</p>
       <Button href={receipt}>Your receipt</Button>
@@ -177,7 +177,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'payment_processing') return <Pending />;
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
-    return leadHome(payLabels.linkInvalid, describeError(error));
+    return leadHome('This link does not work', describeError(error));
   }
   if (status === CONFLICT) return leadHome('This cannot be bought now', describeError(error));
   return (

@@ -145,7 +145,7 @@ function DeletedAccount({ keptOrders, cancelledPayments, unsentEmails }: Deletio
   return (
     <Card className="mx-auto grid max-w-[40rem] grid-cols-1 gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {deletionTexts.done}
+        Your account has been deleted
       </h1>
       <p>Your name, email address and password are gone, and you are signed out everywhere.</p>
       <p>{kept ? deletionTexts.kept(kept) : 'You had no orders, so we keep none.'}</p>

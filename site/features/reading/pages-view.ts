@@ -1,6 +1,5 @@
 import { PageBox, type PageSize } from './page-box.ts';
 import type { OpenFile } from './page-links.ts';
-import { ShownTexts } from './shown-texts.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
 const READING_LINE = 0.4;
@@ -18,170 +17,153 @@ interface Events {
   onFailure: (error: unknown) => void;
 }
 
+export type PagesView = ReturnType<typeof createPagesView>;
+
 /** Draws only the visible pages. */
-export class PagesView {
-  readonly boxes: PageBox[];
-  readonly #host: HTMLElement;
-  readonly #list: HTMLElement;
-  readonly #events: Events;
-  #scale: number;
-  #current = 0;
-  readonly #failed = new Set<PageBox>();
-  readonly #texts = new ShownTexts();
-  #isDrawing = false;
-  #isEnded = false;
-  #isZooming: ReturnType<typeof setTimeout> | undefined;
+export function createPagesView(
+  host: HTMLElement,
+  file: OpenFile,
+  first: PageSize,
+  initialScale: number,
+  events: Events,
+) {
+  let scale = initialScale;
+  let current = 0;
+  let isDrawing = false;
+  let isEnded = false;
+  let zooming: ReturnType<typeof setTimeout> | undefined;
+  const failed = new Set<PageBox>();
+  const texts = new ShownTexts();
 
-  constructor(host: HTMLElement, file: OpenFile, first: PageSize, scale: number, events: Events) {
-    this.#host = host;
-    this.#events = events;
-    this.#scale = scale;
-    const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
-    this.#list = list;
-    const known = list.querySelector<HTMLElement>('.reader-page');
-    this.boxes = Array.from({ length: file.pdf.numPages }, (_, index) => {
-      const element = (index === 0 && known) || document.createElement('div');
-      element.className = 'reader-page';
-      const box = new PageBox(element, index + 1, first, file);
-      box.resize(scale);
-      return box;
-    });
-    // Moving the first page would paint its picture again.
-    list.append(...this.boxes.slice(known ? 1 : 0).map(({ element }) => element));
-    host.addEventListener('scroll', () => requestAnimationFrame(() => this.update()), {
-      passive: true,
-    });
-    new ResizeObserver(() => this.update()).observe(host);
-  }
+  const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
+  const known = list.querySelector<HTMLElement>('.reader-page');
+  const boxes = Array.from({ length: file.pdf.numPages }, (_, index) => {
+    const element = (index === 0 && known) || document.createElement('div');
+    element.className = 'reader-page';
+    const box = new PageBox(element, index + 1, first, file);
+    box.resize(scale);
+    return box;
+  });
+  // Moving the first page would paint its picture again.
+  list.append(...boxes.slice(known ? 1 : 0).map(({ element }) => element));
+  host.addEventListener('scroll', () => requestAnimationFrame(() => update()), { passive: true });
+  new ResizeObserver(() => update()).observe(host);
 
-  get scale(): number {
-    return this.#scale;
-  }
+  /** Returns false behind the text view, because hidden pages have no layout. */
+  const isShown = () => list.offsetParent !== null && host.clientHeight > 0;
 
-  get page(): number {
-    return this.#current;
-  }
+  const gap = () => boxes[0]?.element.offsetTop ?? 0;
 
-  /** False behind the text view, because hidden pages have no layout. */
-  get isShown(): boolean {
-    return this.#list.offsetParent !== null && this.#host.clientHeight > 0;
-  }
+  const setCurrent = (page: number) => {
+    if (page === current) return;
+    current = page;
+    events.onPage(page);
+  };
 
-  goTo(page: number): void {
-    const box = this.boxes[Math.min(Math.max(page, 1), this.boxes.length) - 1];
-    if (!box) return;
-    this.#host.scrollTop = box.element.offsetTop - this.#gap();
-    this.#setCurrent(box.number);
-    this.update(box.number);
-  }
-
-  fitScale(): number {
-    const { clientWidth } = this.#host;
-    const width = this.boxes[this.#current - 1]?.size.width ?? this.boxes[0]?.size.width ?? 595;
-    return (clientWidth - 2 * this.#gap()) / width;
-  }
-
-  /** Keeps the point below `at` in place. */
-  zoomTo(wanted: number, at?: { x: number; y: number }): void {
-    const scale = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
-    const factor = scale / this.#scale;
-    if (factor === 1) return;
-    const host = this.#host;
-    const { isShown } = this;
-    const { x, y } = at ?? { x: host.clientWidth / 2, y: 0 };
-    const anchor = this.boxes.find(
-      ({ element }) => isShown && element.offsetTop + element.offsetHeight >= host.scrollTop + y,
-    );
-    const into = anchor ? host.scrollTop + y - anchor.element.offsetTop : 0;
-    this.#scale = scale;
-    for (const box of this.boxes) box.resize(scale);
-    if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - y;
-    if (isShown) host.scrollLeft = (host.scrollLeft + x) * factor - x;
-    this.#events.onScale(scale);
-    clearTimeout(this.#isZooming);
-    // While fingers move, the browser stretches the earlier drawing.
-    this.#isZooming = setTimeout(() => {
-      this.#isZooming = undefined;
-      this.update();
-    }, 200);
-  }
+  const fail = (box: PageBox, error: unknown) => {
+    failed.add(box);
+    events.onFailure(error);
+  };
 
   /** Keeps the page being read in place. */
-  async measure(box: PageBox): Promise<void> {
+  const measure = async (box: PageBox) => {
     const { width, height } = (await box.page()).getViewport({ scale: 1 });
     if (width === box.size.width && height === box.size.height) return;
     const { element } = box;
     const before = element.offsetHeight;
     box.size = { width, height };
-    box.resize(this.#scale);
+    box.resize(scale);
     const grown = element.offsetHeight - before;
-    if (element.offsetTop + before < this.#host.scrollTop) this.#host.scrollTop += grown;
-  }
+    if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
+  };
 
-  async showText(page: number): Promise<void> {
-    const box = this.boxes[page - 1];
-    if (box) await this.#texts.show(box);
-  }
+  const addTexts = async (wanted: PageBox[]) => {
+    for (const box of wanted.filter((one) => !failed.has(one))) {
+      await texts.show(box).catch((error: unknown) => fail(box, error));
+    }
+  };
+
+  const drawNext = async (): Promise<void> => {
+    const wanted = pagesNear(host, boxes, current).slice(0, MAX_DRAWN_PAGES);
+    for (const box of boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
+    const box = wanted.find((one) => !one.isDrawnAt(scale) && !failed.has(one));
+    if (!box) return addTexts(wanted);
+    isDrawing = true;
+    try {
+      await measure(box);
+      await box.draw(scale);
+      await texts.show(box);
+      events.onText(box);
+    } catch (error) {
+      if (!isCancelled(error)) fail(box, error);
+    } finally {
+      isDrawing = false;
+    }
+    update();
+  };
 
   /** @param reading the page being read, if known */
-  update(reading?: number): void {
-    if (this.#isEnded || !this.isShown) return;
-    this.#setCurrent(reading ?? readingPage(this.#host, this.boxes));
-    if (this.#isZooming === undefined && !this.#isDrawing) void this.#drawNext();
-  }
+  const update = (reading?: number) => {
+    if (isEnded || !isShown()) return;
+    setCurrent(reading ?? readingPage(host, boxes));
+    if (zooming === undefined && !isDrawing) void drawNext();
+  };
 
-  retry(): void {
-    this.#failed.clear();
-    this.update();
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    for (const box of this.boxes) {
-      box.release();
-      box.element.remove();
-    }
-  }
-
-  #gap(): number {
-    return this.boxes[0]?.element.offsetTop ?? 0;
-  }
-
-  #setCurrent(page: number): void {
-    if (page === this.#current) return;
-    this.#current = page;
-    this.#events.onPage(page);
-  }
-
-  async #drawNext(): Promise<void> {
-    const wanted = pagesNear(this.#host, this.boxes, this.#current).slice(0, MAX_DRAWN_PAGES);
-    for (const box of this.boxes) if (box.isDrawn && !wanted.includes(box)) box.release();
-    const box = wanted.find((one) => !one.isDrawnAt(this.#scale) && !this.#failed.has(one));
-    if (!box) return this.#addTexts(wanted);
-    this.#isDrawing = true;
-    try {
-      await this.measure(box);
-      await box.draw(this.#scale);
-      await this.#texts.show(box);
-      this.#events.onText(box);
-    } catch (error) {
-      if (!isCancelled(error)) this.#fail(box, error);
-    } finally {
-      this.#isDrawing = false;
-    }
-    this.update();
-  }
-
-  async #addTexts(boxes: PageBox[]): Promise<void> {
-    for (const box of boxes.filter((one) => !this.#failed.has(one))) {
-      await this.#texts.show(box).catch((error: unknown) => this.#fail(box, error));
-    }
-  }
-
-  #fail(box: PageBox, error: unknown): void {
-    this.#failed.add(box);
-    this.#events.onFailure(error);
-  }
+  return {
+    boxes,
+    isShown,
+    scale: () => scale,
+    page: () => current,
+    goTo: (page: number) => {
+      const box = boxes[Math.min(Math.max(page, 1), boxes.length) - 1];
+      if (!box) return;
+      host.scrollTop = box.element.offsetTop - gap();
+      setCurrent(box.number);
+      update(box.number);
+    },
+    fitScale: () => {
+      const width = boxes[current - 1]?.size.width ?? boxes[0]?.size.width ?? 595;
+      return (host.clientWidth - 2 * gap()) / width;
+    },
+    /** Keeps the point below `at` in place. */
+    zoomTo: (wanted: number, at?: { x: number; y: number }) => {
+      const zoomed = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
+      const factor = zoomed / scale;
+      if (factor === 1) return;
+      const wasShown = isShown();
+      const { x, y } = at ?? { x: host.clientWidth / 2, y: 0 };
+      const anchor = boxes.find(
+        ({ element }) => wasShown && element.offsetTop + element.offsetHeight >= host.scrollTop + y,
+      );
+      const into = anchor ? host.scrollTop + y - anchor.element.offsetTop : 0;
+      scale = zoomed;
+      for (const box of boxes) box.resize(scale);
+      if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - y;
+      if (wasShown) host.scrollLeft = (host.scrollLeft + x) * factor - x;
+      events.onScale(scale);
+      clearTimeout(zooming);
+      // While fingers move, the browser stretches the earlier drawing.
+      zooming = setTimeout(() => {
+        zooming = undefined;
+        update();
+      }, 200);
+    },
+    showText: async (page: number) => {
+      const box = boxes[page - 1];
+      if (box) await texts.show(box);
+    },
+    retry: () => {
+      failed.clear();
+      update();
+    },
+    end: () => {
+      isEnded = true;
+      for (const box of boxes) {
+        box.release();
+        box.element.remove();
+      }
+    },
+  };
 }
 
 const isCancelled = (error: unknown) =>
@@ -208,4 +190,28 @@ function pagesNear(host: HTMLElement, boxes: readonly PageBox[], current: number
   );
   const distance = ({ number }: PageBox) => Math.abs(number - current);
   return near.sort((a, b) => distance(a) - distance(b));
+}
+
+/** All pages of a usual file, for selection and the browser's own search. */
+const MAX_TEXTS = 30;
+
+interface TextOwner {
+  showText: () => Promise<void>;
+  removeText: () => void;
+}
+
+/** LRU cache of page texts. Each line is an element, so a long file must not keep all texts. */
+export class ShownTexts {
+  /** Least recently shown page first. */
+  readonly #pages = new Set<TextOwner>();
+
+  async show(page: TextOwner): Promise<void> {
+    await page.showText();
+    this.#pages.delete(page);
+    this.#pages.add(page);
+    const [oldest] = this.#pages;
+    if (!oldest || this.#pages.size <= MAX_TEXTS) return;
+    this.#pages.delete(oldest);
+    oldest.removeText();
+  }
 }

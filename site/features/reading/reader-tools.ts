@@ -44,7 +44,7 @@ export function startTools(
   };
 
   const isText = () => !textHost.hidden;
-  const currentPage = () => (isText() && textView ? textView.page() : view.page);
+  const currentPage = () => (isText() && textView ? textView.page() : view.page());
 
   const onPage = (page: number) => {
     if (page === shownPage) return;
@@ -113,8 +113,8 @@ export function startTools(
     part('note', HTMLElement).textContent = text;
   });
 
-  const zoomIn = () => view.zoomTo(view.scale * ZOOM_STEP);
-  const zoomOut = () => view.zoomTo(view.scale / ZOOM_STEP);
+  const zoomIn = () => view.zoomTo(view.scale() * ZOOM_STEP);
+  const zoomOut = () => view.zoomTo(view.scale() / ZOOM_STEP);
   const ended = new AbortController();
 
   const listen = () => {

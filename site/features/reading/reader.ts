@@ -3,7 +3,7 @@ import { parsePlace } from '#contract/reading/read-paths.ts';
 import { hideFailure, isFinal, showFailure } from './failure-notice.ts';
 import { type FileSource, openSource, toFailure } from './file-source.ts';
 import { openPdf } from './open-pdf.ts';
-import { PagesView } from './pages-view.ts';
+import { createPagesView } from './pages-view.ts';
 import { beginReading } from './progress/remember-page.ts';
 import { part } from './reader-parts.ts';
 import { type Reader, startTools } from './reader-tools.ts';
@@ -76,7 +76,7 @@ async function show(
   const shown = host.querySelector('.reader-page')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
-  const view = new PagesView(
+  const view = createPagesView(
     host,
     { pdf, goToPage: (page) => tools.goToPage(page) },
     { width, height },

@@ -16,11 +16,11 @@ export function followWidth(host: HTMLElement, view: PagesView): void {
   let before = measure();
   new ResizeObserver(() => {
     // The observer also reports the initial size. Fitting that again would delay page 1.
-    if (!view.isShown || host.clientWidth === width) return;
+    if (!view.isShown() || host.clientWidth === width) return;
     width = host.clientWidth;
     const now = measure();
-    if (isSame(view.scale, before.usual)) view.zoomTo(now.usual);
-    else if (isSame(view.scale, before.full)) view.zoomTo(now.full);
+    if (isSame(view.scale(), before.usual)) view.zoomTo(now.usual);
+    else if (isSame(view.scale(), before.full)) view.zoomTo(now.full);
     before = now;
   }).observe(host);
 }
@@ -43,7 +43,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
 
   host.addEventListener('touchstart', (event) => {
     const pinch = measure(event);
-    start = pinch && { distance: pinch.distance, scale: view.scale };
+    start = pinch && { distance: pinch.distance, scale: view.scale() };
   });
   host.addEventListener(
     'touchmove',
@@ -63,7 +63,7 @@ export function zoomByPinch(host: HTMLElement, view: PagesView): void {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      const scale = view.scale * Math.exp(-event.deltaY / 200);
+      const scale = view.scale() * Math.exp(-event.deltaY / 200);
       view.zoomTo(scale, toPlace(event.clientX, event.clientY));
     },
     { passive: false },

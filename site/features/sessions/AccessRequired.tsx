@@ -51,7 +51,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
         failure={error === undefined || isBusy ? undefined : describePasskeyFailure(error)}
       />
       <Button aria-disabled={isBusy} onClick={() => isBusy || mutate()}>
-        {isBusy ? 'One moment...' : adminLabels.signInWithPasskey}
+        {isBusy ? 'One moment...' : 'Sign in with a passkey'}
       </Button>
     </>
   );

@@ -27,7 +27,7 @@ export interface ReauthenticationProps {
 export function ReauthenticationDialog({ ways, onProven, onCancel }: ReauthenticationProps) {
   return (
     <Dialog
-      title={adminLabels.reauthenticate}
+      title="Please confirm it's you"
       description={adminLabels.reauthenticateWhy}
       isOpen
       onOpenChange={(isOpen) => isOpen || onCancel()}

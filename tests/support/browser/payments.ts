@@ -4,7 +4,6 @@ import { user } from '#contract/accounts/user.ts';
 import { consentWording, payerConsentWording } from '#contract/checkout/consent.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { payLabels } from '#site/texts/pay.ts';
 import type { Sandbox } from './sandbox.ts';
 import { expectSilent, toasts } from './toast.ts';
 
@@ -37,7 +36,7 @@ export async function pay(page: Page, card: string): Promise<void> {
 /** Fills in the form of a payment link as someone without an account, and presses the pay button. */
 export async function payAsGuest(page: Page, card: string, email: string): Promise<void> {
   await fillCard(page, card);
-  await page.getByLabel(payLabels.email).fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByRole('checkbox', { name: payerConsentWording.text }).check();
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }

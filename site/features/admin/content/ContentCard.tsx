@@ -35,7 +35,7 @@ export function ContentCard() {
   const failed = [subjects, topics].find(({ isError }) => isError);
 
   return (
-    <AdminCard title={adminLabels.contentCard}>
+    <AdminCard title="Content Management">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Field label="Subject">
           <Select

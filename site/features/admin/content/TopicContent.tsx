@@ -22,7 +22,7 @@ import { FormField } from '#site/forms/FormField.tsx';
 import { useApiForm } from '#site/forms/use-api-form.ts';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { adminLabels, adminMessages } from '#site/texts/admin.ts';
+import { adminLabels } from '#site/texts/admin.ts';
 import { PdfUpload, usePdfUpload } from './PdfUpload.tsx';
 
 const contentQueries = new Queries((topicId) => call(getAdminContent, { topicId }));
@@ -77,7 +77,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
       } finally {
         onSent();
       }
-      showSuccess(adminMessages.contentCreated);
+      showSuccess('Content created successfully');
       onClose();
     },
     onError: (error) => describeFailure(error),
@@ -96,10 +96,10 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
       className="grid gap-4 rounded border border-rule bg-paper p-[min(1rem,4vw)]"
     >
       <FormField form={form} name="title" label={adminLabels.contentTitle}>
-        <Input placeholder={adminLabels.contentTitleHint} maxLength={TITLE_MAX_LENGTH} />
+        <Input placeholder="Enter content title" maxLength={TITLE_MAX_LENGTH} />
       </FormField>
       <PdfUpload upload={upload} />
-      <FormField form={form} name="order" label={adminLabels.order}>
+      <FormField form={form} name="order" label="Order">
         <Input type="number" inputMode="numeric" className="max-w-32" />
       </FormField>
       <Switch
@@ -113,7 +113,7 @@ function ContentForm({ topicId, onSent, onClose }: ContentFormProps) {
           {isPending ? 'Creating...' : adminLabels.createContent}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {adminLabels.cancel}
+          Cancel
         </Button>
       </div>
     </form>
@@ -135,7 +135,7 @@ function ContentList({ items, onChanged }: { items: ContentItem[]; onChanged: ()
   const { heading, list, remove, isRemoving } = useRemoval({
     items,
     remove: (id) => call(deleteContentEndpoint, { id }),
-    success: adminMessages.contentDeleted,
+    success: 'Content deleted successfully',
     onSettled: onChanged,
   });
   return (

@@ -14,7 +14,7 @@ import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { toast } from '#site/lib/toast.ts';
-import { customerLabels, customerMessages } from '#site/texts/customers.ts';
+import { customerMessages } from '#site/texts/customers.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 import { RevokeAccess } from './AccessDialogs.tsx';
@@ -72,7 +72,7 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             run={() => call(draftEvidenceEndpoint, place)}
             onSuccess={() => showSuccess(customerMessages.evidenceDrafted)}
           >
-            {customerLabels.draftEvidence}
+            Draft evidence again
           </CallButton>
         )}
       </div>
@@ -99,45 +99,41 @@ function savePdf({ name, content }: { name: string; content: string }): void {
   saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
 }
 
+type Fact = [head: string, text: string | undefined];
+
 function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
-  const { code, payer, refunds, disputes, warnings, granted, revoked, consent, currency } =
+  const { code, payer, lines, refunds, disputes, warnings, granted, revoked, consent, currency } =
     purchase;
-  const lines = [
-    ...(code ? [{ head: 'Discount code', text: code }] : []),
-    ...(payer ? [{ head: 'Paid by', text: payer.email ?? 'someone else, address not kept' }] : []),
-    ...(purchase.lines.length > 1
-      ? purchase.lines.map(({ subjectName, amount, isActive }) => ({
-          head: subjectName,
-          text: `${formatDecimal(amount, currency)}, ${isActive ? 'has access' : 'no access'}`,
-        }))
-      : []),
-    ...refunds.map(({ amount, state, at, subjectName }) => ({
-      head: 'Refund',
-      text: [formatDecimal(amount, currency), subjectName, states[state], at && formatMoment(at)]
-        .filter(Boolean)
-        .join(', '),
-    })),
-    ...warnings.map((at) => ({ head: 'Fraud warning', text: formatMoment(at) })),
-    ...disputes.map(({ id, state }) => ({
-      head: 'Dispute',
-      text: `${disputeStates[state] ?? state} (${id})`,
-    })),
-    ...(granted ? [{ head: 'Granted', text: describe(granted) }] : []),
-    ...(revoked ? [{ head: 'Revoked', text: describe(revoked) }] : []),
-    ...(consent
-      ? [
-          {
-            head: payer ? "Payer's consent" : 'Consent',
-            text: `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
-          },
-        ]
-      : []),
+  const facts: Fact[] = [
+    ['Discount code', code],
+    ['Paid by', payer && (payer.email ?? 'someone else, address not kept')],
+    ...(lines.length > 1 ? lines : []).map(({ subjectName, amount, isActive }): Fact => {
+      const access = isActive ? 'has access' : 'no access';
+      return [subjectName, `${formatDecimal(amount, currency)}, ${access}`];
+    }),
+    ...refunds.map(({ amount, state, at, subjectName }): Fact => {
+      const money = formatDecimal(amount, currency);
+      const words = [money, subjectName, states[state], at && formatMoment(at)];
+      return ['Refund', words.filter(Boolean).join(', ')];
+    }),
+    ...warnings.map((at): Fact => ['Fraud warning', formatMoment(at)]),
+    ...disputes.map(
+      ({ id, state }): Fact => ['Dispute', `${disputeStates[state] ?? state} (${id})`],
+    ),
+    ['Granted', granted && describe(granted)],
+    ['Revoked', revoked && describe(revoked)],
+    [
+      payer ? "Payer's consent" : 'Consent',
+      consent &&
+        `${formatMoment(consent.agreedAt)}, wording ${consent.wordingVersion}: “${consent.text}”`,
+    ],
   ];
-  if (lines.length === 0) return null;
+  const known = facts.filter(([, text]) => text);
+  if (known.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
-      {lines.map(({ head, text }) => (
-        <div key={head + text} className="contents">
+      {known.map(([head, text]) => (
+        <div key={`${head}${text}`} className="contents">
           <dt className="text-muted">{head}</dt>
           <dd className="wrap-break-word">{text}</dd>
         </div>

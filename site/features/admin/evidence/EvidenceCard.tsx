@@ -12,7 +12,6 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
-import { adminLabels } from '#site/texts/admin.ts';
 import { checkEvidencePdf } from '../check-pdf.ts';
 
 const evidenceQuery = new Query(() => call(getAdminGradeEvidence, {}));
@@ -23,7 +22,7 @@ const refresh = () => evidenceQuery.invalidate();
 export function EvidenceCard() {
   const query = useQuery(evidenceQuery);
   return (
-    <AdminCard title={adminLabels.evidenceCard}>
+    <AdminCard title="Grade Evidence Management">
       <EvidenceUpload onUploaded={refresh} />
       <LoadStatus query={query} what="The grade evidence" className="h-16" />
       {query.data && <EvidenceList items={query.data} onChanged={refresh} />}

@@ -81,7 +81,7 @@ export function EvidenceForm({ pdf, onUploaded, onDone }: EvidenceFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">{adminLabels.selectedFile(pdf.name)}</p>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Uploading...' : adminLabels.upload}
+          {isPending ? 'Uploading...' : 'Upload'}
         </Button>
       </div>
     </form>

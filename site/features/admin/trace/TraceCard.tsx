@@ -1,14 +1,19 @@
+import '#site/lib/older-browsers.ts';
 import { useId, useState } from 'react';
-import type { TracedOrder } from '#contract/admin/trace.ts';
+import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts';
+import { isLikelyMark } from '#contract/files/marks.ts';
+import { type Copy, describeUntraced, readCopy, type Untraced } from '#contract/files/read-copy.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
+import { call } from '#site/lib/call.ts';
 import { formatDate } from '#site/lib/dates.ts';
+import { loadLate } from '#site/lib/load-late.ts';
+import workerAddress from '#site/lib/pdf.worker.ts?worker&url';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
-import { type Lookup, lookUpCopy } from './look-up-copy.ts';
 
 export function TraceCard() {
   const { mutate, input: file, output, error, isPending } = useMutation(lookUpCopy);
@@ -40,7 +45,7 @@ function PdfDrop({ onFile }: { onFile: (file: File) => void }) {
       className={`relative grid justify-items-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 ${isOver ? 'border-brand bg-brand-wash' : 'border-edge'}`}
     >
       <label htmlFor={id} className="font-semibold">
-        {adminLabels.traceDrop}
+        Drop a PDF here, or choose one
       </label>
       <p id={`${id}-hint`} className="text-muted text-sm">
         The file stays in this browser. Only the marks in it are looked up.
@@ -103,4 +108,33 @@ function TracedOrders({ name, orders, untraced }: Lookup & { name: string }) {
       />
     </>
   );
+}
+
+interface Lookup {
+  orders: TracedOrder[];
+  untraced: Untraced;
+}
+
+/** Keeps the file in the browser, and sends only its marks and order numbers. */
+async function lookUpCopy(file: File): Promise<Lookup> {
+  const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
+  const copy = await readCopy(new Uint8Array(bytes), pdfjs);
+  return { orders: await findOrders(copy), untraced: describeUntraced(copy) };
+}
+
+async function findOrders({ marks, orderNumbers }: Copy): Promise<TracedOrder[]> {
+  if (marks.length + orderNumbers.length === 0) return [];
+  const likelyFirst = marks.toSorted((a, b) => Number(isLikelyMark(b)) - Number(isLikelyMark(a)));
+  const { orders } = await call(traceFile, {
+    marks: likelyFirst.slice(0, TRACE_MAX),
+    orderNumbers: orderNumbers.slice(0, TRACE_MAX),
+  });
+  return orders;
+}
+
+/** Loads pdf.js on demand, in the build for older browsers. */
+async function loadPdfjs() {
+  const pdfjs = await loadLate(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+  pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+  return pdfjs;
 }

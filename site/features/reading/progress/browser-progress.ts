@@ -98,9 +98,7 @@ export function learnRecord(record: readonly ReadFile[]): void {
   write([...recorded, ...unsent]);
 }
 
-/**
- * Merges the response to a write. Changes made since stay unsent; a missing file may not be opened.
- */
+/** Merges the response to a write. Changes made since stay unsent; a missing file may not be opened. */
 export function learnSent(sent: readonly KnownFile[], merged: readonly ReadFile[]): void {
   const answers = new Map(merged.map((file) => [file.id, file]));
   const before = new Map(sent.map((file) => [file.id, file]));

@@ -79,7 +79,7 @@ function linkToFile(latest: LatestFile): HTMLElement {
   return linkTo(
     readPath(id),
     'flex flex-wrap sm:flex-nowrap',
-    line(LABEL, progressLabels.continueReading),
+    line(LABEL, 'Continue reading'),
     line('order-last min-w-0 basis-full sm:order-none sm:basis-auto', title),
     line('ml-auto text-muted text-sm sm:ml-0 sm:shrink-0', where),
   );

@@ -9,8 +9,7 @@ import { sendNow } from './send-progress.ts';
 type Known = Pick<z.infer<typeof getProgress.response>, 'subjects' | 'openCheckout'>;
 
 /**
- * Sends what the account's record lacks, without waiting. Returns nothing if another student has
- * signed in since.
+ * Sends what the account's record lacks, without waiting. Returns nothing if another student has signed in since.
  * @throws ApiError like `call`
  */
 export async function loadProgress(): Promise<Known> {

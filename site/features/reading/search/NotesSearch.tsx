@@ -99,7 +99,7 @@ interface Outcome {
 
 function describe({ count, isComplete, hasFailed, typed, similar }: Outcome): string {
   if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
-  if (isComplete) return count > 0 ? searchLabels.results(count) : searchLabels.none;
+  if (isComplete) return count > 0 ? searchLabels.results(count) : 'No page contains these words.';
   if (hasFailed) return count > 0 ? searchLabels.results(count) : '';
   return count > 0 ? searchLabels.resultsSoFar(count) : 'Searching…';
 }

@@ -57,7 +57,7 @@ export const accountScreens: Screen[] = [
     name: 'account',
     who: 'student',
     reach: at('/account'),
-    landmark: (page) => page.getByText(accountLabels.thisDevice),
+    landmark: (page) => page.getByText('This device'),
   },
   {
     name: 'unsubscribe',
@@ -88,7 +88,9 @@ export const accountScreens: Screen[] = [
     who: 'student',
     reach: async ({ page }) => {
       await page.goto('/account');
-      await page.getByRole('checkbox', { name: updateEmailLabels.choice }).check();
+      await page
+        .getByRole('checkbox', { name: 'Email me when notes that I own are updated' })
+        .check();
     },
     landmark: (page) => page.getByText(updateEmailLabels.begun.description),
     isVariant: true,
@@ -111,13 +113,13 @@ export const accountScreens: Screen[] = [
     name: 'account-email',
     who: 'student',
     reach: openForm('Change email'),
-    landmark: (page) => page.getByLabel(accountLabels.newEmail),
+    landmark: (page) => page.getByLabel('New email'),
     isVariant: true,
   },
   {
     name: 'account-password-errors',
     who: 'student',
-    reach: openForm('Change password', accountLabels.save),
+    reach: openForm('Change password', 'Save'),
     landmark: (page) => page.getByText('Please enter your current password'),
     isVariant: true,
   },

@@ -46,7 +46,7 @@ const openDialog =
 async function askAboutLine(stage: Stage) {
   const { page } = stage;
   await openDialog(customerLabels.refund, addBuyerOf({ offerId: BOTH }))(stage);
-  const what = page.getByRole('combobox', { name: customerLabels.refundOf });
+  const what = page.getByRole('combobox', { name: 'What to refund' });
   await what.selectOption({ label: 'Macroeconomics, £25.00' });
 }
 
@@ -71,7 +71,7 @@ export const adminCustomerScreens: Screen[] = [
     name: 'admin-customer-disputed',
     who: 'administrator',
     reach: (stage) => openCustomer(stage, addContestedBuyer),
-    landmark: (page) => page.getByRole('button', { name: customerLabels.draftEvidence }),
+    landmark: (page) => page.getByRole('button', { name: 'Draft evidence again' }),
     isVariant: true,
   },
   {
@@ -92,7 +92,7 @@ export const adminCustomerScreens: Screen[] = [
     name: 'admin-customer-refund-line',
     who: 'administrator',
     reach: askAboutLine,
-    landmark: (page) => page.getByText(customerLabels.refundEnds),
+    landmark: (page) => page.getByText('Their access to this subject ends.'),
     isVariant: true,
   },
   {

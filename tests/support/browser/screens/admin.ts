@@ -153,7 +153,7 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: async (stage) => {
       await openTab('Sales')(stage);
-      await stage.page.getByLabel(adminLabels.traceDrop).setInputFiles(await pdfFile());
+      await stage.page.getByLabel('Drop a PDF here, or choose one').setInputFiles(await pdfFile());
     },
     landmark: (page) => page.getByText('notes.pdf: No mark was found in this file.'),
     isVariant: true,
@@ -174,7 +174,7 @@ export const adminScreens: Screen[] = [
       await stage.page.getByRole('button', { name: 'Audit log as CSV' }).click();
     },
     consoleErrors: [/403 .*\/api\/admin\/audit\.csv/],
-    landmark: (page) => page.getByRole('dialog', { name: adminLabels.reauthenticate }),
+    landmark: (page) => page.getByRole('dialog', { name: "Please confirm it's you" }),
   },
   {
     name: 'admin-sign-in',

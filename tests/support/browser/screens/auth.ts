@@ -40,7 +40,7 @@ export const authScreens: Screen[] = [
     name: 'auth-login-pending',
     who: 'visitor',
     reach: withFault({ path: '/api/auth/login', hang: true }, logIn),
-    landmark: button(authLabels.signingIn),
+    landmark: button('Signing In...'),
     isVariant: true,
   },
   {

@@ -70,6 +70,6 @@ export const myDataScreens: Screen[] = [
       await stage.page.goto(PAGE);
       await sendDeletion(stage);
     },
-    landmark: (page) => page.getByRole('heading', { name: deletionTexts.done }),
+    landmark: (page) => page.getByRole('heading', { name: 'Your account has been deleted' }),
   },
 ];

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { payLabels } from '#site/texts/pay.ts';
 import { createClient } from '../../client.ts';
 import { BOTH, MICRO } from '../../ids.ts';
 import { payByLink } from '../../payment-link.ts';
@@ -42,7 +41,7 @@ export const payScreens: Screen[] = [
     who: 'visitor',
     reach: async (stage) => {
       await openDialog(stage);
-      await stage.page.getByRole('button', { name: askLabels.end }).click();
+      await stage.page.getByRole('button', { name: 'Cancel this link' }).click();
     },
     landmark: (page) => page.getByText(askLabels.ended),
     isVariant: true,
@@ -89,7 +88,7 @@ export const payScreens: Screen[] = [
       await openLink(stage);
       await payAsGuest(stage.page, CARDS.success, 'payer@example.org');
     },
-    landmark: (page) => page.getByRole('heading', { name: payLabels.thanks }),
+    landmark: (page) => page.getByRole('heading', { name: 'Thank you' }),
   },
   {
     name: 'pay-receipt',
@@ -111,7 +110,7 @@ export const payScreens: Screen[] = [
       await buy(sandbox, student, MICRO);
       await page.goto(path);
     },
-    landmark: (page) => page.getByRole('heading', { name: payLabels.paidAlready }),
+    landmark: (page) => page.getByRole('heading', { name: 'This has already been paid for' }),
     isVariant: true,
   },
   {
@@ -119,7 +118,7 @@ export const payScreens: Screen[] = [
     who: 'visitor',
     reach: at('/pay/unknown'),
     consoleErrors: [/404 .*\/api\/pay\/unknown\/payment$/],
-    landmark: (page) => page.getByRole('heading', { name: payLabels.linkInvalid }),
+    landmark: (page) => page.getByRole('heading', { name: 'This link does not work' }),
     isVariant: true,
   },
 ];

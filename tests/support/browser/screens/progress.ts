@@ -27,7 +27,7 @@ export const progressScreens: Screen[] = [
     name: 'home-continue',
     who: 'buyer',
     reach: afterReading('/'),
-    landmark: (page) => page.getByRole('link', { name: progressLabels.continueReading }),
+    landmark: (page) => page.getByRole('link', { name: 'Continue reading' }),
   },
   ...['home', 'purchases'].map((name) => ({
     name: `${name}-unfinished`,

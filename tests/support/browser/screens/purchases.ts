@@ -67,6 +67,6 @@ export const purchasesScreens: Screen[] = [
       await buyAndRefund(stage);
       await stage.page.goto('/purchases');
     },
-    landmark: (page) => page.getByRole('link', { name: purchasesLabels.viewContent }),
+    landmark: (page) => page.getByRole('link', { name: 'View Content' }),
   },
 ];

@@ -10,7 +10,7 @@ export const resetPasswordScreens: Screen[] = [
     name: 'reset-missing',
     who: 'visitor',
     reach: at('/reset-password'),
-    landmark: (page) => page.getByRole('heading', { name: resetLabels.invalidLink }),
+    landmark: (page) => page.getByRole('heading', { name: 'Invalid Reset Link' }),
     isVariant: true,
   },
   {
@@ -18,7 +18,7 @@ export const resetPasswordScreens: Screen[] = [
     who: 'visitor',
     reach: at('/reset-password?token=made-up'),
     consoleErrors: [/400 .*\/api\/auth\/validate-reset-token$/],
-    landmark: (page) => page.getByRole('heading', { name: resetLabels.expiredLink }),
+    landmark: (page) => page.getByRole('heading', { name: 'Expired Reset Link' }),
     isVariant: true,
   },
   {
@@ -53,7 +53,7 @@ export const resetPasswordScreens: Screen[] = [
     who: 'visitor',
     reach: async (stage) => {
       await openMailedLink(stage);
-      await stage.page.getByRole('button', { name: resetLabels.updatePassword }).click();
+      await stage.page.getByRole('button', { name: 'Update Password' }).click();
     },
     landmark: (page) => page.getByText('Please confirm your password'),
     isVariant: true,

@@ -36,7 +36,7 @@ export const searchScreens: Screen[] = [
     name: 'search-none',
     who: 'buyer',
     reach: searchFor('/purchases', 'zzzzzzzz'),
-    landmark: status(searchLabels.none),
+    landmark: status('No page contains these words.'),
     isVariant: true,
   },
   {

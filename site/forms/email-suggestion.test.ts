@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestEmail } from './suggest-email.ts';
+import { suggestEmail } from './EmailSuggestion.tsx';
 
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isSameTitle, LookInside } from './ContentRow.tsx';
+import { isSameTitle, LookInside } from './TopicList.tsx';
 
 const size = { width: 720, height: 1018 };
 const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerpt: 'Utility' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { describeOffer } from './describe-offer.ts';
+import { describeOffer } from './OrderCard.tsx';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestPurchases } from './latest-purchases.ts';
+import { latestPurchases } from './PurchasesPage.tsx';
 
 const bought = (subjectId: string, createdAt: string) => ({
   subjectId,

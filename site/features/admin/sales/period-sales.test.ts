@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestTaxYears, toTaxYear } from './tax-year.ts';
+import { latestTaxYears, toTaxYear } from './PeriodSales.tsx';
 
 test.each([
   ['2026-04-05', '2025/26', '2025-04-06', '2026-04-05'],

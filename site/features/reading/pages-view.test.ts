@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShownTexts } from './shown-texts.ts';
+import { ShownTexts } from './pages-view.ts';
 
 /** Makes pages that record which of them have their text. */
 function makePages(count: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundForm, refundQuestion } from './refund.ts';
+import { refundForm, refundQuestion } from './RefundDialog.tsx';
 
 const form = refundForm('25.00');
 const errorFor = (amount: string) => form.safeParse({ amount }).error?.issues[0]?.message;

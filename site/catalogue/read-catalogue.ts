@@ -148,13 +148,8 @@ function assertSellerDetails({ settings, legalPages, subjects }: Shop): void {
   );
 }
 
-interface SubjectSlug {
-  name: string;
-  slug: string;
-}
-
 /** @throws Error naming the subject whose page would replace another page */
-function assertUsableSlugs(subjects: readonly SubjectSlug[]): void {
+function assertUsableSlugs(subjects: readonly { name: string; slug: string }[]): void {
   const taken = new Map<string, string>();
   for (const { name, slug } of subjects) {
     if (RESERVED_SLUGS.includes(slug)) {

@@ -26,12 +26,8 @@ export const siteContent = contentLists.extend({
 });
 export type SiteContent = z.output<typeof siteContent>;
 
-interface TopicWithItems extends TopicDocument {
-  items: SubjectItemDocument[];
-}
-
 export interface SubjectWithTopics extends SubjectDocument {
-  topics: TopicWithItems[];
+  topics: (TopicDocument & { items: SubjectItemDocument[] })[];
 }
 
 /** Nests items and topics, and drops documents without a parent. @throws Error naming an invalid document */

@@ -1,27 +1,22 @@
 import { Card, Stack, Text } from '@sanity/ui';
-import type { FieldProps, FormNodeValidation } from 'sanity';
+import type { FieldProps } from 'sanity';
 
 const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const;
 
-/** Messages of a validation, which the Studio itself shows only in a tooltip. */
-function Messages({ validation }: { validation: readonly FormNodeValidation[] }) {
-  if (validation.length === 0) return null;
-  return (
-    <Stack gap={2} data-testid="validation-messages">
-      {validation.map(({ level, message }) => (
-        <Card key={message} tone={tones[level]} padding={3} radius={2} border role="status">
-          <Text size={1}>{message}</Text>
-        </Card>
-      ))}
-    </Stack>
-  );
-}
-
+/** Shows the messages of a validation below its field. The Studio itself shows them only in a tooltip. */
 export function FieldWithMessages(props: FieldProps) {
   return (
     <Stack gap={2}>
       {props.renderDefault(props)}
-      <Messages validation={props.validation} />
+      {props.validation.length > 0 && (
+        <Stack gap={2} data-testid="validation-messages">
+          {props.validation.map(({ level, message }) => (
+            <Card key={message} tone={tones[level]} padding={3} radius={2} border role="status">
+              <Text size={1}>{message}</Text>
+            </Card>
+          ))}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -118,8 +118,7 @@ function Choice({ isWanted }: { isWanted: boolean }) {
               description: 'You will get no more emails about updated notes.',
             },
       ),
-    onError: (failure) =>
-      toast({ ...describeFailure(failure, accountMessages.failed), variant: 'destructive' }),
+    onError: showFailure,
     onSettled: () => choiceQuery.invalidate(),
   });
   return (

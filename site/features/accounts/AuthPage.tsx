@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Spinner } from '#site/components/ui/Spinner.tsx';
@@ -60,16 +60,11 @@ function keepNext(next: string | undefined) {
   }
 }
 
-interface AuthTabsProps {
-  shopName: string;
-  onSignedIn: () => Promise<never>;
-}
-
 const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-function AuthTabs({ shopName, onSignedIn }: AuthTabsProps) {
+function AuthTabs({ shopName, onSignedIn }: ComponentProps<typeof SignupForm>) {
   // A press before hydration would be lost.
   const isDisabled = !useIsHydrated();
   const asked = useQueryParameter('tab') === 'signup' ? 'signup' : 'login';

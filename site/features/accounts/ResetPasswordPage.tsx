@@ -87,14 +87,12 @@ function linkCheck() {
       await call(validateResetToken, { token }, { staysOn401: true });
       return { token };
     } catch (error) {
-      if (isInvalidLink(error)) return refuse('expired');
+      // The only error about the link itself.
+      if (error instanceof ApiError && error.status === 400) return refuse('expired');
       throw error;
     }
   };
 }
-
-/** Recognises a 400, the only error about the link itself. */
-const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;
 
 /** New password and its confirmation, which is never sent. */
 export const newPasswordForm = z

@@ -17,9 +17,11 @@ import { AccessRequired } from '../sessions/AccessRequired.tsx';
 import { Reauthentication } from '../sessions/Reauthentication.tsx';
 import { Panel } from './Panel.tsx';
 
-/** The admin page: docs/product.md#admin. */
+/** The admin page: docs/product.md#admin. Makes no call without a session or token. */
 export const AdminPage = island(() => {
-  const { state, error, retry } = useAdmin();
+  const isHydrated = useIsHydrated();
+  const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());
+  const { data: caller, error, isFetching, refetch } = useQuery(callerQuery, hasCredentials);
   const proof = useQueryParameter('reauthentication');
   useEffect(() => {
     if (proof)
@@ -27,22 +29,22 @@ export const AdminPage = island(() => {
         .then(({ endProof }) => endProof(proof))
         .catch(showError);
   }, [proof]);
-  if (state === 'unknown') return <Spinner />;
-  if (state === 'required') return <AccessRequired />;
-  if (state === 'denied') return <AccessDenied />;
-  if (state === 'admin') {
+  if (!isHydrated || isFetching) return <Spinner />;
+  if (error) {
     return (
-      <>
-        <Panel />
-        <Reauthentication />
-      </>
+      <div className="grid gap-6">
+        <h1 className="text-2xl">{adminLabels.heading}</h1>
+        <LoadFailure title="The panel could not be loaded" error={error} onRetry={refetch} />
+      </div>
     );
   }
+  if (!caller) return <AccessRequired />;
+  if (!caller.isAdmin) return <AccessDenied />;
   return (
-    <div className="grid gap-6">
-      <h1 className="text-2xl">{adminLabels.heading}</h1>
-      <LoadFailure title="The panel could not be loaded" error={error} onRetry={retry} />
-    </div>
+    <>
+      <Panel />
+      <Reauthentication />
+    </>
   );
 });
 
@@ -56,21 +58,7 @@ function AccessDenied() {
   );
 }
 
-type AdminState = 'unknown' | 'required' | 'denied' | 'admin' | 'failed';
-
 const callerQuery = new Query(fetchUser);
-
-/** Makes no call without a session or token. */
-function useAdmin(): { state: AdminState; error: unknown; retry: () => unknown } {
-  const isHydrated = useIsHydrated();
-  const hasCredentials = isHydrated && Boolean(readAdminToken() || readSessionHint());
-  const { data, error, isFetching, refetch } = useQuery(callerQuery, hasCredentials);
-  const found = { error, retry: refetch };
-  if (!isHydrated || isFetching) return { ...found, state: 'unknown' };
-  if (error) return { ...found, state: 'failed' };
-  if (!data) return { ...found, state: 'required' };
-  return { ...found, state: data.isAdmin ? 'admin' : 'denied' };
-}
 
 /** Removes an expired token and reloads the page with the remaining session. */
 async function fetchUser() {

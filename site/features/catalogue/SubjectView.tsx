@@ -10,8 +10,6 @@ import type { PageSubject, PageTopic } from './page-subject.ts';
 import { type SubjectAccess, toSubjectAccess, useAccess } from './subject-access.ts';
 import { AdminHint, TopicList, topicHeadingId } from './TopicList.tsx';
 
-const MIN_JUMP_TOPICS = 2;
-
 interface SubjectViewProps {
   subject: PageSubject;
   /** Undefined only in a shop that sells nothing. */
@@ -24,7 +22,7 @@ export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectView
   const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
   const rowAccess = toSubjectAccess(subject, access, isHydrated);
-  const isListed = topics.length >= MIN_JUMP_TOPICS;
+  const isListed = topics.length > 1;
   return (
     <div data-access={access} className="subject-columns">
       <div className="subject-side">

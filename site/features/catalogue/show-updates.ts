@@ -1,8 +1,5 @@
 import type { UpdatedFile } from '#contract/editions/updated-files.ts';
 
-/** Same word as in the list of files. A shared import would become an extra file. */
-const UPDATED = 'Updated';
-
 /** Marks files with an unopened new version. Loads late, because hardly any visit needs it. */
 export function showUpdates(files: readonly UpdatedFile[]): void {
   for (const { id, whatsNew } of files) {
@@ -23,7 +20,8 @@ function createNote(whatsNew: string | undefined): HTMLElement {
   const note = document.createElement('p');
   note.className = 'content-update';
   const mark = document.createElement('strong');
-  mark.textContent = UPDATED;
+  // The word in the list of files. A shared import would become an extra file.
+  mark.textContent = 'Updated';
   note.append(mark, ...(whatsNew ? [` ${whatsNew}`] : []));
   return note;
 }

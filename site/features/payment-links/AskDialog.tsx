@@ -45,9 +45,7 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       {isFetching && <Spinner label={askLabels.making} />}
-      {!isFetching && error && (
-        <LoadFailure title={askLabels.failed} error={error} onRetry={refetch} />
-      )}
+      {error && <LoadFailure title={askLabels.failed} error={error} onRetry={refetch} />}
       {!isFetching && link && link.id !== ended && (
         <>
           <LinkToSend link={link} shopName={shopName} />

@@ -1,9 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import * as z from 'zod/mini';
+import { email } from '#contract/accounts/accounts.ts';
+import { MONEY_BACK_DAYS, payerConsentWording } from '#contract/checkout/consent.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
-import type { OpenLink } from '#contract/payment-links/payment-links.ts';
-import { PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
+import { givePayerConsent, type OpenLink } from '#contract/payment-links/payment-links.ts';
+import { CardPaymentForm, PaymentPlaceholder } from '#site/card-payment/CardPaymentForm.tsx';
+import { consentForm } from '#site/card-payment/ConsentBox.tsx';
 import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
+import {
+  type PaymentOutcome,
+  showConsentFailed,
+  showDeclined,
+} from '#site/card-payment/pay-with-card.ts';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
@@ -11,65 +21,68 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
+import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
 import { useBrowserValue } from '#site/lib/browser.ts';
+import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels } from '#site/texts/checkout.ts';
+import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { assurance, included } from '#site/texts/offers.ts';
 import { payLabels } from '#site/texts/pay.ts';
-import { type LinkState, linkQueries } from './link-query.ts';
-import { PayForm } from './PayForm.tsx';
+import { completePayment, type LinkState, linkQueries } from './link-query.ts';
+
+interface PayPageProps {
+  sellerName: string;
+  stripeKey: string;
+}
 
 /** Page of a payment link: docs/product.md#paying-for-a-student. */
-export const PayPage = island(
-  ({ sellerName, stripeKey }: { sellerName: string; stripeKey: string }) => {
-    useFreshStart();
-    const token = useToken();
-    const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
-    // The form's outcome replaces the state in which the link was opened.
-    const [outcome, setOutcome] = useState<LinkState>();
-    const [notice, setNotice] = useState<FormFailure>();
-    // A reopened link may have ended.
-    const link = outcome ?? (query.isError ? undefined : query.data);
+export const PayPage = island(({ sellerName, stripeKey }: PayPageProps) => {
+  useFreshStart();
+  const token = useToken();
+  const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
+  // The form's outcome replaces the state in which the link was opened.
+  const [outcome, setOutcome] = useState<LinkState>();
+  const [notice, setNotice] = useState<FormFailure>();
+  // A reopened link may have ended.
+  const link = outcome ?? (query.isError ? undefined : query.data);
 
-    if (token === undefined || query.isFetching) {
-      return (
-        <PayLayout sellerName={sellerName}>
-          <PaymentPlaceholder label={checkoutLabels.initializing} />
-        </PayLayout>
-      );
-    }
-    if (!link)
-      return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
-    if (link.state === 'completed') return <Paid {...link} />;
-    if (link.state === 'pending') return <Pending />;
-    if (link.state === 'paid')
-      return leadHome(
-        'This has already been paid for',
-        `${link.what} is paid for. There is nothing left to pay.`,
-      );
-    if (link.state === 'free')
-      return leadHome(
-        'There is nothing to pay',
-        `${link.what} costs nothing for this student now. Please tell them to get it on their own checkout page.`,
-      );
+  if (token === undefined || query.isFetching) {
     return (
-      <PayLayout sellerName={sellerName} link={link}>
-        <PayForm
-          {...{ token, link, stripeKey }}
-          onOutcome={setOutcome}
-          notice={notice}
-          onReopen={(why) => {
-            setNotice(why);
-            void query.refetch();
-          }}
-        />
+      <PayLayout sellerName={sellerName}>
+        <PaymentPlaceholder label={checkoutLabels.initializing} />
       </PayLayout>
     );
-  },
-);
+  }
+  if (!link) return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
+  if (link.state === 'completed') return <Paid {...link} />;
+  if (link.state === 'pending') return <Pending />;
+  if (link.state === 'paid')
+    return leadHome(
+      'This has already been paid for',
+      `${link.what} is paid for. There is nothing left to pay.`,
+    );
+  if (link.state === 'free')
+    return leadHome(
+      'There is nothing to pay',
+      `${link.what} costs nothing for this student now. Please tell them to get it on their own checkout page.`,
+    );
+  return (
+    <PayLayout sellerName={sellerName} link={link}>
+      <PayForm
+        {...{ token, link, stripeKey }}
+        onOutcome={setOutcome}
+        notice={notice}
+        onReopen={(why) => {
+          setNotice(why);
+          void query.refetch();
+        }}
+      />
+    </PayLayout>
+  );
+});
 
 /** Ignores text that a message appended. Undefined in the built HTML, empty without a token. */
 const useToken = () => useBrowserValue(() => /^\/pay\/([\w-]+)/.exec(location.pathname)?.[1] ?? '');
@@ -164,9 +177,6 @@ function Blank() {
   return <div data-placeholder className="h-17 w-40 rounded bg-rule/60" />;
 }
 
-/** Status for a link whose subjects cannot be bought now. */
-const CONFLICT = 409;
-
 interface FailedProps {
   error: unknown;
   onRetry: () => Promise<void>;
@@ -179,7 +189,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
     return leadHome('This link does not work', describeError(error));
   }
-  if (status === CONFLICT) return leadHome('This cannot be bought now', describeError(error));
+  if (status === 409) return leadHome('This cannot be bought now', describeError(error));
   return (
     <PayLayout sellerName={sellerName}>
       <PaymentUnavailable error={error} onRetry={() => void onRetry()} />
@@ -195,4 +205,84 @@ function Pending() {
       </Alert>
     </Card>
   );
+}
+
+const payerForm = z.extend(consentForm, { email: email(messages.emailInvalid) });
+
+/** Server's codes for a link that no longer asks for a payment. */
+const OVER: (ErrorCode | undefined)[] = ['already_purchased', 'payment_link_invalid'];
+const isOver = (error: unknown) => error instanceof ApiError && OVER.includes(error.code);
+
+interface PayFormProps {
+  token: string;
+  link: OpenLink;
+  stripeKey: string;
+  /** Failure of an earlier attempt, before the link was reopened. */
+  notice: FormFailure | undefined;
+  onOutcome: (outcome: LinkState) => void;
+  onReopen: (notice?: FormFailure) => void;
+}
+
+function PayForm({ token, link, stripeKey, notice, onOutcome, onReopen }: PayFormProps) {
+  const finish = async (outcome: PaymentOutcome): Promise<FormFailure | undefined> => {
+    const { kind } = outcome;
+    if (kind === 'failed') return showDeclined(outcome);
+    if (kind === 'consent-failed' && !isOver(outcome.error)) {
+      return showConsentFailed(outcome);
+    }
+    if (kind === 'succeeded') {
+      // Without a response, the provider's event completes the payment.
+      const completed = await completePayment(token, outcome.paymentIntentId).catch(
+        () => undefined,
+      );
+      onOutcome(completed ?? { state: 'pending' });
+    } else if (kind === 'closed') {
+      onReopen(checkoutMessages.paymentClosed);
+    } else if (kind === 'outdated' || kind === 'consent-failed') {
+      // The reopened link says why it is over: it has ended, or the student has paid.
+      onReopen(checkoutMessages.priceChanged);
+    } else {
+      onOutcome({ state: 'pending' });
+    }
+    return undefined;
+  };
+  return (
+    <CardPaymentForm
+      {...{ stripeKey, notice }}
+      payment={link}
+      schema={payerForm}
+      defaultValues={{ email: '', consent: false }}
+      payerWording={payerConsentWording.text}
+      returnUrl={() => location.origin + location.pathname}
+      agree={(paymentIntentId, values) => agreeAsPayer(token, paymentIntentId, values.email)}
+      onOutcome={finish}
+      onRetry={() => onReopen()}
+    >
+      {(cardFields, form) => (
+        <>
+          <EmailField
+            form={form}
+            name="email"
+            label="Your email address"
+            hint="For your confirmation and receipt. The student does not see it."
+          />
+          {cardFields}
+        </>
+      )}
+    </CardPaymentForm>
+  );
+}
+
+/** Proofs by payment id. A page without the proof cannot correct the payer's address. */
+const proofs = new Map<string, string>();
+
+async function agreeAsPayer(token: string, paymentIntentId: string, address: string) {
+  const { proof } = await call(givePayerConsent, {
+    token,
+    paymentIntentId,
+    email: address,
+    wordingVersion: payerConsentWording.version,
+    proof: proofs.get(paymentIntentId),
+  });
+  if (proof !== undefined) proofs.set(paymentIntentId, proof);
 }

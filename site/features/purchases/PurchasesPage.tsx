@@ -14,7 +14,6 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
 import { Placeholder } from '#site/components/ui/Placeholder.tsx';
-import { FinishPurchase } from '#site/features/reading/progress/FinishPurchase.tsx';
 import { SubjectProgress } from '#site/features/reading/progress/SubjectProgress.tsx';
 import { formatLongDate } from '#site/lib/dates.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
@@ -24,6 +23,8 @@ import { purchasesQuery, userQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { progressLabels } from '#site/texts/reading.ts';
+import { progressQuery } from '../reading/progress/progress-query.ts';
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {
@@ -194,4 +195,19 @@ export function latestPurchases(purchases: readonly Purchase[]): Purchase[] {
   );
   const seen = new Set<string>();
   return newestFirst.filter(({ subjectId }) => !seen.has(subjectId) && seen.add(subjectId));
+}
+
+function FinishPurchase() {
+  const { data } = useQuery(progressQuery);
+  if (!data?.openCheckout) return null;
+  const { name, ...request } = data.openCheckout;
+  return (
+    <a
+      href={paths.checkout(request)}
+      className="sheet flex flex-wrap items-baseline gap-x-4 px-4 py-3 text-ink no-underline"
+    >
+      <span className="font-semibold text-brand">{progressLabels.finishPurchase}</span>
+      <span>{name}</span>
+    </a>
+  );
 }

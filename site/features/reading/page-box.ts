@@ -1,4 +1,4 @@
-import { type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
 import { addLinks, type OpenFile } from './page-links.ts';
 import { addStructure } from './page-structure.ts';
@@ -126,13 +126,8 @@ export class PageBox {
   }
 }
 
-interface Drawing {
-  canvas: HTMLCanvasElement;
-  task: RenderTask;
-}
-
 /** @param scale CSS pixels per PDF point */
-function drawPage(page: PDFPageProxy, scale: number): Drawing {
+function drawPage(page: PDFPageProxy, scale: number) {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;
   const ratio = Math.min(

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics, type Topic } from '#contract/catalogue/catalogue.ts';
-import type { Subject } from '#contract/catalogue/subject.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -11,9 +10,6 @@ import { call } from '#site/lib/call.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { Queries, Query, useQuery } from '#site/lib/query.ts';
 import { adminLabels } from '#site/texts/admin.ts';
-
-const toOptions = (subjects: Subject[] = []) =>
-  subjects.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Numbers the topics as on the subject's page. */
 const toNumberedOptions = (topics: Topic[] = []) =>
@@ -40,7 +36,7 @@ export function ContentCard() {
         <Field label="Subject">
           <Select
             placeholder={adminLabels.selectSubject}
-            options={toOptions(subjects.data)}
+            options={(subjects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={subjectId}
             onChange={(id) => {
               setSubjectId(id);

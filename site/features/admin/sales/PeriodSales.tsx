@@ -12,8 +12,6 @@ import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { Totals } from './SalesFigures.tsx';
 
-const TAX_YEARS = 7;
-
 const toRequest = (key: string) => {
   const [currency = 'gbp', from = '', to = ''] = key.split('/');
   return getSales.request.parse({ currency, from, to });
@@ -25,7 +23,7 @@ const queries = new Queries(async (key: string) => (await call(getSales, toReque
 });
 
 export function PeriodSales({ currency }: { currency: Currency }) {
-  const years = latestTaxYears(londonDay(new Date()), TAX_YEARS);
+  const years = latestTaxYears(londonDay(new Date()), 7);
   const [{ from, to }, setPeriod] = useState(years[0] ?? { from: '', to: '' });
   const year = years.find((one) => one.from === from && one.to === to);
   const isComplete = from !== '' && to !== '';

@@ -24,8 +24,6 @@ const knownFile = z.extend(fileProgress, {
 });
 export type KnownFile = z.infer<typeof knownFile>;
 
-const stored = z.array(z.unknown());
-
 const listeners = new Set<() => void>();
 let snapshot: KnownFile[] | undefined;
 
@@ -36,7 +34,8 @@ let snapshot: KnownFile[] | undefined;
 export function readKnown(): KnownFile[] {
   try {
     const { store, key } = place();
-    return stored
+    return z
+      .array(z.unknown())
       .parse(JSON.parse(store.getItem(key) ?? '[]'))
       .flatMap((entry) => knownFile.safeParse(entry).data ?? []);
   } catch {

@@ -13,9 +13,7 @@ export async function showContinueReading(): Promise<void> {
   let owned: ReadonlySet<string> | undefined;
   const showFile = linkIn(place, linkToFile);
   const showCheckout = linkIn(place, linkToCheckout);
-  const show = () => {
-    showFile(pickLatest(knownNow(), owned));
-  };
+  const show = () => showFile(pickLatest(knownNow(), owned));
   onChange(show);
   show();
   try {

@@ -1,4 +1,4 @@
-import { FILES_PER_WRITE, type FileProgress, postProgress } from '#contract/reading/progress.ts';
+import { FILES_PER_WRITE, postProgress } from '#contract/reading/progress.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { keepOwner, learnSent, readKnown, readOwner } from './browser-progress.ts';
 
@@ -25,23 +25,20 @@ export async function sendNow(): Promise<void> {
   if (!readOwner() || sent.length === 0) return;
   sentAt = Date.now();
   try {
+    const files = sent.map(({ id, last, read, revised }) => ({ id, last, read, revised }));
     const response = await fetch(postProgress.path, {
       method: 'POST',
       keepalive: true,
       headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ files: sent.map(toProgress) }),
+      body: JSON.stringify({ files }),
     });
     if (!response.ok) return;
-    const { files } = parseResponse(postProgress.response, await response.json());
-    if (isSameOwner()) learnSent(sent, files);
+    const merged = parseResponse(postProgress.response, await response.json()).files;
+    if (isSameOwner()) learnSent(sent, merged);
     if (unsent.length > sent.length) sendSoon();
   } catch {
     // Progress that did not arrive stays unsent.
   }
-}
-
-function toProgress({ id, last, read, revised }: FileProgress): FileProgress {
-  return { id, last, read, revised };
 }
 
 /** Sends unsent progress when the page is left: a phone may never return to it. */

@@ -2,8 +2,6 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /** `client:page`: hydrates at once, because the build rendered only placeholders. */
-const hydrateWithPage: ClientDirective = (load, _options, island) => {
+export default ((load, _options, island) => {
   void hydrateIsland(load, island, { replaces: true });
-};
-
-export default hydrateWithPage;
+}) satisfies ClientDirective;

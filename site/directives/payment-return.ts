@@ -2,10 +2,8 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /** `client:payment-return`: hydrates after the payment provider has redirected the student back. */
-const hydrateOnReturn: ClientDirective = (load, _options, island) => {
+export default ((load, _options, island) => {
   if (!new URLSearchParams(location.search).has('payment_success')) return;
   const place = document.querySelector('main')?.firstElementChild;
   void hydrateIsland(load, island, { place });
-};
-
-export default hydrateOnReturn;
+}) satisfies ClientDirective;

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /** `client:press`: hydrates a form when its button is pressed. Without scripts, submits the form to its action. */
-const hydrateOnPress: ClientDirective = (load, _options, island) => {
+export default ((load, _options, island) => {
   let isLoading = false;
   island.addEventListener('submit', (event) => {
     const { target } = event;
@@ -12,6 +12,4 @@ const hydrateOnPress: ClientDirective = (load, _options, island) => {
     const onMissing = () => target instanceof HTMLFormElement && target.submit();
     void hydrateIsland(load, island, { reloads: false, onMissing });
   });
-};
-
-export default hydrateOnPress;
+}) satisfies ClientDirective;

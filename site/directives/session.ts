@@ -2,8 +2,6 @@ import type { ClientDirective } from 'astro';
 import { hydrateIsland } from './hydrate.ts';
 
 /** `client:session`: hydrates for signed-in users, after `Layout.astro` has marked the page. */
-const hydrateSignedIn: ClientDirective = (load, _options, island) => {
+export default ((load, _options, island) => {
   if (document.documentElement.dataset.session) void hydrateIsland(load, island);
-};
-
-export default hydrateSignedIn;
+}) satisfies ClientDirective;

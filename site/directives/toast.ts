@@ -11,7 +11,7 @@ const hasPendingToast = () => {
 };
 
 /** `client:toast`: hydrates if the previous page left a toast. */
-const hydrateWithToast: ClientDirective = async (load) => {
+export default (async (load) => {
   if (!hasPendingToast()) return;
   try {
     const hydrate = await load();
@@ -19,6 +19,4 @@ const hydrateWithToast: ClientDirective = async (load) => {
   } catch {
     // The page works without the toast.
   }
-};
-
-export default hydrateWithToast;
+}) satisfies ClientDirective;

@@ -5,7 +5,7 @@ import { hydrateIsland } from './hydrate.ts';
  * `client:use`: hydrates a form on its first focus, input or submit. Text typed meanwhile stays in the fields, and Enter
  * does not leave the page. If loading fails, the next key retries.
  */
-const hydrateOnUse: ClientDirective = (load, _options, island) => {
+export default ((load, _options, island) => {
   let isLoading = false;
   const use = async (event: Event) => {
     if (event.type === 'submit') event.preventDefault();
@@ -14,6 +14,4 @@ const hydrateOnUse: ClientDirective = (load, _options, island) => {
     isLoading = await hydrateIsland(load, island, { reloads: false });
   };
   for (const type of ['focusin', 'input', 'submit']) island.addEventListener(type, use);
-};
-
-export default hydrateOnUse;
+}) satisfies ClientDirective;

@@ -71,7 +71,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const common = contentSecurityPolicy(hashes);
         const checkoutPolicy = contentSecurityPolicy(hashes, stripeSources(stripeScriptUrl));
 
-        const policyOf = ({ file, elements }: (typeof pages)[number]) => {
+        const toPolicy = ({ file, elements }: (typeof pages)[number]) => {
           if (file === PAY_PAGE || /^checkout[./]/.test(file)) return checkoutPolicy;
           return file === 'read-shell.html' ? readerPolicy(elements) : common;
         };
@@ -81,15 +81,15 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
           policy: WORKER_POLICY,
           caching: '',
         }));
-        const ofPages = pages.flatMap((page) => {
+        const pageRules = pages.flatMap((page) => {
           const caching = sharesAddress(page.file, ownedSlugs) ? SHARED_ADDRESS : '';
           return listAddresses(page.file).map((path) => ({
             path,
-            policy: policyOf(page),
+            policy: toPolicy(page),
             caching,
           }));
         });
-        const rules = [...ofPages, ...workers].map(
+        const rules = [...pageRules, ...workers].map(
           ({ path, policy, caching }) =>
             `${path}\n  Content-Security-Policy: ${policy}\n${caching}`,
         );

@@ -17,7 +17,7 @@ const singleSitemap = afterBuild('single-sitemap', (dir) => {
 
 export function indexableSitemap(): AstroIntegration[] {
   let outDir: URL;
-  const fileOf = (path: string) => new URL(path === '/' ? 'index.html' : `.${path}.html`, outDir);
+  const toFile = (path: string) => new URL(path === '/' ? 'index.html' : `.${path}.html`, outDir);
   return [
     {
       name: 'built-pages',
@@ -28,7 +28,7 @@ export function indexableSitemap(): AstroIntegration[] {
       },
     },
     sitemap({
-      filter: (page) => isIndexable(readFileSync(fileOf(pagePath(new URL(page))), 'utf8')),
+      filter: (page) => isIndexable(readFileSync(toFile(pagePath(new URL(page))), 'utf8')),
     }),
     singleSitemap,
   ];

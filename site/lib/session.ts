@@ -13,35 +13,28 @@ export function readSessionHint(): SessionHint | undefined {
   return SESSION_HINTS.find((hint) => hint === value);
 }
 
-export function readAdminToken(): string | undefined {
+/** Returns undefined if storage is blocked, and during the build. */
+export function withLocalStorage<Result>(use: (store: Storage) => Result): Result | undefined {
   try {
-    return localStorage.getItem(ADMIN_TOKEN) || undefined;
+    return use(localStorage);
   } catch {
-    // Storage may be blocked, and the build has none.
     return undefined;
   }
 }
+
+export const readAdminToken = (): string | undefined =>
+  withLocalStorage((store) => store.getItem(ADMIN_TOKEN)) || undefined;
 
 /** @throws DOMException if storage is blocked */
 export function storeAdminToken(token: string): void {
   localStorage.setItem(ADMIN_TOKEN, token);
 }
 
-export function removeAdminToken(): void {
-  try {
-    localStorage.removeItem(ADMIN_TOKEN);
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const removeAdminToken = (): void =>
+  withLocalStorage((store) => store.removeItem(ADMIN_TOKEN));
 
 /** Deletes the reading progress that this browser stores, when a session has ended. */
-export function forgetProgress(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PROGRESS)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const forgetProgress = (): void =>
+  withLocalStorage((store) => {
+    for (const key of Object.keys(store)) if (key.startsWith(PROGRESS)) store.removeItem(key);
+  });

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
+import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { startContentsPanel } from './contents-panel.ts';
 import { type DocumentText, readDocument } from './document-text.ts';
@@ -235,22 +236,13 @@ function startScreenTools(): void {
   });
 }
 
-function readDarkPages(): boolean {
-  try {
-    return localStorage.getItem(DARK_PAGES) === 'on';
-  } catch {
-    return false;
-  }
-}
+const readDarkPages = () => withLocalStorage((store) => store.getItem(DARK_PAGES)) === 'on';
 
-function storeDarkPages(isDark: boolean): void {
-  try {
-    if (isDark) localStorage.setItem(DARK_PAGES, 'on');
-    else localStorage.removeItem(DARK_PAGES);
-  } catch {
-    // Dark until the page is left.
-  }
-}
+/** Without storage, the pages stay dark until the page is left. */
+const storeDarkPages = (isDark: boolean) =>
+  withLocalStorage((store) =>
+    isDark ? store.setItem(DARK_PAGES, 'on') : store.removeItem(DARK_PAGES),
+  );
 
 /**
  * Shows the notice if no page has words: a cover alone proves nothing.

@@ -10,7 +10,7 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import type { PageOffer } from '#site/features/offers/page-offer.ts';
+import type { PageOffer } from '#site/features/checkout/page-offer.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';

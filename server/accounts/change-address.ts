@@ -22,29 +22,29 @@ import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts
 import { nextStampNumber, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 import { readStudent, type Student } from './student.ts';
 
-interface LinkProof {
-  /** The account's session version when the link was made. A new password invalidates the link. */
-  sessionVersion: number;
-}
-
 /**
  * Changes an account's email address: account and index in one step, then the address on stamped copies. Sessions
  * stay. An interrupted call can be repeated.
  * @param email in lower case
- * @param confirmed undefined unless a link sent to the address asks for the change
+ * @param confirmed undefined unless a link sent to the address asks for the change; a new password since the link was
+ *   made invalidates it
  * @throws AppError `email_taken`; `conflict` if the account has changed in the meantime
  */
 export async function changeAddress(
   student: Student & { account: PasswordAccount },
   email: string,
-  confirmed?: LinkProof,
+  confirmed?: Pick<AddressLink, 'sessionVersion'>,
 ): Promise<void> {
   const { account } = student;
   if (account.email !== email) await move(account, email, confirmed);
   await showOnCopies(student, email);
 }
 
-async function move(account: PasswordAccount, email: string, confirmed?: LinkProof): Promise<void> {
+async function move(
+  account: PasswordAccount,
+  email: string,
+  confirmed?: Pick<AddressLink, 'sessionVersion'>,
+): Promise<void> {
   const { id: accountId } = account;
   const result = await moveAccount({
     accountKey: keys.account(accountId),

@@ -9,16 +9,12 @@ import { logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { findCustomer } from './read-customer.ts';
 
-interface AddressCorrected {
-  shopName: string;
-  siteUrl: string;
-  /** Previous or new address: both are told. */
-  to: string;
-  /** Undefined in the email to the previous address, which may be a stranger's. */
-  newAddress?: string;
-}
-
-function addressCorrectedEmail({ shopName, siteUrl, to, newAddress }: AddressCorrected): Email {
+/**
+ * @param to previous or new address: both are told
+ * @param newAddress undefined in the email to the previous address, which may be a stranger's
+ */
+function addressCorrectedEmail(to: string, newAddress?: string): Email {
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   // No name, because no link has confirmed either address.
   const common = { shopName, to, firstName: '' };
   if (newAddress) {
@@ -57,15 +53,9 @@ export async function correctEmail(
   await changeAddress({ account, ledger }, email);
   if (account.email === email) return async () => {};
   return async () => {
-    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-    await send({ shopName, siteUrl, to: email, newAddress: email });
-    await send({ shopName, siteUrl, to: account.email });
+    // A failure is only logged: the previous address was usually mistyped.
+    const failed = logFailure('warn', 'notice of a corrected address not sent');
+    await sendEmail(addressCorrectedEmail(email, email)).catch(failed);
+    await sendEmail(addressCorrectedEmail(account.email)).catch(failed);
   };
-}
-
-/** A failure is only logged: the previous address was usually mistyped. */
-async function send(notice: AddressCorrected): Promise<void> {
-  await sendEmail(addressCorrectedEmail(notice)).catch(
-    logFailure('warn', 'notice of a corrected address not sent'),
-  );
 }

@@ -6,7 +6,7 @@ import { readKnown } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { readOpenings } from '../files/download-records.ts';
-import { log } from '../log.ts';
+import { logFailure } from '../log.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
 import { checkoutsByDay } from '../purchases/opened-payments.ts';
 import {
@@ -56,7 +56,10 @@ export async function readSales(
   let latest: Purchase[] = [];
   for (const some of [[...first, ...latestDays(summaries, isShown)], ...portions]) {
     const days = await readDays(some);
-    waitUntil(saveSummaries(days, stale).catch(reportUnsaved));
+    // The figures are correct without saving, and the next reader retries.
+    waitUntil(
+      saveSummaries(days, stale).catch(logFailure('error', 'summaries of sales not saved')),
+    );
     for (const { day, purchases } of days) summaries.set(day, toSalesRows(purchases));
     const shown = days.flatMap(({ purchases }) => purchases).filter(isShown);
     latest = [...latest, ...shown].toSorted(latestFirst).slice(0, LATEST_COUNT);
@@ -79,9 +82,6 @@ export async function readSales(
 const isOfSubject = ({ by }: Pick<SalesRow, 'by'>) => by === 'subject';
 
 const latestFirst = (a: Purchase, b: Purchase) => b.paidAt.localeCompare(a.paidAt);
-
-/** The figures are correct without saving, and the next reader retries. */
-const reportUnsaved = (error: unknown) => log('error', 'summaries of sales not saved', {}, error);
 
 function latestDays(
   summaries: Map<string, SalesRow[]>,

@@ -111,15 +111,9 @@ async function readUnsentAlarms(): Promise<Record<string, unknown>> {
 /** Interval between alarms about the same lasting fault. */
 const QUIET_SECONDS = 6 * 60 * 60;
 
-interface AlarmNotice extends AlarmText {
-  shopName: string;
-  siteUrl: string;
-  to: string;
-  sentence: string;
-}
-
-function alarmEmail(notice: AlarmNotice): Email {
-  const { shopName, siteUrl, to, title, sentence, advice, runbook } = notice;
+function alarmEmail(alarm: AlarmName, sentence: string): Email {
+  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const { title, advice, runbook } = alarmTexts[alarm];
   const steps = `Step by step: docs/runbooks/${runbook} in the shop's source code.`;
   const panel = `${siteUrl}/admin`;
   const parts = [
@@ -159,9 +153,7 @@ async function sendAlarm(which: string): Promise<void> {
     const raised = unsent.safeParse((await readUnsentAlarms())[which]).data;
     if (!raised) return;
     const { id, alarm, sentence } = raised;
-    const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-    const email = alarmEmail({ shopName, siteUrl, to, sentence, ...alarmTexts[alarm] });
-    await sendEmail({ ...email, id: `alarm.${id}` });
+    await sendEmail({ ...alarmEmail(alarm, sentence), id: `alarm.${id}` });
     // The quiet time starts with the email, which may be much later than the fault.
     await writeRecord(quietKey(which), { id }, QUIET_SECONDS);
     await callStore((store) => store.hdel(UNSENT_ALARMS, which));

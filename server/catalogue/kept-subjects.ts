@@ -89,8 +89,6 @@ export async function addKeptSubjects(
   return new Map([...copies, ...subjects]);
 }
 
-/** Copies of subjects that students own (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md). */
-
 /** Time for which a copy keeps deleted topics and items: the CMS deletes them before their subject. */
 const GONE_SPAN_MS = 30 * 24 * 60 * 60 * 1000;
 

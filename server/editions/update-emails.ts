@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { nameToGreet } from '../accounts/account.ts';
+import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
 import { readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
-import { emailLink, emailPage, escapeHtml, greeting } from '../email/layout.ts';
+import {
+  composeEmail,
+  type EmailPart,
+  emailLink,
+  escapeHtml,
+  greeting,
+  paragraph,
+} from '../email/layout.ts';
 import { log } from '../log.ts';
 import { startOfDay } from '../london-time.ts';
 import { toPurchases } from '../purchases/ledger.ts';
@@ -94,15 +101,8 @@ async function sendUpdates(
   const isNew = (item: CatalogueItem) => isNewTo(item, since.get(item.subjectId ?? ''), opened);
   const items = mayBeNew.filter(isNew);
   if (account && items.length > 0) {
-    const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
-    const email = updatesEmail({
-      shopName,
-      siteUrl,
-      to: account.email,
-      firstName: nameToGreet(account),
-      subjects: groupBySubject(items, run.content),
-      unsubscribeUrl: await unsubscribeUrl(accountId),
-    });
+    const subjects = groupBySubject(items, run.content);
+    const email = updatesEmail(account, subjects, await unsubscribeUrl(accountId));
     await sendEmail({ ...email, id: `updates.${accountId}.${turn}` }).catch((error: unknown) => {
       const firstNoticed = Math.min(...items.map(({ id }) => run.news[id]?.at ?? run.now));
       const isOver =
@@ -149,16 +149,6 @@ async function noteNews(items: readonly CatalogueItem[], now: number): Promise<N
   return next;
 }
 
-interface Updates {
-  shopName: string;
-  siteUrl: string;
-  to: string;
-  /** Empty for a greeting without a name. */
-  firstName: string;
-  subjects: UpdatedSubject[];
-  unsubscribeUrl: string;
-}
-
 interface UpdatedSubject {
   name: string;
   path: string;
@@ -173,30 +163,25 @@ const INTRODUCTION = 'There are new versions of some of your notes:';
 const WHY = 'You get this email, at most once a day, because you asked for it in your account.';
 const END = 'Stop these emails';
 
-function updatesEmail(updates: Updates): Email {
-  const { shopName, siteUrl, to, subjects, unsubscribeUrl } = updates;
-  const hello = greeting(updates.firstName);
-  const lists = subjects.map(({ name, path, files }) =>
-    [name, ...files.map((file) => `- ${fileLine(file)}`), siteUrl + path].join('\n'),
-  );
-  const end = `${END}: ${unsubscribeUrl}`;
-  const text = [hello, INTRODUCTION, ...lists, WHY, end, shopName].join('\n\n');
-  const html = emailPage(
-    shopName,
-    `<p>${escapeHtml(hello)}</p>
-    <p>${INTRODUCTION}</p>
-    ${subjects.map((subject) => subjectHtml(subject, siteUrl)).join('\n    ')}
-    <p>${WHY}</p>
-    <p>${emailLink(unsubscribeUrl, END)}</p>`,
-  );
+function updatesEmail(account: Account, subjects: UpdatedSubject[], unsubscribeUrl: string): Email {
+  const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const parts = [
+    paragraph(greeting(nameToGreet(account))),
+    paragraph(INTRODUCTION),
+    ...subjects.map((subject) => subjectPart(subject, siteUrl)),
+    paragraph(WHY),
+    { text: `${END}: ${unsubscribeUrl}`, html: `<p>${emailLink(unsubscribeUrl, END)}</p>` },
+  ];
   const count = subjects.reduce((sum, { files }) => sum + files.length, 0);
   const subject = `${shopName}: ${count === 1 ? 'one of your files is' : `${count} of your files are`} updated`;
-  return { to, subject, text, html, unsubscribeUrl };
+  return { to: account.email, subject, unsubscribeUrl, ...composeEmail(shopName, parts) };
 }
 
-const subjectHtml = ({ name, path, files }: UpdatedSubject, siteUrl: string) =>
-  `<p>${emailLink(siteUrl + path, name)}</p>
-    <ul>${files.map((file) => `<li>${escapeHtml(fileLine(file))}</li>`).join('')}</ul>`;
+const subjectPart = ({ name, path, files }: UpdatedSubject, siteUrl: string): EmailPart => ({
+  text: [name, ...files.map((file) => `- ${fileLine(file)}`), siteUrl + path].join('\n'),
+  html: `<p>${emailLink(siteUrl + path, name)}</p>
+    <ul>${files.map((file) => `<li>${escapeHtml(fileLine(file))}</li>`).join('')}</ul>`,
+});
 
 const fileLine = ({ title, topicName, whatsNew }: UpdatedSubject['files'][number]) => {
   const name = topicName && topicName !== title ? `${topicName}: ${title}` : title;

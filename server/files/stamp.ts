@@ -17,13 +17,7 @@ const CUT = '...';
 
 export const ADMINISTRATOR_STAMP: Stamp = { line: ADMINISTRATOR_LINE };
 
-/** Facts from which a copy's stamp is composed. */
-interface CopyFacts {
-  address: string;
-  isShown: boolean;
-  mark: string;
-  order: string;
-}
+type CopyFacts = Record<'address' | 'mark' | 'order', string> & { isShown: boolean };
 
 /** Composes a copy's stamp. Unconfirmed addresses are left out. */
 export function composeStamp({ address, isShown, mark, order }: CopyFacts): Stamp {

@@ -55,7 +55,6 @@ export async function createLink(
       },
       field,
       link,
-      record: link,
       max: PAYMENT_LINKS_MAX,
       seconds: LINK_SECONDS,
       expired: expired.map((one) => [one.field, one.text]),

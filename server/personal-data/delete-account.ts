@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { deleteAccount as endpoint } from '#contract/personal-data/delete-account.ts';
 import { toAddress } from '#contract/typed-text.ts';
 import { type Account, isAddressConfirmed, keys, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
@@ -25,18 +27,7 @@ import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
 
-interface DeletionProof {
-  currentPassword?: string | undefined;
-  /** Typed address, for accounts of the identity provider, which have no password here. */
-  email?: string | undefined;
-}
-
-interface Deletion {
-  keptOrders: string[];
-  cancelledPayments: number;
-  /** Number of emails about orders that the mail server has not accepted. */
-  unsentEmails: number;
-}
+type DeletionProof = z.output<typeof endpoint.request>;
 
 const TRIES = 3;
 
@@ -46,7 +37,10 @@ const TRIES = 3;
  * @throws AppError `wrong_current_password`, `wrong_confirmation`, `too_many_requests`, `payment_processing` or
  * `unavailable`
  */
-export async function deleteAccount(account: Account, proof: DeletionProof): Promise<Deletion> {
+export async function deleteAccount(
+  account: Account,
+  proof: DeletionProof,
+): Promise<z.output<typeof endpoint.response>> {
   await requireProof(account, proof);
   const { id: accountId } = account;
   for (let left = TRIES; left > 0; left -= 1) {

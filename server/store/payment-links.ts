@@ -20,16 +20,16 @@ interface NewLink {
   keys: { links: string; byToken: string; account: string };
   field: string;
   link: object;
-  record: object;
   max: number;
   seconds: number;
   expired: Expired[];
 }
 
 /** @returns false if the request has a link, the limit is reached, or the account is gone */
-export async function addLink({ keys, field, link, record, ...rest }: NewLink): Promise<boolean> {
+export async function addLink({ keys, field, link, ...rest }: NewLink): Promise<boolean> {
   const { max, seconds, expired } = rest;
-  const words = [field, JSON.stringify(link), JSON.stringify(record), `${max}`, `${seconds}`];
+  const text = JSON.stringify(link);
+  const words = [field, text, text, `${max}`, `${seconds}`];
   const { links, byToken, account } = keys;
   const added = await callStore((store) =>
     store.eval(ADD, [links, byToken, account], [...words, ...expired.flat()]),

@@ -78,13 +78,7 @@ async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply
   const session = readCookie(SESSION_COOKIE);
   const adminCookie = readCookie(ADMIN_COOKIE);
   const isAdminHinted = readCookie(HINT_COOKIE) === 'admin';
-  const staysSignedIn = await signOut({
-    session,
-    isAdminHinted,
-    adminToken,
-    adminCookie,
-    ip,
-  });
+  const staysSignedIn = await signOut({ session, isAdminHinted, adminToken, adminCookie, ip });
   const left = staysSignedIn ? [hintCookie('user')] : signOutCookies(call.cookieNames());
   return Reply.redirect('/', adminCookie === undefined ? left : [...left, clearAdminCookie()]);
 }

@@ -174,7 +174,7 @@ async function handle(
   pathParameters: Record<string, string>,
   platform: Platform,
 ): Promise<Response> {
-  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsLedger, readsRecord } = route;
+  const { endpoint, access, limit, takesAddressToken, keptByCdn, readsRecord } = route;
   let caller: Identified = ANONYMOUS;
   if (route.hidesTiming) hideServerTiming();
   try {
@@ -186,9 +186,7 @@ async function handle(
     const { ip } = platform;
     if (keptByCdn === undefined || claimsAdministrator(request)) {
       const record = readsRecord && ((id: string) => readsRecord(id, pathParameters));
-      const { accountLimit } = route;
-      const way = { access, takesAddressToken, readsLedger, readsRecord: record, accountLimit, ip };
-      caller = await readCaller(request, way);
+      caller = await readCaller(request, { ...route, readsRecord: record, ip });
     }
     authorise(access, caller);
     if (route.needsRecentAuthentication && caller.administrator) {

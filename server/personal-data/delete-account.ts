@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { deleteAccount as endpoint } from '#contract/personal-data/delete-account.ts';
+import type { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { toAddress } from '#contract/typed-text.ts';
 import { type Account, isAddressConfirmed, keys, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
@@ -27,7 +27,7 @@ import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
 import { sessionsKey } from '../store/sessions.ts';
 
-type DeletionProof = z.output<typeof endpoint.request>;
+type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
 
 const TRIES = 3;
 
@@ -40,7 +40,7 @@ const TRIES = 3;
 export async function deleteAccount(
   account: Account,
   proof: DeletionProof,
-): Promise<z.output<typeof endpoint.response>> {
+): Promise<z.output<typeof deleteAccountEndpoint.response>> {
   await requireProof(account, proof);
   const { id: accountId } = account;
   for (let left = TRIES; left > 0; left -= 1) {

@@ -278,5 +278,5 @@ function show(address: string, tab: Window | null): void {
   }
 }
 
-/** Recognises devices that show a PDF instead of saving it, as in `PhoneDownloads.astro`. */
+/** Recognises devices that show a PDF instead of saving it, as in `site/inline/phone-downloads.js`. */
 const isHandheld = () => matchMedia('(hover: none) and (pointer: coarse)').matches;

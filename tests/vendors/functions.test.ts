@@ -115,16 +115,17 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['admin-passkeys', 'GET', '/api/admin/passkeys', 401, NO_ONE],
   ['admin-sales', 'GET', '/api/admin/sales', 401, NO_ONE],
   ['admin-sign-in', 'POST', '/api/admin/temporary-login', 400, 'invalid_request'],
-  ['health', 'GET', '/api/admin/status', 401, NO_ONE],
   ['admin-trace', 'POST', '/api/admin/trace', 401, NO_ONE],
   ['catalogue', 'GET', '/api/subjects', 200],
   ['content-webhook', 'POST', '/api/webhooks/content', 400, 'signature_invalid'],
   ['delete-account', 'POST', '/api/account/delete', 401, NO_ONE],
-  ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],
-  ['notes', 'GET', '/api/notes', 401, NO_ONE],
+  ['editions', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
   ['files', 'GET', '/objects/unknown', 404, 'not_found'],
+  ['health', 'GET', '/api/admin/status', 401, NO_ONE],
+  ['notes', 'GET', '/api/notes', 401, NO_ONE],
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
+  ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],
   ['progress', 'GET', '/api/progress', 401, NO_ONE],
   ['purchases', 'GET', '/api/user/purchases', 401, NO_ONE],
   ['read', 'GET', '/read/unknown', 404, 'not_found'],
@@ -132,7 +133,6 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['samples', 'GET', '/samples/unknown/1/1.webp', 404, 'not_found'],
   ['schedule', 'POST', '/.netlify/functions/schedule', 204],
   ['stripe-webhook', 'POST', '/api/webhooks/stripe', 400, 'signature_invalid'],
-  ['editions', 'GET', '/unsubscribe/unknown', 404, 'not_found'],
 ];
 
 test('each function is called below', () => {

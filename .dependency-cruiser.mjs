@@ -87,7 +87,7 @@ export const FOLDERS = {
     sessions: [],
     files: [],
     catalogue: ['files'],
-    editions: ['accounts'],
+    editions: [],
     checkout: ['catalogue'],
     purchases: ['catalogue', 'editions'],
     'payment-links': ['accounts', 'checkout'],

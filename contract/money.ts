@@ -27,7 +27,7 @@ export function spread(amount: number, weights: number[]): number[] {
 export const addUpAmounts = (amounts: number[]): number =>
   amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Amounts are integers in hundredths of their currency, and decimal strings on the wire. Both carry their currency. */
+// Amounts are integers in hundredths of their currency, and decimal strings on the wire. Both carry their currency.
 
 /** The payment provider's currency codes: ISO 4217 in lower case. */
 export const currency = z.enum(['gbp']);

@@ -7,7 +7,7 @@ import {
   endOneSession,
   getAccount,
   getSessions,
-  sendConfirmation,
+  sendConfirmationEndpoint,
   signOutEverywhere,
 } from '#contract/accounts/account.ts';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
@@ -51,7 +51,7 @@ export default serve(
     },
   }),
   route({
-    endpoint: sendConfirmation,
+    endpoint: sendConfirmationEndpoint,
     access: 'user',
     run: async ({ account, waitUntil }) => {
       const send = await requestConfirmation(account);

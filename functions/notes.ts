@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { getReadableFiles } from '#contract/reading/files.ts';
-import { getOutline, getText, getTexts } from '#contract/reading/notes.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
+import { getOutline, getText, getTexts } from '#contract/reading/text-and-outline.ts';
 import { openedRecord } from '#server/editions/updated-files.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listReadableFiles } from '#server/reading/list-readable-files.ts';

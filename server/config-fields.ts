@@ -24,7 +24,7 @@ export function parseVariables<T extends ZodMiniType>(
   );
 }
 
-/** Validators of environment variables. Each message completes a sentence that begins with the variable's name. */
+// Validators of environment variables. Each message completes a sentence that begins with the variable's name.
 
 const SECRET_MIN_LENGTH = 32;
 
@@ -119,7 +119,7 @@ export const refuseLocal =
     }
   };
 
-/** The payment provider's two modes: test keys charge no real card. */
+// The payment provider's two modes: test keys charge no real card.
 
 export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 

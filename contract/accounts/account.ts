@@ -95,7 +95,7 @@ export const changePasswordEndpoint = defineEndpoint({
   }),
 });
 
-export const sendConfirmation = defineEndpoint({
+export const sendConfirmationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirmation-link',
 });

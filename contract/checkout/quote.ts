@@ -32,7 +32,7 @@ export interface PricedOffer {
 }
 
 /**
- * Computes the charge for a subject. Only this module computes amounts: pages show
+ * Computes the charge for a subject. This module and `applyDiscount` compute all amounts: pages show
  * them and `server/checkout/quote.ts` charges them, so the two cannot differ. Changes to an amount, such as
  * a discount, belong here.
  */
@@ -69,7 +69,7 @@ export function quoteMissing(
 }
 
 /** Lowers an amount below the provider's minimum charge to 0. */
-export function toChargeable(amount: number, currency: Currency): number {
+function toChargeable(amount: number, currency: Currency): number {
   return amount < Math.round(CURRENCIES[currency].minPrice * 100) ? 0 : amount;
 }
 

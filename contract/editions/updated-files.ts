@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../endpoint.ts';
 
-/** Kept apart from `editions.ts`, so that pages load less code. */
+/** Kept apart from `update-emails.ts`, so that pages load less code. */
 
 /** A file with an edition newer than the caller could open before. */
 export const updatedFile = z.strictObject({

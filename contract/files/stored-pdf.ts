@@ -35,10 +35,8 @@ export type StoredPdf = z.infer<typeof storedPdf>;
 export const fileReference = z.pick(storedPdf, { id: true, version: true });
 export type FileReference = z.infer<typeof fileReference>;
 
-/**
- * Editions of an item's file, as the CMS names them
- * (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
- */
+// Editions of an item's file, as the CMS names them (docs/decisions/0021-what-do-buyers-keep-when-content-
+// changes.md).
 
 /** An edition's number, from 1. Unrelated to the preparation's `version`. */
 const edition = z.int().check(z.minimum(1));

@@ -41,10 +41,8 @@ export const revokePaymentLink = defineEndpoint({
   request: z.strictObject({ id }),
 });
 
-/**
- * Calls by a payer who opens a payment link. Payers have no account: the token is their only credential.
- * Every call fails with `payment_link_invalid` if the link is unknown, expired or ended.
- */
+// Calls by a payer who opens a payment link. Payers have no account: the token is their only credential. Every call
+// fails with `payment_link_invalid` if the link is unknown, expired or ended.
 
 /** An open link with its open payment at today's price. */
 const open = z.strictObject({

@@ -184,7 +184,7 @@ async function isTaken({ accountId, to }: { accountId: string; to: string }): Pr
 const nameFor = (account: Account, to: string) =>
   account.email === to ? nameToGreet(account) : '';
 
-/** Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries. */
+// Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries.
 
 export const WAITING_ACCOUNT_EMAILS = 'account-emails';
 

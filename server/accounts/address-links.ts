@@ -27,7 +27,7 @@ export async function writeAccountLink(
 export const listLinkRecords = (accountId: string): Promise<string[]> =>
   listAccountLinks(accountLinksKey(accountId));
 
-/** Links that change or confirm the address of an account. */
+// Links that change or confirm the address of an account.
 
 const addressLink = z.object({
   accountId: z.string(),

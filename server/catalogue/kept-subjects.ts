@@ -151,7 +151,7 @@ interface Part {
 }
 
 /** Adds parts of the previous copy that were deleted in the CMS, for a while. */
-export function withGone<T extends Part>(
+function withGone<T extends Part>(
   current: readonly T[],
   previous: readonly T[] = [],
   now = Date.now(),

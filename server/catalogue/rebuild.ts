@@ -5,9 +5,9 @@ import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
 import { log, logFailure } from '../log.ts';
+import { readBuildTime } from '../services/built-site.ts';
 import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
-import { readBuildTime } from '../services/site.ts';
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/records.ts';
 
@@ -37,7 +37,7 @@ export async function checkBuild(now = Date.now()): Promise<Finding> {
 }
 
 /** Reports the first overdue build even if later builds are not overdue. @param started newest first */
-export function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
+function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
   const first = started.filter((at) => at > builtAt).at(-1);
   if (first && now - Date.parse(first) > MAX_BUILD_MS) {
     const summary = 'A build was started, but the site has not changed since. It was last built:';

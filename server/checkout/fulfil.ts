@@ -30,16 +30,17 @@ type Settlement =
   | { kind: 'paid'; purchase: Purchase; ledger: AccountLedger; isNew: boolean }
   | Exclude<PaymentState, { kind: 'paid' }>;
 
-/**
- * Records a payment in the ledger, as the only rule that does. The browser, the webhook and reconciliation call it
- * repeatedly and concurrently. It trusts only what it reads from the provider itself.
- * @param caller student who asks, usually the buyer, whose ledger is then not read again
- * @throws AppError `not_found` if the provider does not know the payment
- */
+/** Records a payment as {@link settlePayment} does, after reading it from the provider. @throws AppError `not_found` */
 export async function fulfil(paymentIntentId: string, caller?: Student): Promise<Settlement> {
   return settlePayment(await readPaymentState(paymentIntentId), caller);
 }
 
+/**
+ * Records a payment in the ledger, as the only rule that does. The browser, the webhook and reconciliation call it
+ * repeatedly and concurrently.
+ * @param state as the provider has just said
+ * @param caller student who asks, usually the buyer, whose ledger is then not read again
+ */
 export async function settlePayment(state: PaymentState, caller?: Student): Promise<Settlement> {
   if (state.kind !== 'paid') return state;
   const paymentIntentId = state.payment.id;

@@ -35,10 +35,8 @@ export async function receivePaymentEvent(
   return settlement.purchase;
 }
 
-/**
- * Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
- * provider reports declined cards; the shop counts them, closes payments and asks for challenges.
- */
+// Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
+// provider reports declined cards; the shop counts them, closes payments and asks for challenges.
 
 /** Declined cards allowed for a payment that was opened with a challenge. */
 const CHALLENGED_MAX = 2;

@@ -18,7 +18,7 @@ import { startOfDay } from '../london-time.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
-import { type RecordDone, whileClaimed } from '../store/locks.ts';
+import { type RecordDone, withLock } from '../store/locks.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listTurnsBefore, noteTurn, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
@@ -72,7 +72,7 @@ type Outcome = 'done' | 'busy' | 'failed';
 async function sendIfDue(accountId: string, run: Run): Promise<Outcome> {
   let outcome: Outcome = 'busy';
   try {
-    await whileClaimed(`email-sending:updates/${accountId}`, async (recordDone) => {
+    await withLock(`email-sending:updates/${accountId}`, async (recordDone) => {
       const turn = await readTurn(SUBSCRIBERS, accountId);
       if (turn !== undefined && turn < run.before)
         await sendUpdates(accountId, turn, run, recordDone);

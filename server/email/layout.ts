@@ -25,7 +25,7 @@ export function emailLink(url: string, label: string): string {
 
 export type EmailRow = [name: string, value: string];
 
-export function emailRows(rows: EmailRow[]): string {
+function emailRows(rows: EmailRow[]): string {
   const cells = rows.map(
     ([name, value]) =>
       '<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600">' +
@@ -40,7 +40,7 @@ const PRINT =
   'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
   'tr,p{break-inside:avoid}}';
 
-export function emailPage(shopName: string, body: string): string {
+function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
   return `<!doctype html>
 <html lang="en-GB">

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import { type Failure, failure, shortReference } from '#contract/errors.ts';
 import { type MarkName, mark, type Notice, partMarks, SHELL_PATH } from '#contract/page-shell.ts';
 import { escapeHtml } from '../email/layout.ts';
-import { fetchShell, type Shell } from '../services/site.ts';
+import { fetchShell, type Shell } from '../services/built-site.ts';
 import { cookieNames, readCookie, SESSION_COOKIE, signOutCookies } from './cookies.ts';
 import { inRequest, type Respond } from './public-function.ts';
 

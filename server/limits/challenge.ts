@@ -51,10 +51,8 @@ export async function requireChallenge(header: string | undefined): Promise<void
   if (!isFirst) throw new AppError('challenge_required');
 }
 
-/**
- * Signs of a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
- * only consequence is a challenge, so that a person wrongly suspected just waits.
- */
+// Signs of a program rather than a person (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
+// only consequence is a challenge, so that a person wrongly suspected just waits.
 
 /** Origin of a request: IP address and solved challenge. */
 export interface RequestOrigin {

@@ -141,10 +141,8 @@ export function findOpenLike(
   )?.[0];
 }
 
-/**
- * Opened checkouts per day, so that the owner sees how many were paid
- * (docs/decisions/0013-how-are-sales-added-up.md). A checkout continues if a new payment replaces an unpaid one.
- */
+// Opened checkouts per day, so that the owner sees how many were paid (docs/decisions/0013-how-are-sales-added-
+// up.md). A checkout continues if a new payment replaces an unpaid one.
 
 /** Key of the hash of counts, by day in London, currency and mode. */
 export const OPENED_CHECKOUTS = 'opened-checkouts';

@@ -4,7 +4,7 @@ import { raiseAlarm } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import type { PaymentRef } from '../store/ledger.ts';
-import { type RecordDone, whileClaimed } from '../store/locks.ts';
+import { type RecordDone, withLock } from '../store/locks.ts';
 import { writeConfirmation } from './emails/confirmation.ts';
 import { writeDispute } from './emails/dispute.ts';
 import { writeDuplicatePayment } from './emails/duplicate-payment.ts';
@@ -64,7 +64,7 @@ export async function sendEmailsAbout(payment: PaymentRef): Promise<void> {
  */
 export async function sendFromOutbox(entry: OutboxEntry): Promise<void> {
   try {
-    await whileClaimed(`email-sending:${toEmailMember(entry)}`, (recordDone) =>
+    await withLock(`email-sending:${toEmailMember(entry)}`, (recordDone) =>
       deliver(entry, recordDone),
     );
   } catch (error) {

@@ -185,10 +185,8 @@ function isToQueue(email: PaymentEmail, recorded: PaidPayment, known: PaymentFac
   return email !== 'confirmation' || linesWith(recorded, known).some(({ isActive }) => isActive);
 }
 
-/**
- * Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
- * ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
- */
+// Grants that the owner gave after a payment the shop had not yet heard of: the payment counts, and the free order
+// ends (docs/decisions/0011-how-does-the-owner-give-or-end-access.md).
 
 /** Returns true for a grant given no earlier than a payment was paid. */
 export function isGrantedAfter(
@@ -272,12 +270,10 @@ export async function recordFreeOrder(
   return accepted.others.size > 0 ? undefined : accepted.ledger;
 }
 
-/**
- * Accepted payments for a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's
- * ledger. A payment is accepted if no other was active when it was paid, or if it was paid before the ledger was
- * recovered; others are duplicates (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A number is
- * assigned once, for good.
- */
+// Accepted payments for a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's
+// ledger. A payment is accepted if no other was active when it was paid, or if it was paid before the ledger was
+// recovered; others are duplicates (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A number is
+// assigned once, for good.
 
 const accepted = z.object({ paymentIntentId: z.string() });
 

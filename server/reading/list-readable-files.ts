@@ -1,5 +1,5 @@
 import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-documents.ts';
-import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
+import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import {
@@ -9,8 +9,7 @@ import {
   ownedSince,
   parseOpened,
 } from '../editions/updated-files.ts';
-import type { Reader } from '../purchases/ledger.ts';
-import { toPurchases } from '../purchases/ledger.ts';
+import { type Reader, toPurchases } from '../purchases/ledger.ts';
 
 interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew' | 'earlierFiles'> {
   id: string;

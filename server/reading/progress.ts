@@ -1,5 +1,5 @@
-import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
 import type { FileProgress, ReadFile } from '#contract/reading/progress.ts';
+import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { type Account, keys } from '../accounts/account.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileReference } from '#contract/files/stored-pdf.ts';
-import { type OutlineEntry, outline } from '#contract/reading/notes.ts';
+import { type OutlineEntry, outline } from '#contract/reading/text-and-outline.ts';
 import { AppError } from '../errors.ts';
 import { missing } from '../files/delivery.ts';
 import { findReadable } from '../files/download.ts';

@@ -20,8 +20,8 @@ import { OUTBOX } from '../purchases/outbox-records.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
 import { sendWaitingNotices, WAITING_NOTICES } from '../sessions/sign-in-notice.ts';
+import { runSteps } from './run-steps.ts';
 import type { Task } from './run-tasks.ts';
-import { runSteps } from './steps.ts';
 
 /** Runs everything that must happen without a request, each step independent of the others. */
 function runReconciliation(): Promise<void> {

@@ -48,7 +48,7 @@ export function sanity(): SanityClient {
   return client;
 }
 
-/** Reads the CMS live, so that the shop sells what is published. */
+// Reads the CMS live, so that the shop sells what is published.
 
 type Parameters = Record<string, string | number>;
 

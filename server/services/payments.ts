@@ -91,7 +91,7 @@ export function isRefused(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeError && isRefusal(cause.statusCode ?? 0);
 }
 
-/** The payment provider. Amounts are in hundredths of their currency. */
+// The payment provider. Amounts are in hundredths of their currency.
 
 export interface Payment {
   id: string;

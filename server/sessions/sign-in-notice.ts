@@ -8,7 +8,7 @@ import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { whileClaimed } from '../store/locks.ts';
+import { withLock } from '../store/locks.ts';
 import { hasField, readRecord, removeFields, writeField, writeRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { deviceName } from './device-name.ts';
@@ -106,7 +106,7 @@ function isOld({ at }: SignIn): boolean {
 
 /** Sends an email under a lock, unless it has been sent. */
 async function send(id: string, latest: SignIn): Promise<void> {
-  await whileClaimed(`email-sending:sign-in.${id}`, async (recordDone) => {
+  await withLock(`email-sending:sign-in.${id}`, async (recordDone) => {
     if (!(await hasField(WAITING_NOTICES, id))) return;
     // The same message id at a retry, so that mail servers deduplicate.
     await sendEmail({ ...signInEmail(latest), id: `sign-in.${id}` });

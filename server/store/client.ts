@@ -94,7 +94,7 @@ export const NOTHING = 'catch-up';
  * Makes the next reads see all earlier writes of any instance: the primary answers every write, even a
  * no-op, while replicas may be stale (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
-export async function catchUp(): Promise<void> {
+async function catchUp(): Promise<void> {
   await callStore((store) => store.del(NOTHING));
 }
 

@@ -24,7 +24,7 @@ export const memberOfAccount = ({ codeId, use }: CodeUse) => `${codeId}/${use}`;
 export const memberOfReserved = ({ codeId, accountId, use }: CodeUse) =>
   `${codeId}/${accountId}/${use}`;
 
-export function fromReserved(member: string): CodeUse {
+function fromReserved(member: string): CodeUse {
   const [codeId = '', accountId = '', ...use] = member.split('/');
   return { codeId, accountId, use: use.join('/') };
 }

@@ -19,7 +19,7 @@ export type RecordDone = (write: () => Promise<void>) => Promise<void>;
  * @param work receives a function that records an irreversible effect, such as an accepted email: it
  * retries while the store is down, and keeps the lock
  */
-export async function whileClaimed(
+export async function withLock(
   key: string,
   work: (recordDone: RecordDone) => Promise<void>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export async function readWithPasskey(
   return { session, passkey };
 }
 
-/** Sessions in the key-value store: a hash for each account, with a field for each session. */
+// Sessions in the key-value store: a hash for each account, with a field for each session.
 
 export interface FieldRef {
   key: string;

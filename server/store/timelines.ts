@@ -61,7 +61,7 @@ function toMembers(words: unknown[]): TimedMember[] {
   }));
 }
 
-/** A round-robin queue: members sorted by the time of their last turn. */
+// A round-robin queue: members sorted by the time of their last turn.
 
 /** A member with the time of its last turn, in milliseconds since 1970. */
 export interface Turn {
@@ -105,7 +105,7 @@ export async function listTurnsBefore(
   return found.map(String);
 }
 
-/** Logs with an index of their oldest entries, so that expired entries are found at once. */
+// Logs with an index of their oldest entries, so that expired entries are found at once.
 
 interface TimedLog {
   log: string;

@@ -20,7 +20,7 @@ export async function isPayerProof(
   return (await unseal(sessionKey(), purpose, token)) !== undefined;
 }
 
-/** The only access of payers, who have no account. Sealed, because it names the student's account. */
+// The only access of payers, who have no account. Sealed, because it names the student's account.
 
 /** Orders are kept for six years after their tax year. */
 const RECEIPT_SECONDS = 7 * 365 * 24 * 60 * 60;

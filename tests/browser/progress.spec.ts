@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { ReadableFile } from '#contract/reading/files.ts';
 import { getProgress } from '#contract/reading/progress.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
+import type { ReadableFile } from '#contract/reading/readable-files.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { progressLabels, readLabel } from '#site/texts/reading.ts';
 import { navLabels } from '#site/texts/shell.ts';

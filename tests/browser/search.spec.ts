@@ -1,5 +1,5 @@
-import { getTexts } from '#contract/reading/notes.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
+import { getTexts } from '#contract/reading/text-and-outline.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { findViolations } from '../support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findMarks } from '#contract/files/marks.ts';
 import { sampleSize } from '#contract/files/stored-pdf.ts';
-import { outline } from '#contract/reading/notes.ts';
+import { outline } from '#contract/reading/text-and-outline.ts';
 import { AppError } from '../../errors.ts';
 import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';

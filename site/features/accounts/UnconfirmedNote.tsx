@@ -1,4 +1,4 @@
-import { sendConfirmation } from '#contract/accounts/account.ts';
+import { sendConfirmationEndpoint } from '#contract/accounts/account.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { describeError } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
@@ -26,7 +26,7 @@ export function UnconfirmedNote({ address, isBelowAddress = false }: Unconfirmed
 }
 
 function ConfirmationButton({ address }: { address: string }) {
-  const { isPending, mutate } = useMutation(() => call(sendConfirmation, {}), {
+  const { isPending, mutate } = useMutation(() => call(sendConfirmationEndpoint, {}), {
     onSuccess: () => toast(addressTexts.linkSent(address)),
     onError: (error) => {
       const failure = { title: errorMessages.error, description: describeError(error) };

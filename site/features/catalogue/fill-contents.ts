@@ -1,5 +1,5 @@
-import { getOutline, type OutlineEntry } from '#contract/reading/notes.ts';
 import { readPath } from '#contract/reading/read-paths.ts';
+import { getOutline, type OutlineEntry } from '#contract/reading/text-and-outline.ts';
 import { describeError, needsReload } from '#site/lib/api-error.ts';
 import { call } from '#site/lib/call.ts';
 import { reloadNotice } from '#site/lib/reload-notice.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getOutline, type OutlineEntry } from '#contract/reading/notes.ts';
+import { getOutline, type OutlineEntry } from '#contract/reading/text-and-outline.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { type Destination, targetPage } from './page-links.ts';
 import { button, part, setOpen } from './reader-parts.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getText } from '#contract/reading/notes.ts';
+import { getText } from '#contract/reading/text-and-outline.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 
 export type DocumentText = ReturnType<typeof readDocument>;

@@ -170,7 +170,7 @@ test('a run that runs out of time gets further than the last run', async () => {
 
 test('a step that hangs stops no other step and counts as failed', async () => {
   const script = `
-    import { runSteps } from './server/schedule/steps.ts';
+    import { runSteps } from './server/schedule/run-steps.ts';
     const steps = [
       { name: 'endless', run: () => new Promise(() => {}) },
       { name: 'broken', run: () => { throw new Error('broken') } },

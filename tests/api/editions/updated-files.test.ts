@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ownAccount } from '#contract/accounts/account.ts';
 import { editionPath } from '#contract/editions/updated-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { getReadableFiles } from '#contract/reading/files.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { openedKey } from '#server/editions/updated-files.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';

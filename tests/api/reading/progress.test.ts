@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
-import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
 import {
   FILES_PER_WRITE,
   type FileProgress,
@@ -10,6 +9,7 @@ import {
   mergeProgress,
   postProgress,
 } from '#contract/reading/progress.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { FILES_MAX } from '#server/reading/progress.ts';
 import { progressKey, toProgressText } from '#server/reading/progress-record.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getReadableFiles } from '#contract/reading/files.ts';
-import { getOutline, getText, getTexts, MAX_TEXTS } from '#contract/reading/notes.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
+import { getOutline, getText, getTexts, MAX_TEXTS } from '#contract/reading/text-and-outline.ts';
 import {
   manifestKey,
   outlineKey,

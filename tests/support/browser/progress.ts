@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
 import { postProgress } from '#contract/reading/progress.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
 import type { TestClient } from '../client.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';

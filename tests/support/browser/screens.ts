@@ -4,6 +4,7 @@ import { adminScreens } from './screens/admin.ts';
 import { adminCustomerScreens } from './screens/admin-customers.ts';
 import { authScreens } from './screens/auth.ts';
 import { checkoutScreens } from './screens/checkout.ts';
+import { updateScreens } from './screens/editions.ts';
 import { fileScreens } from './screens/files.ts';
 import { homeScreens } from './screens/home.ts';
 import { myDataScreens } from './screens/my-data.ts';
@@ -16,7 +17,6 @@ import { resetPasswordScreens } from './screens/reset-password.ts';
 import type { Screen, Stage } from './screens/screen.ts';
 import { searchScreens } from './screens/search.ts';
 import { subjectScreens } from './screens/subject.ts';
-import { updateScreens } from './screens/updates.ts';
 import { expect } from './test.ts';
 
 /** Every screen of the seeded shop in every state. `oddScreens` need other content. */

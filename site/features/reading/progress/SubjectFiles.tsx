@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { editionPath } from '#contract/editions/updated-files.ts';
-import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
 import { countRead } from '#contract/reading/progress.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';

@@ -1,7 +1,13 @@
-import type { ReadableFile, ReadableSubject } from '#contract/reading/files.ts';
+import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
-import type { SearchQuery } from '#site/lib/text-search.ts';
-import { evenText, findPlaces, fold, inOrder, type TextPlace } from '#site/lib/text-search.ts';
+import {
+  evenText,
+  findPlaces,
+  fold,
+  inOrder,
+  type SearchQuery,
+  type TextPlace,
+} from '#site/lib/text-search.ts';
 
 /** Page as shown and as compared. Each character has the same position in both. */
 interface SearchedPage {

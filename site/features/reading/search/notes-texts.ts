@@ -1,5 +1,5 @@
-import { getReadableFiles, type ReadableFile } from '#contract/reading/files.ts';
-import { getTexts, MAX_TEXTS } from '#contract/reading/notes.ts';
+import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
+import { getTexts, MAX_TEXTS } from '#contract/reading/text-and-outline.ts';
 import { call } from '#site/lib/call.ts';
 import { type SearchedFile, toSearchedFile } from './find-pages.ts';
 

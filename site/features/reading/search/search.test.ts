@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadableFile } from '#contract/reading/files.ts';
+import type { ReadableFile } from '#contract/reading/readable-files.ts';
 import { fold, parseQuery, type SearchQuery } from '#site/lib/text-search.ts';
 import { findPages, type SearchedFile, toSearchedFile, toSnippet } from './find-pages.ts';
 import { packFiles } from './notes-texts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { getReadableFiles } from '#contract/reading/files.ts';
-import { getTexts } from '#contract/reading/notes.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
+import { getTexts } from '#contract/reading/text-and-outline.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
 

@@ -64,8 +64,14 @@ function missing(what: string, at: string | undefined): Finding {
 const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY_MS;
 
 async function watchedSince(now: number): Promise<string> {
-  await claimRecord(WATCHED, { at: new Date(now).toISOString() });
   return (await readRecord(WATCHED, watched))?.at ?? new Date(now).toISOString();
+}
+
+/** Starts the watch, for the schedule: a check from the panel or the doctor writes nothing. */
+export async function watchPaymentWebhooks(): Promise<Finding> {
+  const finding = await checkPaymentWebhooks();
+  if (finding.state === 'unknown') await claimRecord(WATCHED, { at: new Date().toISOString() });
+  return finding;
 }
 
 export async function removeOldFindings(): Promise<void> {

@@ -4,11 +4,11 @@ import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-reque
 import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';
 import { log } from '../log.ts';
 import { checkAuditChain } from './checks.ts';
-import { checkPaymentWebhooks, removeOldFindings } from './payment-webhooks.ts';
+import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 
 /** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
 const WATCHED: [AlarmName, () => Promise<Finding>][] = [
-  ['webhook-missing', () => checkPaymentWebhooks()],
+  ['webhook-missing', watchPaymentWebhooks],
   ['build-failed', () => checkBuild()],
   // The Edge Function also counts failures, but sends no email.
   ['errors-repeated', () => checkRepeatedFailures()],

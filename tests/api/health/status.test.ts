@@ -72,6 +72,10 @@ describe('the status tab', () => {
       ['requests', 'good'],
     ]);
     expect(alarms).toEqual([]);
+    // Looking writes nothing; the schedule starts the watch for missing webhooks.
+    expect(await kv.exists('webhooks-watched')).toBe(0);
+    expect(await shop.runScheduled('reconcile')).toBe(200);
+    expect(await kv.exists('webhooks-watched')).toBe(1);
   });
 
   test('compares the ledger with the payment provider, and names the orders that differ', async () => {

@@ -3,6 +3,9 @@ import { settingNames } from '#server/config.ts';
 import { HEALTH_CHECKS } from '#server/health/checks.ts';
 import { bad, type Check, good, notChecked } from '../check.ts';
 
+/** Every setting of the functions, except `BUILD_HOOK_URL`, which only starting a build requires. */
+const needs = settingNames.filter((name) => name !== 'BUILD_HOOK_URL');
+
 /**
  * The checks of the panel's status tab. They read the settings from the process's environment, which the doctor fills
  * in.
@@ -11,7 +14,7 @@ export const health: readonly Check[] = HEALTH_CHECKS.filter(
   ({ needsFunction }) => !needsFunction,
 ).map(({ check, run }) => ({
   name: statusTitles[check],
-  needs: settingNames,
+  needs,
   run: async () => toFinding(await run()),
 }));
 

@@ -50,6 +50,13 @@ test("the environment's setting wins, its fault is reported, and so are the chec
   expect(output).not.toContain('sk_test_of_another_account');
 });
 
+test('the status lines are there before the build hook exists', async () => {
+  const { output } = await runDoctor({ BUILD_HOOK_URL: '' });
+  expect(output).toContain('Setting: BUILD_HOOK_URL is missing');
+  expect(output).toContain('✓ good         Emails: No email is waiting.');
+  expect(output).not.toContain('It needs BUILD_HOOK_URL');
+});
+
 test('10 MB are uploaded, an item’s file is downloaded, and nothing is left behind', async () => {
   const stored = () => storedFiles(shop).keys('');
   const before = await stored();

@@ -23,8 +23,8 @@ const callable = new Map<string, Command>(
 );
 
 const READS = new Set(
-  `PING INFO GET EXISTS TTL SCAN HGET HMGET HGETALL HEXISTS HLEN SMEMBERS SISMEMBER SCARD
-   ZSCORE ZCARD ZRANGE`.split(/\s+/),
+  `PING INFO GET MGET EXISTS TTL SCAN HGET HMGET HGETALL HEXISTS HLEN SMEMBERS SISMEMBER SCARD
+   ZSCORE ZCARD ZCOUNT ZRANGE`.split(/\s+/),
 );
 
 /** Tells whether a command only reads. A script may write. */

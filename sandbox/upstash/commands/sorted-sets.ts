@@ -110,6 +110,19 @@ export const sortedSetCommands: Commands = {
       return score === undefined ? null : formatScore(score);
     },
   },
+  ZCOUNT: {
+    arity: 4,
+    run: (store, [key = '', min = '', max = '']) =>
+      [...read(store, key)].filter(scoreFilter(min, max)).length,
+  },
+  ZREMRANGEBYRANK: {
+    arity: 4,
+    run: (store, [key = '', start = '', stop = '']) => {
+      const [from = 0, to = 0] = readIndexes([start, stop]);
+      const leaving = slice([...read(store, key)].sort(byRank), from, to).map(([member]) => member);
+      return remove(store, key, ([member]) => leaving.includes(member));
+    },
+  },
   ZCARD: { arity: 2, run: (store, [key = '']) => read(store, key).size },
   ZRANGE: zrange,
 };

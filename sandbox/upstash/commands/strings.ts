@@ -28,6 +28,13 @@ const set: Command = {
 
 export const stringCommands: Commands = {
   GET: { arity: 2, run: (store, [key = '']) => store.read(key, 'string') ?? null },
+  MGET: {
+    arity: -2,
+    run: (store, keys) => keys.map((key) => {
+        const value = store.find(key)?.value;
+        return value?.type === 'string' ? value.data : null;
+      }),
+  },
   SET: set,
   GETDEL: {
     arity: 2,

@@ -1,7 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { MARKS } from '#server/accounts/stamp-facts.ts';
-import { membersOfUse, orderUse } from '#server/purchases/code-uses.ts';
+import { countUse, orderUse } from '#server/purchases/code-uses.ts';
 import { listSets } from '#server/purchases/ledger.ts';
 import {
   type EmailName,
@@ -35,7 +35,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
     for (const [field, value] of fields) transaction.hsetnx(key, field, value);
     return fields.map(([field]) => field);
   });
-  for (const { set, member } of ledgers.flatMap(usesIn)) transaction.sadd(set, member);
+  for (const [, set, member] of ledgers.flatMap(usesIn)) transaction.sadd(set, `${member}`);
   const leads = ledgers.flatMap(leadsTo);
   const bySet = Map.groupBy(leads, ({ set }) => set);
   for (const [set, entries] of bySet) {
@@ -46,8 +46,8 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
   const marks = Object.fromEntries(ledgers.flatMap(toMarks));
   if (Object.keys(marks).length > 0) transaction.hset(MARKS, marks);
   // Once for each day: each increment only makes the shop sum up that day again.
-  const days = new Map(leads.map(({ day }) => [day.field, day]));
-  for (const { key, field } of days.values()) transaction.hincrby(key, field, 1);
+  const days = new Map(leads.map(({ day }) => [day.join(), day]));
+  for (const [, key, field] of days.values()) transaction.hincrby(key, `${field}`, 1);
   const replies = await transaction.exec<unknown[]>();
   await restoreEmails(store, ledgers.filter(mayHaveUnsent));
   return written.filter((field, at) => field.endsWith('/paid') && replies[at] === 1).length;
@@ -78,7 +78,7 @@ function usesIn(ledger: AccountLedger) {
   return [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const paid = paidFact.safeParse(facts['paid']).data;
     const use = paid && orderUse({ accountId: ledger.accountId, paymentIntentId }, paid);
-    return use ? membersOfUse(use) : [];
+    return use ? countUse(use) : [];
   });
 }
 

@@ -2,7 +2,8 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { moveAccount } from '../store/accounts.ts';
-import { commit, listPayments } from '../store/ledger.ts';
+import { commitIf, exists } from '../store/commit.ts';
+import { listPayments } from '../store/ledger.ts';
 import { updateRecord } from '../store/records.ts';
 import {
   type Account,
@@ -72,7 +73,7 @@ async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
     if (!stamp || (stamp.isShown && stamp.address === email)) return [];
     return [toAddressFact({ accountId, paymentIntentId }, email, nextStampNumber(known))];
   });
-  await commit({ facts });
+  await commitIf([exists(keys.account(accountId))], facts);
 }
 
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { MARK } from '#contract/files/marks.ts';
 import { composeStamp, stamp } from '../files/stamp.ts';
-import { factsOfPayment, ledgerKey } from '../store/ledger.ts';
+import { addField } from '../store/commit.ts';
+import { factsOfPayment, withFacts } from '../store/ledger.ts';
 import { MARKS, makeMark, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
 const frozen = { address: 'jo@example.com', isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB' };
 
-const at = (key: string, facts: ReturnType<typeof stampFacts>) =>
-  Object.fromEntries(facts.filter((fact) => fact.key === key).map((f) => [f.field, f.value]));
-
-const factsIn = (...facts: ReturnType<typeof stampFacts>) =>
-  factsOfPayment({ accountId: 'a', facts: at(ledgerKey('a'), facts) }, payment);
+const factsIn = (...changes: ReturnType<typeof stampFacts>) =>
+  factsOfPayment(withFacts({ accountId: 'a', facts: {} }, changes), payment);
 
 test("a stamp's facts hold the address, and the mark that leads to the payment", () => {
   const facts = stampFacts(payment, frozen);
   expect(toFrozenStamp(factsIn(...facts))).toEqual(frozen);
-  expect(at(MARKS, facts)).toEqual({ [frozen.mark]: payment });
+  expect(facts).toContainEqual(addField(MARKS, frozen.mark, payment));
 });
 
 test('the latest corrected address counts in any order of the facts; the mark stays', () => {

@@ -1,9 +1,10 @@
 import { base64url } from 'jose';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { type Fact, type PaymentRef, toFact } from '../store/ledger.ts';
+import { addField, type Change } from '../store/commit.ts';
+import { addFact, type PaymentRef } from '../store/ledger.ts';
 import { keyedHash } from '../tokens/seal.ts';
-import { type Account, isAddressConfirmed, keys } from './account.ts';
+import { type Account, isAddressConfirmed } from './account.ts';
 
 /**
  * A payment's stamp as facts. They are written once, so that every download of an order has the same bytes.
@@ -34,7 +35,7 @@ const markFact = z.object({ mark: z.string() });
 export const markedPayment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
 
 /**
- * Returns the fact of an address, hidden until confirmed. Written only while the account exists: a deletion
+ * Returns the fact of an address, hidden until confirmed. Commit it only while the account exists: a deletion
  * forgets the address, and a stale read must not bring it back.
  * @param number 1 with the purchase, incremented by each correction
  */
@@ -43,17 +44,15 @@ export const toAddressFact = (
   address: string,
   number: number,
   isShown = true,
-): Fact => ({
-  ...toFact(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() }),
-  whileExists: keys.account(payment.accountId),
-});
+): Change =>
+  addFact(payment, `${KIND}${number}`, { address, isShown, at: new Date().toISOString() });
 
-export function stampFacts(payment: PaymentRef, { address, isShown, mark }: FrozenStamp): Fact[] {
+export function stampFacts(payment: PaymentRef, { address, isShown, mark }: FrozenStamp): Change[] {
   const { accountId, paymentIntentId } = payment;
   return [
     toAddressFact(payment, address, 1, isShown),
-    toFact(payment, MARK, { mark }),
-    { key: MARKS, field: mark, value: { accountId, paymentIntentId } },
+    addFact(payment, MARK, { mark }),
+    addField(MARKS, mark, { accountId, paymentIntentId }),
   ];
 }
 
@@ -118,7 +117,7 @@ function toBase32(hash: string): string {
   return Array.from(digits, (digit) => DIGITS[Number.parseInt(digit, 32)]).join('');
 }
 
-export async function freezeStamp(payment: PaymentRef, account: Account): Promise<Fact[]> {
+export async function freezeStamp(payment: PaymentRef, account: Account): Promise<Change[]> {
   const mark = await makeMark(config().TICKET_SECRET, payment.paymentIntentId);
   return stampFacts(payment, {
     address: account.email,

@@ -18,7 +18,7 @@ import {
 import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { commit } from '../store/ledger.ts';
+import { commit } from '../store/commit.ts';
 import { findCustomer, getPurchase } from './read-customer.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function revokeAccess(
   const what = `${orderNumber(paymentId)}, ${subjectNames(purchase)}: ${reason}`;
   await recordAudit({ ...by, action: 'access-revoked', what });
   const why = { reason, by: by.who, at: new Date().toISOString() };
-  await commit({ facts: [revokedFact(purchase, why)] });
+  await commit([revokedFact(purchase, why)]);
 }
 
 /** @throws AppError `not_found` */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
-import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
+import { addUnpaid, OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
 import { type CodeUse, memberOfReserved, RESERVED_USES } from '../store/code-uses.ts';
-import type { Additions, PaymentRef } from '../store/ledger.ts';
+import { addEntry, type Change, expire, put } from '../store/commit.ts';
+import type { PaymentRef } from '../store/ledger.ts';
 import { countShared, type Observed } from '../store/limits.ts';
 import { readRecord } from '../store/records.ts';
 
@@ -120,21 +121,18 @@ async function areManyUnpaid(open: number, salesToday: number, host: string): Pr
 export function paymentOriginRecords(
   { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
   { ip, isChallenged }: { ip: string; isChallenged: boolean },
-): Additions {
+): Change[] {
   const { host } = toNetwork(ip);
-  const score = Date.now();
-  const value = { accountId, linkId, host, isChallenged };
-  const entries = [
-    { set: OPEN_PAYMENTS, member: paymentIntentId, score, seconds: DAY_SECONDS },
-    { set: openedUnchallenged(host).key, member: paymentIntentId, score, seconds: DAY_SECONDS },
+  const now = Date.now();
+  const unchallenged = isChallenged ? [] : [OPEN_PAYMENTS, openedUnchallenged(host).key];
+  return [
+    addUnpaid({ accountId, paymentIntentId }, now),
+    ...unchallenged.flatMap((set) => [
+      addEntry(set, paymentIntentId, now),
+      expire(set, DAY_SECONDS),
+    ]),
+    put(originKey(paymentIntentId), { accountId, linkId, host, isChallenged }, DAY_SECONDS),
   ];
-  return {
-    entries: [
-      { ...unpaidEntry({ accountId, paymentIntentId }), score },
-      ...(isChallenged ? [] : entries),
-    ],
-    records: [{ key: originKey(paymentIntentId), value, seconds: DAY_SECONDS }],
-  };
 }
 
 export const readPaymentOrigin = (paymentIntentId: string) =>

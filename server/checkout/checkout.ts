@@ -9,12 +9,12 @@ import {
   findCheckout,
   findCodeUse,
   findOpenLike,
-  inCheckout,
-  openedFact,
+  openedChanges,
 } from '../purchases/opened-payments.ts';
 import { closePayment, findPayment, type Payment } from '../services/payments.ts';
 import { returnUse } from '../store/code-uses.ts';
-import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
+import { commit, put } from '../store/commit.ts';
+import { type AccountLedger, readCurrentLedger, readLedger } from '../store/ledger.ts';
 import { paymentOriginRecords } from './card-testing.ts';
 import {
   Admission,
@@ -163,25 +163,25 @@ async function openOrFind(
   );
   const value = { attempt: number, paymentIntentId: payment.id };
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
-  const ended = earlier ? closed(student.ledger, earlier) : undefined;
-  const facts = await commitAndRead(ledgerKey(accountId), {
+  const ended = earlier ? closed(student.ledger, earlier) : [];
+  await commit([
     ...opened,
-    facts: [
-      inCheckout(
-        openedFact(ref, wantedId(request), subjectIds, {
-          code: quoted.code?.code,
-          codeUse: admission.codeUse,
-          isByPayer: link !== undefined,
-        }),
-        { currency: quoted.currency, isLive: payment.isLive },
-        earlier && findCheckout(student.ledger, earlier),
-      ),
-      ...(ended?.facts ?? []),
-    ],
-    removals: ended?.removals ?? [],
-    setRemovals: ended?.setRemovals ?? [],
-    records: [...(opened.records ?? []), { key, value, ...(seconds && { seconds }) }],
-  });
+    ...openedChanges(
+      ref,
+      wantedId(request),
+      subjectIds,
+      {
+        code: quoted.code?.code,
+        codeUse: admission.codeUse,
+        isByPayer: link !== undefined,
+        checkoutAt: earlier && findCheckout(student.ledger, earlier),
+      },
+      { currency: quoted.currency, isLive: payment.isLive },
+    ),
+    ...ended,
+    put(key, value, seconds),
+  ]);
+  const { facts } = await readCurrentLedger(accountId);
   if (link) return { payment, quoted };
   const ledger = await closeOthers({ accountId, facts }, subjectIds, payment.id, admission);
   if (!ledger) return { payment, quoted };

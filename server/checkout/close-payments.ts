@@ -1,25 +1,20 @@
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { closed, reservedEntry } from '../purchases/code-uses.ts';
+import { closed, endReservation } from '../purchases/code-uses.ts';
 import { findPurchase } from '../purchases/ledger.ts';
 import {
   ABANDONED_AFTER_MS,
   isOpenedByPayer,
   mayBeOpenIn,
   paymentsWithUse,
+  removeUnpaid,
   UNPAID_PAYMENTS,
-  unpaidEntry,
 } from '../purchases/opened-payments.ts';
 import { isFreeOrder } from '../purchases/purchase-facts.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { type CodeUse, listReservedUses, returnUse } from '../store/code-uses.ts';
-import {
-  type AccountLedger,
-  commit,
-  factsOfPayment,
-  fromMember,
-  readLedger,
-} from '../store/ledger.ts';
+import { commit } from '../store/commit.ts';
+import { type AccountLedger, factsOfPayment, fromMember, readLedger } from '../store/ledger.ts';
 import { readOldest } from '../store/timelines.ts';
 import { fulfil } from './fulfil.ts';
 import { isOpen } from './order-payment.ts';
@@ -81,7 +76,7 @@ export async function closeUnpaidPayments(deadline: number, now = Date.now()): P
     const payment = fromMember(member);
     try {
       await closeOpenPayment(await readLedger(payment.accountId), payment.paymentIntentId);
-      await commit({ removals: [unpaidEntry(payment)] });
+      await commit([removeUnpaid(payment)]);
     } catch (error) {
       hasFailed = true;
       const { paymentIntentId } = payment;
@@ -118,7 +113,7 @@ async function end(use: CodeUse, wantedAt: number): Promise<void> {
   const ledger = await readLedger(use.accountId);
   const isOrder = isFreeOrder(use.use) && findPurchase(ledger, { paymentIntentId: use.use });
   // A recorded order keeps its use for good.
-  if (isOrder) return commit({ removals: [reservedEntry(use)] });
+  if (isOrder) return commit([endReservation(use)]);
   for (const paymentIntentId of paymentsWithUse(ledger, use)) {
     await closeOpenPayment(ledger, paymentIntentId);
   }

@@ -9,7 +9,8 @@ import {
   recordPayment,
 } from '../purchases/record-payment.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
-import { commit, toFact } from '../store/ledger.ts';
+import { commit } from '../store/commit.ts';
+import { addFact } from '../store/ledger.ts';
 import { findAcceptedPayment } from './duplicates.ts';
 import { recordRecovery } from './ledger-recovery.ts';
 import { toPaymentState } from './order-payment.ts';
@@ -70,7 +71,7 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
     if (!known.has(id)) rebuilt.added += 1;
     if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
     // Before the payment, so that an interrupted rebuild sends no email again.
-    await commit({ facts: sentEmailFacts(recorded) });
+    await commit(sentEmailFacts(recorded));
     student = { ...student, ledger: await recordPayment(student, recorded, []) };
   }
 }
@@ -86,7 +87,7 @@ function sentEmailFacts({ payment, paid }: PaidPayment) {
   ];
   const kinds = emails.flatMap((email) => listEmailKinds(email, paid.isPaidByOther ?? false));
   return kinds.flatMap((kind) =>
-    ['queued', 'sent'].map((state) => toFact(ref, `${state}:${kind}`, { at: paid.paidAt })),
+    ['queued', 'sent'].map((state) => addFact(ref, `${state}:${kind}`, { at: paid.paidAt })),
   );
 }
 

@@ -13,7 +13,8 @@ import { readPayer } from '../purchases/payer.ts';
 import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { readReceipt } from '../purchases/receipts.ts';
 import { isRefused, saveDraft } from '../services/payments.ts';
-import { type AccountLedger, commit, factsOfPayment } from '../store/ledger.ts';
+import { commit } from '../store/commit.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 
 export interface DisputeEvidence {
   orderNumber: string;
@@ -163,7 +164,7 @@ export async function draftEvidence(purchase: Purchase, student: Student): Promi
   const fields = toFields(await compileEvidence(purchase, student));
   for (const id of disputes) {
     await saveDraft(id, fields);
-    await commit({ facts: [draftedFact(purchase, id)] });
+    await commit([draftedFact(purchase, id)]);
   }
   return disputes.length;
 }
@@ -195,7 +196,7 @@ async function giveUp(purchase: Purchase): Promise<boolean> {
         "Save it from the customer's page in the admin panel, and respond in the provider's dashboard.",
       `${order}:draft`,
     );
-    await commit({ facts: purchase.undrafted.map((id) => draftedFact(purchase, id)) });
+    await commit(purchase.undrafted.map((id) => draftedFact(purchase, id)));
     return true;
   } catch (error) {
     log('warn', 'refused evidence not reported', {}, error);

@@ -5,7 +5,8 @@ import type { Purchase } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { isCounted, toRefunds } from '../purchases/purchase-status.ts';
 import type { Payment } from '../services/payments.ts';
-import { type AccountLedger, commit, factsOfPayment } from '../store/ledger.ts';
+import { commit } from '../store/commit.ts';
+import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 
 /**
  * Alarms about contested payments and failed refunds. They are raised before the ledger records the news, so that
@@ -72,5 +73,5 @@ export async function reportWarning(
     `The card's network suspects that order ${order} (${money}) was paid with a stolen card.`,
     `${order}:${warningId}`,
   );
-  await commit({ facts: [warningFact(purchase, warningId)] });
+  await commit([warningFact(purchase, warningId)]);
 }

@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
 import { toFileName } from '#contract/files/file-name.ts';
 import { FIRST_EDITION, type FileReference } from '#contract/files/stored-pdf.ts';
-import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed, keys } from '../accounts/account.ts';
 import {
   type FrozenStamp,
   freezeStamp,
@@ -27,7 +27,8 @@ import { log } from '../log.ts';
 import { serverMessages } from '../messages.ts';
 import { findAccess, hasAccess, type Purchase, type Reader } from '../purchases/ledger.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { commitAndRead, factsOfPayment, ledgerKey } from '../store/ledger.ts';
+import { commitIf, exists } from '../store/commit.ts';
+import { factsOfPayment } from '../store/ledger.ts';
 import { createDownloadToken } from '../tokens/links.ts';
 import { keyedHash, type TokenKey } from '../tokens/seal.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';
@@ -196,8 +197,9 @@ async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const facts = known
     ? [toAddressFact(purchase, account.email, nextStampNumber(before))]
     : await freezeStamp(purchase, account);
-  const written = { accountId, facts: await commitAndRead(ledgerKey(accountId), { facts }) };
-  const frozen = toFrozenStamp(factsOfPayment(written, purchase));
+  await commitIf([exists(keys.account(accountId))], facts);
+  const written = await readStudent(accountId);
+  const frozen = toFrozenStamp(factsOfPayment(written.ledger, purchase));
   if (!frozen) throw new Error('A stamp that was just frozen is missing');
   return frozen;
 }

@@ -7,8 +7,9 @@ import {
   usesOfAccount,
   usesOfCode,
 } from '../store/code-uses.ts';
-import type { AccountLedger, Additions, Member, PaymentRef } from '../store/ledger.ts';
-import { closedFact, findCodeUse, unpaidEntry } from './opened-payments.ts';
+import { addMember, type Change, removeEntry, removeMember } from '../store/commit.ts';
+import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
+import { closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 
 /**
@@ -21,40 +22,34 @@ export const orderUse = (
   { code }: Pick<PaidFact, 'code'>,
 ): CodeUse | undefined => code && { codeId: code.id, accountId, use: paymentIntentId };
 
-export const membersOfUse = (use: CodeUse): Member[] => [
-  { set: usesOfCode(use.codeId), member: memberOfCode(use) },
-  { set: usesOfAccount(use.accountId), member: memberOfAccount(use) },
+/** Counts the use of a code for good. */
+export const countUse = (use: CodeUse): Change[] => [
+  addMember(usesOfCode(use.codeId), memberOfCode(use)),
+  addMember(usesOfAccount(use.accountId), memberOfAccount(use)),
 ];
 
-export const reservedEntry = (use: CodeUse): Member => ({
-  set: RESERVED_USES,
-  member: memberOfReserved(use),
-});
+const forgetUse = (use: CodeUse): Change[] => [
+  removeMember(usesOfCode(use.codeId), memberOfCode(use)),
+  removeMember(usesOfAccount(use.accountId), memberOfAccount(use)),
+  endReservation(use),
+];
+
+export const endReservation = (use: CodeUse): Change =>
+  removeEntry(RESERVED_USES, memberOfReserved(use));
 
 /** Returns the changes for a paid order, whose use counts even if its reservation was returned. */
 export function usesPaid(
   payment: PaymentRef,
   paid: Pick<PaidFact, 'code'>,
   reserved: CodeUse | undefined,
-): Required<Pick<Additions, 'members' | 'removals' | 'setRemovals'>> {
+): Change[] {
   const use = orderUse(payment, paid);
-  return {
-    members: use ? membersOfUse(use) : [],
-    removals: reserved ? [reservedEntry(reserved)] : [],
-    setRemovals: reserved ? membersOfUse(reserved) : [],
-  };
+  return [...(reserved ? forgetUse(reserved) : []), ...(use ? countUse(use) : [])];
 }
 
 /** Returns the changes for a payment that no one can pay any more: closed, and its code's use returned. */
-export function closed(
-  ledger: AccountLedger,
-  paymentIntentId: string,
-): Required<Pick<Additions, 'facts' | 'removals' | 'setRemovals'>> {
+export function closed(ledger: AccountLedger, paymentIntentId: string): Change[] {
   const payment = { accountId: ledger.accountId, paymentIntentId };
   const reserved = findCodeUse(ledger, paymentIntentId);
-  return {
-    facts: [closedFact(payment)],
-    removals: [unpaidEntry(payment), ...(reserved ? [reservedEntry(reserved)] : [])],
-    setRemovals: reserved ? membersOfUse(reserved) : [],
-  };
+  return [closedFact(payment), removeUnpaid(payment), ...(reserved ? forgetUse(reserved) : [])];
 }

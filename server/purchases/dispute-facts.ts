@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
+import type { Change } from '../store/commit.ts';
+import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 
 export interface Dispute {
   id: string;
@@ -150,8 +151,8 @@ export const waitingDisputes = (facts: PaymentFacts): string[] =>
 const draftedName = (disputeId: string) => `evidence:${disputeId}`;
 
 /** Creates the fact that evidence waits at the provider as a draft, or was refused there. */
-export const draftedFact = (payment: PaymentRef, disputeId: string): Fact =>
-  toFact(payment, draftedName(disputeId), { at: new Date().toISOString() });
+export const draftedFact = (payment: PaymentRef, disputeId: string): Change =>
+  addFact(payment, draftedName(disputeId), { at: new Date().toISOString() });
 
 export const undraftedDisputes = (facts: PaymentFacts): string[] =>
   waitingDisputes(facts).filter((id) => !(draftedName(id) in facts));
@@ -159,8 +160,8 @@ export const undraftedDisputes = (facts: PaymentFacts): string[] =>
 const WARNING = 'warning:';
 const warning = z.object({ at: z.iso.datetime() });
 
-export const warningFact = (payment: PaymentRef, warningId: string): Fact =>
-  toFact(payment, WARNING + warningId, { at: new Date().toISOString() });
+export const warningFact = (payment: PaymentRef, warningId: string): Change =>
+  addFact(payment, WARNING + warningId, { at: new Date().toISOString() });
 
 export const hasWarning = (facts: PaymentFacts, warningId: string): boolean =>
   WARNING + warningId in facts;

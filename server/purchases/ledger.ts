@@ -2,9 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
+import { commit } from '../store/commit.ts';
 import {
   type AccountLedger,
-  commitAndRead,
   factsOfPayment,
   fromMember,
   hasEntryBetween,
@@ -13,6 +13,7 @@ import {
   listPayments,
   type PaymentFacts,
   type PaymentRef,
+  readCurrentLedger,
   readLedger,
   readManyFacts,
   readRange,
@@ -65,11 +66,9 @@ const LEDGERS_AT_ONCE = 500;
 
 /** Records a buyer's consent before paying. @returns the latest consent, which counts */
 export async function recordConsentFact(payment: PaymentRef, consent: Consent): Promise<Consent> {
-  const { accountId } = payment;
-  const facts = await commitAndRead(ledgerKey(accountId), {
-    facts: [consentFact(payment, consent)],
-  });
-  return findConsent(factsOfPayment({ accountId, facts }, payment)) ?? consent;
+  await commit([consentFact(payment, consent)]);
+  const ledger = await readCurrentLedger(payment.accountId);
+  return findConsent(factsOfPayment(ledger, payment)) ?? consent;
 }
 
 /** A purchase in another mode than the keys is not active. @returns Undefined if the payment is not paid */

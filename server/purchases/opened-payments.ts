@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
 import type { CodeUse } from '../store/code-uses.ts';
+import { addEntry, type Change, increment, removeEntry } from '../store/commit.ts';
 import {
   type AccountLedger,
-  type Fact,
+  addFact,
   factsOfPayment,
   listPayments,
-  type Member,
   type PaymentFacts,
   type PaymentRef,
-  toFact,
   toMember,
 } from '../store/ledger.ts';
 import { isFreeOrder } from './purchase-facts.ts';
@@ -39,16 +38,20 @@ export const OPEN_PAYMENTS = 'open-payments';
 /** Key of the sorted set of unpaid payments, by opening time. */
 export const UNPAID_PAYMENTS = 'unpaid-payments';
 
-export const unpaidEntry = (payment: PaymentRef): Member => ({
-  set: UNPAID_PAYMENTS,
-  member: toMember(payment),
-});
+export const addUnpaid = (payment: PaymentRef, openedAt: number): Change =>
+  addEntry(UNPAID_PAYMENTS, toMember(payment), openedAt);
+
+export const removeUnpaid = (payment: PaymentRef): Change =>
+  removeEntry(UNPAID_PAYMENTS, toMember(payment));
 
 /** Age at which unpaid payments are closed: with the time between two runs, a day. */
 export const ABANDONED_AFTER_MS = 23 * 60 * 60 * 1000;
 
-/** Creates the fact that an account opened a payment, so that the ledger alone can name its owner. */
-export const openedFact = (
+/**
+ * Records that an account opened a payment, so that the ledger alone can name its owner, and counts a new checkout.
+ * @param checkoutAt start of the checkout that it continues; undefined if it begins one
+ */
+export function openedChanges(
   payment: PaymentRef,
   wanted: string,
   subjectIds: string[],
@@ -56,21 +59,28 @@ export const openedFact = (
     code,
     codeUse,
     isByPayer = false,
+    checkoutAt,
   }: {
     code?: string | undefined;
     codeUse: CodeUse | undefined;
     isByPayer?: boolean;
+    checkoutAt: string | undefined;
   },
-): Fact =>
-  toFact(payment, OPENED, {
-    openedAt: new Date().toISOString(),
+  mode: Mode,
+): Change[] {
+  const now = new Date().toISOString();
+  const fact = addFact(payment, OPENED, {
+    openedAt: now,
     ...(isByPayer && { isByPayer }),
-    ...(subjectIds.length === 1 && subjectIds[0] === wanted
-      ? { subjectId: wanted }
-      : { subjectId: wanted, subjectIds }),
+    subjectId: wanted,
+    ...((subjectIds.length !== 1 || subjectIds[0] !== wanted) && { subjectIds }),
     ...(code !== undefined && { code }),
     ...(codeUse && { codeUse: { codeId: codeUse.codeId, use: codeUse.use } }),
+    checkoutAt: checkoutAt ?? now,
   });
+  if (checkoutAt) return [fact];
+  return [fact, increment(OPENED_CHECKOUTS, `${checkoutDay(now)}${modeSuffix(mode)}`)];
+}
 
 /** Reads how a payment was opened. Empty for payments of earlier versions without this fact. */
 export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> =>
@@ -78,8 +88,8 @@ export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> 
 
 export const isOpenedByPayer = (facts: PaymentFacts): boolean => toOpened(facts).isByPayer ?? false;
 
-export const closedFact = (payment: PaymentRef): Fact =>
-  toFact(payment, CLOSED, { at: new Date().toISOString() });
+export const closedFact = (payment: PaymentRef): Change =>
+  addFact(payment, CLOSED, { at: new Date().toISOString() });
 
 /** @param subjectIds keeps payments for these subjects, and of earlier versions, which did not record them */
 export function mayBeOpenIn(
@@ -161,15 +171,6 @@ const modeSuffix = ({ currency, isLive }: Mode) => `/${currency}/${isLive ? 'liv
 export function findCheckout(ledger: AccountLedger, paymentIntentId: string): string | undefined {
   const facts = factsOfPayment(ledger, { paymentIntentId });
   return 'paid' in facts ? undefined : toOpened(facts).checkoutAt;
-}
-
-/** Adds the checkout's start to an `opened` fact. Counts a new checkout once. @param since undefined if new */
-export function inCheckout(opened: Fact, mode: Mode, since: string | undefined): Fact {
-  const at = since ?? new Date().toISOString();
-  const value = { ...opened.value, checkoutAt: at };
-  if (since) return { ...opened, value };
-  const field = `${checkoutDay(at)}${modeSuffix(mode)}`;
-  return { ...opened, value, counter: { key: OPENED_CHECKOUTS, field } };
 }
 
 export function checkoutsByDay(fields: unknown, mode: Mode): Map<string, number> {

@@ -9,20 +9,17 @@ import {
   type WaitingEmail,
 } from '#contract/admin/customers.ts';
 import { account, keys } from '../accounts/account.ts';
+import { addEntry, addMember, type Change, commit, removeMember } from '../store/commit.ts';
 import {
-  commit,
-  type Fact,
+  addFact,
   factsOfPayment,
   ledgerKey,
-  type Member,
   type PaymentFacts,
   type PaymentRef,
   readLedger,
   readManyFacts,
   readMembers,
   readRange,
-  removeMember,
-  toFact,
   toMember,
 } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
@@ -127,10 +124,11 @@ const givenUpName = (email: EmailName) => `given-up:${toFactName(email)}`;
 const now = () => ({ at: new Date().toISOString() });
 
 /** Returns what a commit needs to queue emails: the time of the first request, and a place in the outbox. */
-export const toOutbox = (entries: OutboxEntry[]): { facts: Fact[]; members: Member[] } => ({
-  facts: entries.map((entry) => toFact(entry, queuedName(entry), now())),
-  members: entries.map((entry) => ({ set: OUTBOX, member: toEmailMember(entry) })),
-});
+export const toOutbox = (entries: OutboxEntry[]): Change[] =>
+  entries.flatMap((entry) => [
+    addFact(entry, queuedName(entry), now()),
+    addMember(OUTBOX, toEmailMember(entry)),
+  ]);
 
 interface EmailState {
   /** ISO 8601. Undefined if the email was never wanted. */
@@ -180,17 +178,19 @@ export async function recordSent(
   entry: OutboxEntry,
   terms: TermsVersion[] | undefined,
 ): Promise<void> {
-  await commit({ facts: [toFact(entry, sentName(entry), { ...now(), terms })] });
+  await commit([addFact(entry, sentName(entry), { ...now(), terms })]);
 }
 
 /** Records that an email was not sent, because its content was no longer true. */
 export async function recordSkipped(entry: OutboxEntry): Promise<void> {
-  await commit({ facts: [toFact(entry, sentName(entry), { ...now(), isSkipped: true })] });
+  await commit([addFact(entry, sentName(entry), { ...now(), isSkipped: true })]);
 }
 
 export async function recordGivenUp(entry: OutboxEntry, why: GivenUp): Promise<void> {
-  const listed = { set: GIVEN_UP, member: toEmailMember(entry), score: Date.parse(why.at) };
-  await commit({ facts: [toFact(entry, givenUpName(entry), why)], entries: [listed] });
+  await commit([
+    addFact(entry, givenUpName(entry), why),
+    addEntry(GIVEN_UP, toEmailMember(entry), Date.parse(why.at)),
+  ]);
 }
 
 /** Omits entries of kinds that only another version knows. */
@@ -199,7 +199,7 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
 }
 
 export async function removeFromOutbox(entry: OutboxEntry): Promise<void> {
-  await removeMember({ set: OUTBOX, member: toEmailMember(entry) });
+  await commit([removeMember(OUTBOX, toEmailMember(entry))]);
 }
 
 const MAX_EMAILS = 50;

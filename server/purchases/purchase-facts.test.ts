@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOfPayment } from '../store/ledger.ts';
+import { factsOfPayment, withFacts } from '../store/ledger.ts';
 import {
   consentFact,
   consentFromMetadata,
@@ -18,8 +18,8 @@ const latest = consent('2027-01', '2027-01-02T10:00:00.000Z');
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
 
 function factsOf(...all: (typeof old)[]) {
-  const facts = all.map((given) => consentFact(payment, given)).map((f) => [f.field, f.value]);
-  return factsOfPayment({ accountId: 'a', facts: Object.fromEntries(facts) }, payment);
+  const changes = all.map((given) => consentFact(payment, given));
+  return factsOfPayment(withFacts({ accountId: 'a', facts: {} }, changes), payment);
 }
 
 test('the latest consent counts, whatever the order of the facts', () => {

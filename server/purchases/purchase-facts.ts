@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { joinNames } from '#contract/join-names.ts';
 import { currency } from '#contract/money.ts';
-import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
+import type { Change } from '../store/commit.ts';
+import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 
 const paidLine = z.object({ subjectId: z.string(), subjectName: z.string(), amount: z.int() });
 export type PaidLine = z.infer<typeof paidLine>;
@@ -62,8 +63,8 @@ const words = z.object({ text: z.string().min(1), agreedAt: z.iso.datetime() });
 const KIND = 'consent:';
 
 /** Creates the fact of a consent. A buyer consents before each attempt to pay. */
-export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Fact {
-  return toFact(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
+export function consentFact(payment: PaymentRef, { wordingVersion, ...value }: Consent): Change {
+  return addFact(payment, `${KIND}${wordingVersion}:${value.agreedAt}`, value);
 }
 
 /** Lists a payment's consents, the latest last. */
@@ -115,8 +116,8 @@ export function freeOrderId(accountId: string, key: string): string {
 
 const GRANTED = 'granted';
 
-export const grantedFact = (payment: PaymentRef, why: Grounds): Fact =>
-  toFact(payment, GRANTED, why);
+export const grantedFact = (payment: PaymentRef, why: Grounds): Change =>
+  addFact(payment, GRANTED, why);
 
 /** Reads the reason for a grant. Undefined if the order was not granted. */
 export const findGrant = (facts: PaymentFacts): Grounds | undefined =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SaleStatus } from '#contract/admin/sales.ts';
 import { addUpAmounts, spread } from '#contract/money.ts';
-import { type Fact, type PaymentFacts, type PaymentRef, toFact } from '../store/ledger.ts';
+import type { Change } from '../store/commit.ts';
+import { addFact, type PaymentFacts, type PaymentRef } from '../store/ledger.ts';
 import { type Dispute, isDecided, isWithholding, toDisputes } from './dispute-facts.ts';
 import { type Grounds, grounds, type PaidFact, type PaidLine } from './purchase-facts.ts';
 
@@ -225,8 +226,8 @@ export function endedBy<L extends PaidLine>(
 const REVOKED = 'revoked';
 
 /** Creates the fact that access was ended. The first fact counts. */
-export const revokedFact = (payment: PaymentRef, why: Grounds): Fact =>
-  toFact(payment, REVOKED, why);
+export const revokedFact = (payment: PaymentRef, why: Grounds): Change =>
+  addFact(payment, REVOKED, why);
 
 /** Returns true if access was ended, even if the fact cannot be parsed. */
 export const isRevoked = (facts: PaymentFacts): boolean => REVOKED in facts;

@@ -1,28 +1,34 @@
 import { z } from 'zod';
 import { type Account, keys } from '../accounts/account.ts';
 import { freezeStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
-import type { Student } from '../accounts/student.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import type { Payment } from '../services/payments.ts';
-import { claimWith } from '../store/claims.ts';
 import type { CodeUse } from '../store/code-uses.ts';
 import {
+  addEntry,
+  addField,
+  type Change,
+  commit,
+  commitIf,
+  exists,
+  hasFieldCount,
+  removeEntry,
+} from '../store/commit.ts';
+import {
   type AccountLedger,
-  type Additions,
-  commitAndRead,
-  type Fact,
-  type Facts,
+  addFact,
   factsOfPayment,
   ledgerKey,
   type PaymentFacts,
   type PaymentRef,
-  toFact,
+  readCurrentLedger,
   toMember,
 } from '../store/ledger.ts';
-import { membersOfUse, reservedEntry, usesPaid } from './code-uses.ts';
+import { countUse, endReservation, usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
-import { OPEN_PAYMENTS, toCodeUse, unpaidEntry } from './opened-payments.ts';
+import { OPEN_PAYMENTS, removeUnpaid, toCodeUse } from './opened-payments.ts';
 import {
   type EmailName,
   listEmailKinds,
@@ -74,53 +80,48 @@ export async function recordPayment(
   const { accountId } = ledger;
   const payment = { accountId, paymentIntentId: recorded.payment.id };
   const known = factsOfPayment(ledger, payment);
-  const additions = await toAdditions(payment, recorded, known, { account, wanted });
   const active = linesWith(recorded, known).filter(({ isActive }) => isActive);
-  additions.facts.push(...replacedBy(ledger, payment.paymentIntentId, recorded.paid, active));
-  return { accountId, facts: await commitAndRead(ledgerKey(accountId), additions) };
+  const changes = [
+    ...toChanges(payment, recorded, known, wanted),
+    ...replacedBy(ledger, payment.paymentIntentId, recorded.paid, active),
+  ];
+  const isFrozen = toFrozenStamp(known) !== undefined;
+  const stamp = account && !isFrozen ? await freezeStamp(payment, account) : [];
+  // A deletion in the meantime must not be followed by the address.
+  if (!(await commitIf([exists(keys.account(accountId))], [...changes, ...stamp])))
+    await commit(changes);
+  return readCurrentLedger(accountId);
 }
 
-/** Collects the additions of the transaction. Everything that changes with a payment belongs here. */
-async function toAdditions(
+/** Collects everything that changes with a payment, except its stamp. */
+function toChanges(
   payment: PaymentRef,
   recorded: PaidPayment,
   known: PaymentFacts,
-  { account, wanted }: { account: Account | undefined; wanted: PaymentEmail[] },
-): Promise<Required<Additions>> {
+  wanted: PaymentEmail[],
+): Change[] {
   const { paidAt } = recorded.paid;
   const states = toStates(recorded, known);
-  const isFrozen = toFrozenStamp(known) !== undefined;
-  const stamp: Fact[] = account && !isFrozen ? await freezeStamp(payment, account) : [];
-  const emails = toOutbox(emailsAbout(payment, recorded, known, wanted));
   const consent = consentFromMetadata(recorded.payment.metadata);
   // Known states were counted by the transaction that wrote them.
   const isChanged = Object.keys(states).some((name) => !(name in known));
-  const uses = usesPaid(payment, recorded.paid, toCodeUse(payment.accountId, known));
-  return {
-    facts: [
-      ...Object.entries(states).map(([name, value]) => toFact(payment, name, value)),
-      ...(consent ? [consentFact(payment, consent)] : []),
-      ...stamp,
-      ...emails.facts,
-    ],
-    members: [...emails.members, ...uses.members],
-    entries: toEntries(recorded.paid, payment),
-    counters: isChanged ? [changeOfDay(paidAt)] : [],
-    records: [],
-    removals: [
-      { set: OPEN_PAYMENTS, member: payment.paymentIntentId },
-      unpaidEntry(payment),
-      ...uses.removals,
-    ],
-    setRemovals: uses.setRemovals,
-  };
+  return [
+    ...Object.entries(states).map(([name, value]) => addFact(payment, name, value)),
+    ...(consent ? [consentFact(payment, consent)] : []),
+    ...toOutbox(emailsAbout(payment, recorded, known, wanted)),
+    ...listInSets(recorded.paid, payment),
+    ...(isChanged ? [changeOfDay(paidAt)] : []),
+    removeEntry(OPEN_PAYMENTS, payment.paymentIntentId),
+    removeUnpaid(payment),
+    ...usesPaid(payment, recorded.paid, toCodeUse(payment.accountId, known)),
+  ];
 }
 
 export const linesWith = (recorded: PaidPayment, known: PaymentFacts): PurchaseLine[] =>
   toPurchaseStatus({ ...toStates(recorded, known), ...known }, recorded.paid).lines;
 
-const toEntries = ({ lines, paidAt }: PaidFact, payment: PaymentRef) =>
-  listSets(lines).map((set) => ({ set, member: toMember(payment), score: Date.parse(paidAt) }));
+const listInSets = ({ lines, paidAt }: PaidFact, payment: PaymentRef): Change[] =>
+  listSets(lines).map((set) => addEntry(set, toMember(payment), Date.parse(paidAt)));
 
 function toStates(
   { payment: { refunds, disputes }, paid }: PaidPayment,
@@ -206,7 +207,7 @@ function replacedBy(
   paymentIntentId: string,
   paid: Pick<PaidFact, 'paidAt'>,
   lines: Pick<PaidLine, 'subjectId'>[],
-): Fact[] {
+): Change[] {
   const { accountId } = ledger;
   const reason = `Replaced by order ${orderNumber(paymentIntentId)}, which was paid earlier`;
   const before = lines.flatMap(({ subjectId }) =>
@@ -227,7 +228,7 @@ export interface FreeOrder {
   paymentIntentId: string;
   paid: PaidFact;
   /** Facts that say why it is free, or what its buyer has agreed to. */
-  facts: Fact[];
+  facts: Change[];
   codeUse?: CodeUse | undefined;
 }
 
@@ -245,27 +246,26 @@ export async function recordFreeOrder(
   const [first, ...subjectIds] = lines.map(({ subjectId }) => subjectId);
   if (!first) throw new RangeError('An order has at least one line');
   const payment = { accountId, paymentIntentId };
-  const email = toOutbox([{ ...payment, kind: 'confirmation' }]);
-  const additions = {
-    facts: [
-      toFact(payment, 'paid', paid),
-      ...facts,
-      ...(await freezeStamp(payment, account)),
-      ...email.facts,
-    ],
-    members: [...email.members, ...(codeUse ? membersOfUse(codeUse) : [])],
-    entries: toEntries(paid, payment),
-    counters: [changeOfDay(paidAt)],
-    removals: codeUse ? [reservedEntry(codeUse)] : [],
-  };
+  const changes = [
+    addFact(payment, 'paid', paid),
+    ...facts,
+    ...(await freezeStamp(payment, account)),
+    ...toOutbox([{ ...payment, kind: 'confirmation' }]),
+    ...listInSets(paid, payment),
+    changeOfDay(paidAt),
+    ...(codeUse ? [...countUse(codeUse), endReservation(codeUse)] : []),
+  ];
   // Before the order is recorded with its first line, because an accepted but unrecorded order gives no access:
   // after a crash in between, a payment for one of these subjects is not taken for a duplicate.
   const known = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
   const claimant = { subjectIds: [first], paymentIntentId };
-  const accepted = await acceptPayment(known, claimant, isActive, async ([claim]) => {
-    const recorded = await claimWith(claim, additions, keys.account(accountId));
-    if (!recorded) throw new AppError('account_deleted');
-    return recorded;
+  const accepted = await acceptPayment(known, claimant, isActive, async (claims, latest) => {
+    const isFree = hasFieldCount(ledgerKey(accountId), Object.keys(latest.facts).length);
+    const hasAccount = exists(keys.account(accountId));
+    await commitIf([hasAccount, isFree], [...claims, ...changes]);
+    const student = await readStudent(accountId);
+    if (!student.account) throw new AppError('account_deleted');
+    return student.ledger;
   });
   return accepted.others.size > 0 ? undefined : accepted.ledger;
 }
@@ -318,9 +318,12 @@ type IsActive = (
 ) => Promise<boolean>;
 
 /** Writes the facts that claim numbers, unless they are taken. @returns the account's updated facts */
-type Claim = (facts: [Fact, ...Fact[]]) => Promise<Facts>;
+type Claim = (facts: Change[], latest: AccountLedger) => Promise<AccountLedger>;
 
-const claimAlone: Claim = (facts) => commitAndRead(facts[0].key, { facts });
+const claimAlone: Claim = async (facts, { accountId }) => {
+  await commit(facts);
+  return readCurrentLedger(accountId);
+};
 
 /**
  * Accepts a payment for its subjects without an active accepted payment. Claims all numbers in one step. The ledger
@@ -333,23 +336,22 @@ export async function acceptPayment(
   isActive: IsActive,
   claim = claimAlone,
 ): Promise<Acceptance> {
-  const { accountId } = ledger;
+  const key = ledgerKey(ledger.accountId);
   const others = new Map<string, string>();
   let latest = ledger;
   for (;;) {
     const known = latest;
-    const facts: Fact[] = [];
+    const facts: Change[] = [];
     for (const subjectId of subjectIds) {
       const ids = acceptedIn(known, subjectId);
       if (others.has(subjectId) || ids.includes(paymentIntentId)) continue;
       const active = await findActive(ids, (id) => isActive(id, known, subjectId));
       const field = acceptedField(subjectId, ids.length + 1);
       if (active) others.set(subjectId, active);
-      else facts.push({ key: ledgerKey(accountId), field, value: { paymentIntentId } });
+      else facts.push(addField(key, field, { paymentIntentId }));
     }
-    const [first, ...more] = facts;
-    if (!first) return { ledger: latest, others };
-    latest = { accountId, facts: await claim([first, ...more]) };
+    if (facts.length === 0) return { ledger: latest, others };
+    latest = await claim(facts, latest);
   }
 }
 

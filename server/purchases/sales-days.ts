@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
 import { currency } from '#contract/money.ts';
 import { addDays, startOfDay } from '../london-time.ts';
-import { type Counter, fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
+import { type Change, increment } from '../store/commit.ts';
+import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
 import { ALL_PURCHASES, type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
 import { checkoutDay, OPENED_CHECKOUTS } from './opened-payments.ts';
@@ -181,10 +182,8 @@ interface SalesDays {
 }
 
 /** Counts a change of the day on which a payment was made. */
-export const changeOfDay = (paidAt: string): Counter => ({
-  key: CHANGES,
-  field: londonDay(new Date(paidAt)),
-});
+export const changeOfDay = (paidAt: string): Change =>
+  increment(CHANGES, londonDay(new Date(paidAt)));
 
 export async function readSalesDays(): Promise<SalesDays> {
   const [changes = {}, stored = {}, checkouts] = await readManyFacts([

@@ -1,96 +1,7 @@
-import type { VercelKV } from '@vercel/kv';
 import { callStore, NOTHING, scores } from './client.ts';
-
-/** An immutable fact: `field` of the hash at `key`. */
-export interface Fact {
-  key: string;
-  field: string;
-  value: object;
-  /** Key of a record without which the fact is not written. */
-  whileExists?: string;
-  /** Increments with the fact, if the fact is new. */
-  counter?: Counter;
-}
-
-const WRITE_WHILE_EXISTS = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-return redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[2])`;
-
-const WRITE_AND_COUNT = `if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 0 then return 0 end
-return redis.call('HINCRBY', KEYS[2], ARGV[3], 1)`;
-
-export interface Member {
-  set: string;
-  member: string;
-}
-
-export interface SortedSetEntry {
-  set: string;
-  member: string;
-  /** Milliseconds since 1970. */
-  score: number;
-  /** TTL of the set after this entry. Undefined for no expiry. */
-  seconds?: number;
-}
-
-export interface Counter {
-  key: string;
-  field: string;
-}
-
-export interface Replacement {
-  key: string;
-  value: object;
-  /** Undefined for no expiry. */
-  seconds?: number;
-}
-
-/** One transaction. Existing facts and entries stay, counters increment, records are replaced. */
-export interface Additions {
-  facts?: Fact[];
-  members?: Member[];
-  entries?: SortedSetEntry[];
-  counters?: Counter[];
-  records?: Replacement[];
-  removals?: Member[];
-  setRemovals?: Member[];
-}
+import { addField, type Change } from './commit.ts';
 
 export type Facts = Record<string, unknown>;
-
-function add(store: VercelKV, additions: Additions) {
-  const { facts = [], members = [], entries = [], counters = [] } = additions;
-  const { records = [], removals = [], setRemovals = [] } = additions;
-  const transaction = store.multi();
-  for (const { key, field, value, whileExists, counter } of facts) {
-    const written = [field, JSON.stringify(value)];
-    if (counter) transaction.eval(WRITE_AND_COUNT, [key, counter.key], [...written, counter.field]);
-    else if (whileExists) transaction.eval(WRITE_WHILE_EXISTS, [whileExists, key], written);
-    else transaction.hsetnx(key, field, value);
-  }
-  for (const { set, member } of members) transaction.sadd(set, member);
-  for (const { set, member, score, seconds } of entries) {
-    transaction.zadd(set, { nx: true }, { score, member });
-    if (seconds) transaction.expire(set, seconds);
-  }
-  for (const { key, field } of counters) transaction.hincrby(key, field, 1);
-  for (const { key, value, seconds } of records) {
-    transaction.set(key, value, seconds ? { ex: seconds } : undefined);
-  }
-  for (const { set, member } of removals) transaction.zrem(set, member);
-  for (const { set, member } of setRemovals) transaction.srem(set, member);
-  return transaction;
-}
-
-export async function commit(additions: Additions): Promise<void> {
-  if (Object.values(additions).flat().length === 0) return;
-  await callStore((store) => add(store, additions).exec());
-}
-
-/** @returns all facts at `key` afterwards, read in the same transaction */
-export async function commitAndRead(key: string, additions: Additions): Promise<Facts> {
-  const results = await callStore((store) => add(store, additions).hgetall(key).exec<unknown[]>());
-  return (results.at(-1) as Facts | null) ?? {};
-}
 
 /**
  * Reads a record, unparsed, and all facts at another key in one request. A no-op write makes the primary
@@ -123,10 +34,6 @@ export async function readFact(key: string, field: string): Promise<unknown> {
 /** In no particular order. */
 export async function readMembers(set: string): Promise<string[]> {
   return (await callStore((store) => store.smembers(set))).map(String);
-}
-
-export async function removeMember({ set, member }: Member): Promise<void> {
-  await callStore((store) => store.srem(set, member));
 }
 
 /** Reads members of a sorted set by index, oldest first, `from` and `to` inclusive. */
@@ -192,15 +99,31 @@ const PAID = '/paid';
 
 export const ledgerKey = (accountId: string) => `ledger:${accountId}`;
 
+/** Reads a ledger from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
+export async function readCurrentLedger(accountId: string): Promise<AccountLedger> {
+  const [facts = {}] = await readManyFacts([ledgerKey(accountId)]);
+  return { accountId, facts };
+}
+
 export async function readLedger(accountId: string): Promise<AccountLedger> {
   return { accountId, facts: await readFacts(ledgerKey(accountId)) };
 }
 
-export const toFact = (
+/** Adds an immutable fact about a payment to its account's ledger. */
+export const addFact = (
   { accountId, paymentIntentId }: PaymentRef,
   name: string,
   value: object,
-): Fact => ({ key: ledgerKey(accountId), field: `${paymentIntentId}/${name}`, value });
+): Change => addField(ledgerKey(accountId), `${paymentIntentId}/${name}`, value);
+
+/** @returns the ledger after a commit of these changes, which add facts to it and may change other keys, too */
+export function withFacts(ledger: AccountLedger, changes: readonly Change[]): AccountLedger {
+  const key = ledgerKey(ledger.accountId);
+  const added = changes.flatMap(([, at, field, text]) =>
+    at === key ? [[String(field), JSON.parse(String(text))] as const] : [],
+  );
+  return { ...ledger, facts: { ...Object.fromEntries(added), ...ledger.facts } };
+}
 
 export function listPayments({ facts }: AccountLedger): Map<string, PaymentFacts> {
   const payments = new Map<string, PaymentFacts>();

@@ -81,12 +81,12 @@ test('copies show a corrected address and get another ETag; the mark stays', asy
   expect(again).toEqual(copy);
   expect(copy).toMatchObject({ marks: [before.mark], orderNumbers: [expect.any(String)] });
   expect(copy).not.toHaveProperty('obstacle');
-  const { key, field, value } = toAddressFact(
+  const [, key, field, value] = toAddressFact(
     { accountId: await accountOf(store, id), paymentIntentId: id },
     'correct@example.com',
     2,
   );
-  await store.hset(key, { [field]: value });
+  await store.hset(key, { [String(field)]: value });
   expect(await findStamp(id)).toEqual({
     line: lineFor('correct@example.com', id),
     mark: before.mark,

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/checkout/payments.ts';
 import { claimFreeOrder, toQuoteData } from '#contract/checkout/quote-request.ts';
-import { CHECKOUT_LIMIT, startCheckout } from '#server/checkout/checkout.ts';
+import { openCheckout } from '#server/checkout/checkout.ts';
 import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-payment.ts';
 import { followUp } from '#server/checkout/follow-up.ts';
 import { placeFreeOrder } from '#server/checkout/free-orders.ts';
@@ -19,11 +19,10 @@ export default serve(
   route({
     endpoint: createPaymentIntent,
     access: 'user',
-    accountLimit: CHECKOUT_LIMIT,
     readsLedger: true,
     run: async ({ input, account, ledger, ip, challenge }) => {
       const origin = { ip, challenge };
-      const { payment, quoted } = await startCheckout({ account, ledger }, input, origin);
+      const { payment, quoted } = await openCheckout({ account, ledger }, input, origin);
       return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
     },
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AttemptLimit, toBucket } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
+import { type Condition, exists, hasFieldCount } from '../store/commit.ts';
 import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { type RecordRef, readWithSession, sessionsKey } from '../store/sessions.ts';
@@ -36,6 +37,12 @@ export async function readStudent(accountId: string): Promise<Student> {
   const found = record === null ? undefined : parse(account, keys.account(accountId), record);
   return { account: found, ledger: { accountId, facts } };
 }
+
+/** Conditions under which a decision about a student still holds: facts are only added to a ledger. */
+export const unchangedStudent = ({ accountId, facts }: AccountLedger): Condition[] => [
+  exists(keys.account(accountId)),
+  hasFieldCount(ledgerKey(accountId), Object.keys(facts).length),
+];
 
 /** Additional reads in the request that reads the session. */
 export interface AlsoRead {

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { grantAccessEndpoint, refundPurchaseEndpoint } from '#contract/admin/customers.ts';
 import { CURRENCY, decimalToAmount, formatAmount } from '#contract/money.ts';
-import type { Student } from '../accounts/student.ts';
+import { type Student, unchangedStudent } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
-import { isActivePayment } from '../checkout/duplicates.ts';
 import { fulfil } from '../checkout/fulfil.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
@@ -15,9 +14,10 @@ import { AppError } from '../errors.ts';
 import { findLine, findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
 import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
 import { amountLeft, toRefunds } from '../purchases/purchase-status.ts';
-import { recordFreeOrder } from '../purchases/record-payment.ts';
+import { freeOrderChanges } from '../purchases/record-payment.ts';
 import { isFinalFailure, type Payment, readPayment, refundPayment } from '../services/payments.ts';
-import { factsOfPayment } from '../store/ledger.ts';
+import { commitIf } from '../store/commit.ts';
+import { factsOfPayment, withFacts } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
 import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 
@@ -109,22 +109,21 @@ export async function grantAccess(
   const what = `${orderNumber(paymentIntentId)}, ${subjectName}: ${reason}`;
   await recordAudit({ ...by, action: 'access-granted', what });
   const at = new Date().toISOString();
-  const order = {
-    paymentIntentId,
-    paid: {
-      accountId,
-      amount: 0,
-      currency: CURRENCY,
-      paidAt: at,
-      lines: [{ subjectId, subjectName, amount: 0 }],
-      isLive: isLiveKey(config().STRIPE_SECRET_KEY),
-    },
-    facts: [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })],
+  const paid = {
+    accountId,
+    amount: 0,
+    currency: CURRENCY,
+    paidAt: at,
+    lines: [{ subjectId, subjectName, amount: 0 }],
+    isLive: isLiveKey(config().STRIPE_SECRET_KEY),
   };
-  const ledger = await recordFreeOrder(student, order, (id, latest) =>
-    isActivePayment({ ...student, ledger: latest }, id, subjectId),
-  );
-  const recorded = ledger && findPurchase(ledger, { paymentIntentId });
+  const changes = [
+    ...(await freeOrderChanges(student, paymentIntentId, paid)),
+    grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at }),
+  ];
+  const isRecorded = await commitIf(unchangedStudent(student.ledger), changes);
+  const recorded =
+    isRecorded && findPurchase(withFacts(student.ledger, changes), { paymentIntentId });
   if (!recorded) throw new AppError('access_exists');
   return recorded;
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { toNetwork } from '../limits/attempts.ts';
-import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
+import { type CodeUse, memberOfReserved, RESERVED_USES } from '../purchases/code-uses.ts';
 import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { addUnpaid, OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
-import { type CodeUse, memberOfReserved, RESERVED_USES } from '../store/code-uses.ts';
 import { addEntry, type Change, expire, put } from '../store/commit.ts';
 import type { PaymentRef } from '../store/ledger.ts';
-import { countShared, type Observed } from '../store/limits.ts';
 import { readRecord } from '../store/records.ts';
+import { countInWindow, countShared, type Window } from '../store/windows.ts';
 
 /**
  * Conditions for a challenge before a payment is opened
@@ -32,39 +31,107 @@ const UNPAID = { others: 30, all: 200 };
 const OPENING = { seconds: 10, max: 15 };
 
 /** Unpaid uses of a limited code after which a network solves a challenge: new accounts could exhaust the code. */
-export const RESERVED_MAX = 5;
+const RESERVED_MAX = 4;
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const declinedCards = {
-  account: (id: string): Observed => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
-  payment: (id: string): Observed => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
-  host: (host: string): Observed => ({
+  account: (id: string): Window => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
+  payment: (id: string): Window => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
+  host: (host: string): Window => ({
     key: `seen:declined:host:${host}`,
     seconds: QUARTER_HOUR_SECONDS,
   }),
   all: { key: 'seen:declined', seconds: HOUR_SECONDS },
 };
 
-const opening: Observed = { key: 'seen:opening', seconds: OPENING.seconds };
 /** Payments that a network opened without a challenge, including some no longer in `OPEN_PAYMENTS`. */
-export const openedUnchallenged = (host: string): Observed => ({
+export const openedUnchallenged = (host: string): Window => ({
   key: `seen:open:${host}`,
   seconds: DAY_SECONDS,
 });
-const unpaid: Observed = { key: OPEN_PAYMENTS, seconds: DAY_SECONDS };
 /** Recent sales, because a busy shop may have more of everything. */
-export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
-const soldToday: Observed = { ...sold, seconds: DAY_SECONDS };
+export const sold: Window = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
 
 /** Uses of limited codes that a network reserved lately. Paid and returned uses have left `RESERVED_USES`. */
-const reservedFrom = (site: string, use: CodeUse): Observed => ({
+const reservedFrom = (site: string): Window => ({
   key: `seen:reserved:${site}`,
   seconds: HOUR_SECONDS,
-  member: memberOfReserved(use),
 });
+
+/** What happened lately. Counts of payments, except `networks`. */
+export interface Activity {
+  sales: number;
+  salesToday: number;
+  /** Opened without a challenge and unpaid: by all, and by the caller's network. */
+  unpaid: number;
+  unpaidFromHost: number;
+  /** Networks that are opening payments now. */
+  networks: number;
+  declinedOfAccount: number;
+  declinedAtHost: number;
+  declined: number;
+  /** Unpaid uses of limited codes from the caller's network. */
+  reserved: number;
+}
+
+/** Returns true if payments are opened as a program would open them. */
+export function isSuspicious(lately: Activity): boolean {
+  const more = 2 * lately.salesToday;
+  return (
+    lately.declinedOfAccount >= DECLINED_MAX ||
+    lately.declinedAtHost >= HOST_MAX ||
+    lately.declined >= declinedTotal(lately.sales) ||
+    lately.networks > OPENING.max + lately.sales ||
+    lately.reserved >= RESERVED_MAX ||
+    lately.unpaid - lately.unpaidFromHost >= UNPAID.others + more ||
+    lately.unpaid >= UNPAID.all + more
+  );
+}
+
+/**
+ * Reads what happened lately, and counts the caller's network among those that open payments.
+ * @param who account or payment link that opens a payment
+ * @param isOfLimitedCode true if the payment uses a code that others could exhaust
+ */
+export async function readActivity(
+  who: string,
+  ip: string,
+  isOfLimitedCode: boolean,
+): Promise<Activity> {
+  const { host, site = host } = toNetwork(ip);
+  const [sales = 0, salesToday = 0, unpaid = 0, networks = 0, ...counts] = await countInWindow([
+    sold,
+    { ...sold, seconds: DAY_SECONDS },
+    { key: OPEN_PAYMENTS, seconds: DAY_SECONDS },
+    { key: 'seen:opening', seconds: OPENING.seconds, event: host },
+    declinedCards.account(who),
+    declinedCards.host(host),
+    declinedCards.all,
+    reservedFrom(site),
+  ]);
+  const [declinedOfAccount = 0, declinedAtHost = 0, declined = 0, reserved = 0] = counts;
+  // Only a busy shop needs to know which of them are the network's own.
+  const [unpaidFromHost, unpaidUses] = await Promise.all([
+    unpaid < UNPAID.others ? 0 : countShared(openedUnchallenged(host).key, OPEN_PAYMENTS),
+    isOfLimitedCode && reserved >= RESERVED_MAX
+      ? countShared(reservedFrom(site).key, RESERVED_USES)
+      : 0,
+  ]);
+  return {
+    sales,
+    salesToday,
+    unpaid,
+    unpaidFromHost,
+    networks,
+    declinedOfAccount,
+    declinedAtHost,
+    declined,
+    reserved: unpaidUses,
+  };
+}
 
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
 const origin = z.object({
@@ -74,63 +141,35 @@ const origin = z.object({
   isChallenged: z.boolean(),
 });
 
-/**
- * Requires a challenge if cards were declined, many payments are unpaid, or many networks open payments.
- * @param look counts the observations, and reserves the use of a code
- * @returns true if a challenge was solved
- * @throws AppError `challenge_required`
- */
-export async function requireChallengeIfSuspicious(
-  who: string,
-  { ip, challenge }: RequestOrigin,
-  look: (observed: Observed[]) => Promise<number[]>,
-  limitedUse?: CodeUse,
-): Promise<boolean> {
-  const { host, site = host } = toNetwork(ip);
-  const reserved = limitedUse && reservedFrom(site, limitedUse);
-  const now = { ...opening, member: host };
-  const declined = [declinedCards.account(who), declinedCards.host(host), declinedCards.all];
-  const observed = [sold, soldToday, unpaid, now, ...declined, ...(reserved ? [reserved] : [])];
-  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
-  const [ofAccount = 0, atHost = 0, total = 0, reservations = 0] = counts;
-  const isSuspicious =
-    ofAccount >= DECLINED_MAX ||
-    atHost >= HOST_MAX ||
-    total >= declinedTotal(sales) ||
-    networks > OPENING.max + sales ||
-    (reserved && (await areManyReserved(reservations, reserved.key))) ||
-    (await areManyUnpaid(open, salesToday, host));
-  if (!isSuspicious) return false;
-  await requireChallenge(challenge);
-  return true;
-}
-
-/** @param seen uses that the network reserved within the hour, including paid and returned uses */
-async function areManyReserved(seen: number, key: string): Promise<boolean> {
-  return seen >= RESERVED_MAX && (await countShared(key, RESERVED_USES)) >= RESERVED_MAX;
-}
-
-async function areManyUnpaid(open: number, salesToday: number, host: string): Promise<boolean> {
-  const more = 2 * salesToday;
-  if (open < UNPAID.others + more) return false;
-  const own = await countShared(openedUnchallenged(host).key, OPEN_PAYMENTS);
-  return open - own >= UNPAID.others + more || open >= UNPAID.all + more;
-}
-
-/** Returns the records of a new payment's origin, kept for a day. */
-export function paymentOriginRecords(
-  { accountId, paymentIntentId, linkId }: PaymentRef & { linkId: string | undefined },
-  { ip, isChallenged }: { ip: string; isChallenged: boolean },
+/** Records by whom and from which network a payment is opened, for a day. */
+export function originChanges(
+  { accountId, paymentIntentId }: PaymentRef,
+  {
+    linkId,
+    ip,
+    isChallenged,
+    limitedUse,
+  }: {
+    linkId: string | undefined;
+    ip: string;
+    isChallenged: boolean;
+    limitedUse: CodeUse | undefined;
+  },
+  now: number,
 ): Change[] {
-  const { host } = toNetwork(ip);
-  const now = Date.now();
-  const unchallenged = isChallenged ? [] : [OPEN_PAYMENTS, openedUnchallenged(host).key];
+  const { host, site = host } = toNetwork(ip);
+  const add = ({ key, seconds }: Window, member: string) => [
+    addEntry(key, member, now),
+    expire(key, seconds),
+  ];
+  const unchallenged = [
+    { key: OPEN_PAYMENTS, seconds: DAY_SECONDS },
+    openedUnchallenged(host),
+  ].flatMap((window) => add(window, paymentIntentId));
   return [
     addUnpaid({ accountId, paymentIntentId }, now),
-    ...unchallenged.flatMap((set) => [
-      addEntry(set, paymentIntentId, now),
-      expire(set, DAY_SECONDS),
-    ]),
+    ...(isChallenged ? [] : unchallenged),
+    ...(limitedUse ? add(reservedFrom(site), memberOfReserved(limitedUse)) : []),
     put(originKey(paymentIntentId), { accountId, linkId, host, isChallenged }, DAY_SECONDS),
   ];
 }

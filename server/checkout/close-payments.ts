@@ -1,18 +1,15 @@
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { closed, endReservation } from '../purchases/code-uses.ts';
-import { findPurchase } from '../purchases/ledger.ts';
+import { closedChanges, listReservedUses, returnUse } from '../purchases/code-uses.ts';
 import {
   ABANDONED_AFTER_MS,
   isOpenedByPayer,
-  mayBeOpenIn,
+  listUnended,
   paymentsWithUse,
   removeUnpaid,
   UNPAID_PAYMENTS,
 } from '../purchases/opened-payments.ts';
-import { isFreeOrder } from '../purchases/purchase-facts.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
-import { type CodeUse, listReservedUses, returnUse } from '../store/code-uses.ts';
 import { commit } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, fromMember, readLedger } from '../store/ledger.ts';
 import { readOldest } from '../store/timelines.ts';
@@ -28,17 +25,15 @@ interface Closing {
 /**
  * Closes an account's open payments. Records payments that were made meanwhile.
  * @param subjectIds closes only payments for these subjects
- * @param whose `own` leaves payments open that a payer opened by a payment link
  * @throws AppError `payment_processing` if a payment is in progress
  */
 export async function closeOpenPayments(
   ledger: AccountLedger,
   subjectIds?: string[],
   exceptId?: string,
-  whose: 'own' | 'all' = 'all',
 ): Promise<Closing> {
   const closing = { closed: 0, hasPaid: false };
-  for (const id of mayBeOpenIn(ledger, subjectIds, whose)) {
+  for (const id of listUnended(ledger, subjectIds && { subjectIds })) {
     if (id === exceptId) continue;
     const outcome = await closeOpenPayment(ledger, id);
     const isOwn = !isOpenedByPayer(factsOfPayment(ledger, { paymentIntentId: id }));
@@ -56,7 +51,7 @@ export async function closeOpenPayment(
   const payment = await findPayment(id);
   const isClosed = payment !== undefined && isOpen(payment) && (await closePayment(id));
   if (!payment || payment.status === 'canceled' || isClosed) {
-    await commit(closed(ledger, id));
+    await commit(closedChanges(ledger, id));
     return isClosed ? 'closed' : 'ended';
   }
   if ((await fulfil(id)).kind === 'paid') return 'paid';
@@ -97,25 +92,17 @@ const MAX_USES = 200;
  */
 export async function endAbandonedCodeUses(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const [use, wantedAt] of await listReservedUses(now - CODE_HOLD_MS, MAX_USES)) {
+  for (const use of await listReservedUses(now - CODE_HOLD_MS, MAX_USES)) {
     if (Date.now() > deadline) break;
     try {
-      await end(use, wantedAt);
+      const ledger = await readLedger(use.accountId);
+      for (const id of paymentsWithUse(ledger, use)) await closeOpenPayment(ledger, id);
+      // An earlier version reserved a use before it opened the payment.
+      if (paymentsWithUse(ledger, use).length === 0) await commit(returnUse(use));
     } catch (error) {
       hasFailed = true;
       log('warn', 'use of a discount code not ended', {}, error);
     }
   }
   if (hasFailed) throw new Error('A use of a discount code could not be ended');
-}
-
-async function end(use: CodeUse, wantedAt: number): Promise<void> {
-  const ledger = await readLedger(use.accountId);
-  const isOrder = isFreeOrder(use.use) && findPurchase(ledger, { paymentIntentId: use.use });
-  // A recorded order keeps its use for good.
-  if (isOrder) return commit([endReservation(use)]);
-  for (const paymentIntentId of paymentsWithUse(ledger, use)) {
-    await closeOpenPayment(ledger, paymentIntentId);
-  }
-  await returnUse(use, wantedAt);
 }

@@ -11,20 +11,19 @@ import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
 import { toNetwork } from '../limits/attempts.ts';
 import { fetchOne } from '../services/content.ts';
-import { type CodeUse, type ReserveOutcome, reserveUse, returnUse } from '../store/code-uses.ts';
-import { addObservation, type Observation, type Observed, observe } from '../store/limits.ts';
+import { countInWindow, type Window } from '../store/windows.ts';
 
-interface CodeCaller {
+export interface CodeCaller {
   accountId: string;
   ip: string;
 }
 
-interface Discounted {
+export interface Discounted {
   quoted: Quote;
   code?: DiscountCodeDocument | undefined;
 }
 
-const refused = (code: ErrorCode) => new AppError(code, { field: 'code' });
+export const refusedCode = (code: ErrorCode) => new AppError(code, { field: 'code' });
 
 /**
  * Applies a student's discount code to a quote. Counts wrong codes.
@@ -41,7 +40,7 @@ export async function discount(
   if (code === undefined) return { quoted: await quoting };
   const [quoted, found] = await Promise.all([quoting, findDiscountCode(code)]);
   try {
-    if (!found) throw refused('discount_code_unknown');
+    if (!found) throw refusedCode('discount_code_unknown');
     return { quoted: applyCode(quoted, found), code: found };
   } catch (error) {
     const isWrongCode = error instanceof AppError && error.code.startsWith('discount_code_');
@@ -50,26 +49,16 @@ export async function discount(
   }
 }
 
-/** Checks the guessing limit, as otherwise the reservation does. @throws AppError as {@link discount} */
-export async function discountWithoutUse(
-  quoting: Promise<Quote>,
-  code: string | undefined,
-  caller: CodeCaller,
-): Promise<Discounted> {
-  const discounted = await discount(quoting, code, caller);
-  if (code !== undefined) await assertGuessesLeft(caller);
-  return discounted;
-}
-
-function applyCode(quoted: Quote, found: DiscountCodeDocument, now = Date.now()): Quote {
+/** @throws AppError as {@link discount}, for a code that does not apply */
+export function applyCode(quoted: Quote, found: DiscountCodeDocument, now = Date.now()): Quote {
   const { id, code, from, until, subjectIds, discount: off } = found;
-  if (from && now < Date.parse(from)) throw refused('discount_code_not_yet');
-  if (until && now >= Date.parse(until)) throw refused('discount_code_ended');
+  if (from && now < Date.parse(from)) throw refusedCode('discount_code_not_yet');
+  if (until && now >= Date.parse(until)) throw refusedCode('discount_code_ended');
   if (!quoted.lines.some(({ subjectId }) => covers({ subjectIds }, subjectId))) {
-    throw refused('discount_code_other_subject');
+    throw refusedCode('discount_code_other_subject');
   }
   const reduced = applyDiscount(quoted, { ...off, subjectIds });
-  if (reduced.amount >= quoted.amount) throw refused('discount_code_no_effect');
+  if (reduced.amount >= quoted.amount) throw refusedCode('discount_code_no_effect');
   return { ...reduced, undiscounted: quoted.amount, code: { id, code } };
 }
 
@@ -115,109 +104,38 @@ const newMemory = (code: string): CodeMemory =>
 const MAX = { account: 10, host: 50, site: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
-function wrongCodeCounters({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
+/** Windows of the wrong codes that a caller and their network have tried, in the order of their limits. */
+function wrongCodes({ accountId, ip }: CodeCaller): (Window & { limit: number })[] {
   const { host, site } = toNetwork(ip);
-  const counter = (who: string, max: number) => ({
-    observed: { key: `seen:wrong-codes:${who}`, seconds: WINDOW_SECONDS },
-    max,
+  const window = (who: string, limit: number) => ({
+    key: `seen:wrong-codes:${who}`,
+    seconds: WINDOW_SECONDS,
+    limit,
   });
   return [
-    counter(`account:${accountId}`, MAX.account),
-    counter(`host:${host}`, MAX.host),
-    ...(site ? [counter(`site:${site}`, MAX.site)] : []),
+    window(`account:${accountId}`, MAX.account),
+    window(`host:${host}`, MAX.host),
+    ...(site ? [window(`site:${site}`, MAX.site)] : []),
   ];
 }
 
-/** Returns the observations to check before accepting a right code: a guesser must not profit from a hit. */
-const wrongCodes = (caller: CodeCaller): Observed[] =>
-  wrongCodeCounters(caller).map(({ observed }) => observed);
-
-async function assertGuessesLeft(caller: CodeCaller): Promise<void> {
-  assertFewWrongCodes(caller, await observe(wrongCodes(caller)));
-}
-
-/** @param counts counts of the {@link wrongCodes} observations @throws AppError `too_many_requests` */
-function assertFewWrongCodes(caller: CodeCaller, counts: number[]): void {
-  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
+/** Returns false for a caller who has tried too many wrong codes: a guesser must not profit from a right one. */
+export async function areGuessesLeft(caller: CodeCaller): Promise<boolean> {
+  const windows = wrongCodes(caller);
+  const counts = await countInWindow(windows);
+  return windows.every(({ limit }, at) => (counts[at] ?? 0) < limit);
 }
 
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */
 async function refuseWrongCode(caller: CodeCaller, failure: unknown): Promise<never> {
-  const counts = await addObservation(wrongCodes(caller), randomUUID());
-  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) > max)) throw tooMany();
-  throw failure;
+  const event = randomUUID();
+  const windows = wrongCodes(caller).map((window) => ({ ...window, event }));
+  const counts = await countInWindow(windows);
+  throw windows.some(({ limit }, at) => (counts[at] ?? 0) > limit) ? tooManyCodes() : failure;
 }
 
-const tooMany = () =>
+export const tooManyCodes = () =>
   new AppError('too_many_requests', {
     headers: { 'Retry-After': `${WINDOW_SECONDS}` },
     field: 'code',
   });
-
-interface CodeWanted {
-  code: DiscountCodeDocument;
-  caller: CodeCaller;
-  /** Name of the checkout attempt, or the order's id. */
-  use: string;
-  /** Use of the open payment that the new payment replaces. */
-  replaced?: CodeUse | undefined;
-}
-
-export class CodeReservation {
-  readonly use: CodeUse;
-  readonly #wanted: CodeWanted;
-  /** Unique to this call. */
-  readonly #at = Date.now() + Math.random();
-  #outcome: ReserveOutcome | undefined;
-  #wrongCodes: number[] = [];
-
-  constructor(wanted: CodeWanted) {
-    this.#wanted = wanted;
-    this.use = { codeId: wanted.code.id, accountId: wanted.caller.accountId, use: wanted.use };
-  }
-
-  /** Undefined if the code has no limit that others could exhaust. */
-  get limitedUse(): CodeUse | undefined {
-    return this.#wanted.code.totalUses === undefined ? undefined : this.use;
-  }
-
-  /** Reserves the use in the same request as the observations and the record. */
-  readonly observe = (observed: Observed[], recordKey?: string): Promise<Observation> =>
-    this.#ask(observed, this.#at, recordKey);
-
-  /** @throws AppError `discount_code_used_up`, `discount_code_used` or `too_many_requests` */
-  require(): void {
-    assertFewWrongCodes(this.#wanted.caller, this.#wrongCodes);
-    if (this.#outcome === 'used-up') throw refused('discount_code_used_up');
-    if (this.#outcome === 'used') throw refused('discount_code_used');
-  }
-
-  /** Checks that the use could be reserved now. @throws AppError as {@link require} */
-  async check(): Promise<void> {
-    await this.#ask([], undefined);
-    this.require();
-  }
-
-  /** Returns the use, unless another call has reserved it too. */
-  async giveBack(): Promise<void> {
-    if (this.#outcome === 'reserved') await returnUse(this.use, this.#at);
-    this.#outcome = undefined;
-  }
-
-  async #ask(
-    observed: Observed[],
-    at: number | undefined,
-    recordKey?: string,
-  ): Promise<Observation> {
-    const { code, caller, replaced } = this.#wanted;
-    const all = [...observed, ...wrongCodes(caller)];
-    const { counts, record, outcome } = await reserveUse(
-      { use: this.use, limits: code, replaced, at },
-      all,
-      recordKey,
-    );
-    this.#outcome = outcome;
-    this.#wrongCodes = counts.slice(observed.length);
-    return { counts: counts.slice(0, observed.length), record };
-  }
-}

@@ -40,6 +40,10 @@ export async function quote(request: QuoteRequest, ledger: AccountLedger): Promi
   return quoteMissing(subjects, offers, paidFor);
 }
 
+/** Id of the subject or the offer that a request asks for. */
+export const wantedId = ({ subjectId, offerId }: QuoteRequest): string =>
+  subjectId ?? offerId ?? '';
+
 function wantedBy({ subjectId, offerId }: QuoteRequest, offers: OfferDocument[]): string[] {
   if (subjectId) return [subjectId];
   const offer = offers.find(({ id }) => id === offerId);

@@ -3,16 +3,15 @@ import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payment-links/payment-links.ts';
 import { keys } from '../accounts/account.ts';
 import type { Student } from '../accounts/student.ts';
-import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
 import { closeOpenPayment } from '../checkout/close-payments.ts';
-import { discountWithoutUse } from '../checkout/discount-codes.ts';
-import { quote } from '../checkout/quote.ts';
+import { areGuessesLeft, discount, tooManyCodes } from '../checkout/discount-codes.ts';
+import { quote, wantedId } from '../checkout/quote.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
-import { mayBeOpenIn } from '../purchases/opened-payments.ts';
+import { findLinkPayment, listUnended } from '../purchases/opened-payments.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
-import { readLedger } from '../store/ledger.ts';
+import { readCurrentLedger } from '../store/ledger.ts';
 import { addLink, removeLink } from '../store/payment-links.ts';
 import { paymentLinkToken } from '../tokens/links.ts';
 import { LINK_SECONDS, type LinkRecord, linkKey, linksKey, readLinks } from './link-records.ts';
@@ -24,7 +23,7 @@ const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
 const TRIES = 5;
 
 /**
- * Idempotent. @throws AppError `too_many_payment_links`, `too_many_requests`, or from {@link discountWithoutUse}
+ * Idempotent. @throws AppError `too_many_payment_links`, `too_many_requests`, or from {@link discount}
  */
 export async function createLink(
   student: Student,
@@ -33,8 +32,9 @@ export async function createLink(
 ): Promise<PaymentLink> {
   const { accountId } = student.ledger;
   await limitAttempts(LINK_LIMIT, accountId);
-  const quoting = quote(request, student.ledger);
-  const { quoted } = await discountWithoutUse(quoting, request.code, { accountId, ip });
+  const caller = { accountId, ip };
+  const { quoted } = await discount(quote(request, student.ledger), request.code, caller);
+  if (request.code !== undefined && !(await areGuessesLeft(caller))) throw tooManyCodes();
   const what = subjectNames(quoted);
   const field = fieldName(request);
   for (let left = TRIES; left > 0; left -= 1) {
@@ -93,19 +93,17 @@ export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, text } = found;
-  // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened
-  // meanwhile.
+  // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened meanwhile.
   await closeLinkPayment(link);
   await removeLink({ links: linksKey(accountId), byToken: await linkKey(link) }, field, text);
   await closeLinkPayment(link);
 }
 
 /** Closes the link's open payment. A payment made meanwhile counts; a payment in progress is left alone. */
-export async function closeLinkPayment(link: Pick<LinkRecord, 'id' | 'accountId'>): Promise<void> {
-  const paymentIntentId = await readLinkCheckout(link.id);
-  if (!paymentIntentId) return;
-  const ledger = await readLedger(link.accountId);
-  if (!mayBeOpenIn(ledger).includes(paymentIntentId)) return;
+async function closeLinkPayment({ id, accountId, request }: LinkRecord): Promise<void> {
+  const ledger = await readCurrentLedger(accountId);
+  const paymentIntentId = findLinkPayment(ledger, wantedId(request), id);
+  if (!paymentIntentId || !listUnended(ledger).includes(paymentIntentId)) return;
   await closeOpenPayment(ledger, paymentIntentId).catch((error: unknown) => {
     if (!isUnderWay(error)) throw error;
   });

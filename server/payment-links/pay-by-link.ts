@@ -4,30 +4,30 @@ import { toQuoteData } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { givePayerConsent, openPaymentLink } from '#contract/payment-links/payment-links.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
-import { startCheckout } from '../checkout/checkout.ts';
-import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
+import { openCheckout } from '../checkout/checkout.ts';
 import { fulfil } from '../checkout/fulfil.ts';
 import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts';
 import { writeConsent } from '../checkout/purchase-consent.ts';
-import { quote } from '../checkout/quote.ts';
+import { quote, wantedId } from '../checkout/quote.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
+import { findLinkPayment } from '../purchases/opened-payments.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
+import { exists } from '../store/commit.ts';
 import { isPayerProof, payerReceiptToken, sealPayerProof } from '../tokens/payer.ts';
-import { findLink, type LinkRecord } from './link-records.ts';
-import { closeLinkPayment } from './own-links.ts';
+import { findLink, type LinkRecord, linkKey } from './link-records.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */
 const NETWORK_LIMIT = { name: 'pay-from-network', max: 60, seconds: 10 * 60 };
 const CONSENT_LIMIT = { name: 'payer-consent', max: 30, seconds: 10 * 60 };
 const COMPLETION_LIMIT = { name: 'payer-completion', max: 60, seconds: 10 * 60 };
 
-/** Opens a payment at the current price. @throws AppError `payment_link_invalid`, or from {@link startCheckout} */
+/** Opens a payment at the current price. @throws AppError `payment_link_invalid`, or from {@link openCheckout} */
 export async function openLink(
   token: string,
   origin: RequestOrigin,
@@ -37,9 +37,14 @@ export async function openLink(
   const { what } = link;
   try {
     await limitAttempts(NETWORK_LIMIT, toNetwork(origin.ip).host);
-    const { payment, quoted } = await startCheckout(student, link.request, origin, link);
+    const { payment, quoted } = await openCheckout(student, link.request, origin, {
+      id: link.id,
+      works: exists(await linkKey(link)),
+      requireWorking: async () => {
+        if (!(await findLink(token))) throw new AppError('payment_link_invalid');
+      },
+    });
     if (!payment) return { state: 'free', what };
-    await requireStillWorking(token, link);
     const firstName = askerName(student.account);
     const { clientSecret } = payment;
     return { state: 'open', clientSecret, firstName, quote: toQuoteData(quoted) };
@@ -65,7 +70,7 @@ export async function recordPayerConsent(
   const { link, student } = working;
   await limitAttempts(CONSENT_LIMIT, link.id);
   const { paymentIntentId, wordingVersion, email, proof } = given;
-  await assertPayment(working, paymentIntentId);
+  assertPayment(working, paymentIntentId);
   const isPayer = await isPayerProof(proof, paymentIntentId);
   if (!isPayer) await requireSamePayer(paymentIntentId, email);
   await quote(link.request, student.ledger).catch(forPayer);
@@ -88,7 +93,7 @@ export async function completeByLink(
   const working = await requireLink(token, ip);
   const { link, student } = working;
   await limitAttempts(COMPLETION_LIMIT, link.id);
-  await assertPayment(working, paymentIntentId);
+  assertPayment(working, paymentIntentId);
   const settled = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
   if (settled.kind === 'foreign') throw paymentNotFound();
   if (settled.kind === 'unpaid')
@@ -127,13 +132,7 @@ function forPayer(error: unknown): never {
   throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
 }
 
-/** Closes a payment whose link was revoked while the payment was being opened. */
-async function requireStillWorking(token: string, link: LinkRecord): Promise<void> {
-  if (await findLink(token)) return;
-  await closeLinkPayment(link);
-  throw new AppError('payment_link_invalid');
-}
-
-async function assertPayment({ link }: WorkingLink, paymentIntentId: string): Promise<void> {
-  if ((await readLinkCheckout(link.id)) !== paymentIntentId) throw paymentNotFound();
+function assertPayment({ link, student }: WorkingLink, paymentIntentId: string): void {
+  const latest = findLinkPayment(student.ledger, wantedId(link.request), link.id);
+  if (latest !== paymentIntentId) throw paymentNotFound();
 }

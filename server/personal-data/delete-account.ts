@@ -6,7 +6,6 @@ import { mayEmail } from '../accounts/account-emails.ts';
 import { accountLinksKey, listLinkRecords } from '../accounts/address-links.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
 import { DELETED_SECONDS, deletedAccountKey, readStudent } from '../accounts/student.ts';
-import { checkoutKey, linkCheckoutKey } from '../checkout/checkout-attempt.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
 import { SUBSCRIBERS } from '../editions/subscribers.ts';
@@ -17,7 +16,7 @@ import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts
 import { log } from '../log.ts';
 import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
-import { toOpened } from '../purchases/opened-payments.ts';
+import { formerCheckoutKey, toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
@@ -91,7 +90,9 @@ async function deleteFromStore(person: {
     (facts) => toOpened(facts).subjectId ?? [],
   );
   const bought = toPurchases(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
-  const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
+  const checkouts = [...new Set([...opened, ...bought])].map((id) =>
+    formerCheckoutKey(accountId, id),
+  );
   const [paymentLinks, accountLinks] = await Promise.all([
     readLinks(accountId),
     listLinkRecords(accountId),
@@ -119,7 +120,6 @@ async function deleteFromStore(person: {
         ...checkouts,
         linksKey(accountId),
         ...byToken,
-        ...links.map(({ id }) => linkCheckoutKey(id)),
       ],
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },

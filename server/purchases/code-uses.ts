@@ -1,35 +1,71 @@
+import { callStore, NOTHING, scores } from '../store/client.ts';
 import {
-  type CodeUse,
-  memberOfAccount,
-  memberOfCode,
-  memberOfReserved,
-  RESERVED_USES,
-  usesOfAccount,
-  usesOfCode,
-} from '../store/code-uses.ts';
-import { addMember, type Change, removeEntry, removeMember } from '../store/commit.ts';
+  addMember,
+  type Change,
+  type Condition,
+  putEntry,
+  removeEntry,
+  removeMember,
+} from '../store/commit.ts';
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
 import { closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 
 /**
- * Uses of discount codes. A paid order counts by its payment id, for good; an open payment counts by its attempt's
- * name until it is paid or closed (docs/decisions/0009-when-is-a-discount-code-used-up.md).
+ * Uses of discount codes. An order counts for good; an open payment counts until it is paid or closed
+ * (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
+export interface CodeUse {
+  codeId: string;
+  accountId: string;
+  /** Id of the payment or the free order. Payments that an earlier version opened have a name of their own. */
+  use: string;
+}
+
+const usesOfCode = (codeId: string) => `code-uses:${codeId}`;
+/** The set of an account's uses across all codes. */
+const usesOfAccount = (accountId: string) => `code-uses-of:${accountId}`;
+/** The sorted set of open payments' uses, by the time of their last request. */
+export const RESERVED_USES = 'reserved-code-uses';
+
+const memberOfAccount = ({ codeId, use }: Pick<CodeUse, 'codeId' | 'use'>) => `${codeId}/${use}`;
+export const memberOfReserved = ({ codeId, accountId, use }: CodeUse) =>
+  `${codeId}/${accountId}/${use}`;
+
+function fromReserved(member: string): CodeUse {
+  const [codeId = '', accountId = '', ...use] = member.split('/');
+  return { codeId, accountId, use: use.join('/') };
+}
 
 export const orderUse = (
   { accountId, paymentIntentId }: PaymentRef,
   { code }: Pick<PaidFact, 'code'>,
 ): CodeUse | undefined => code && { codeId: code.id, accountId, use: paymentIntentId };
 
-/** Counts the use of a code for good. */
+/** Counts a use for good. */
 export const countUse = (use: CodeUse): Change[] => [
-  addMember(usesOfCode(use.codeId), memberOfCode(use)),
+  addMember(usesOfCode(use.codeId), `${use.accountId}/${use.use}`),
   addMember(usesOfAccount(use.accountId), memberOfAccount(use)),
 ];
 
-const forgetUse = (use: CodeUse): Change[] => [
-  removeMember(usesOfCode(use.codeId), memberOfCode(use)),
+/** Counts the use of an open payment until it is paid or closed. */
+export const reserveUse = (use: CodeUse, now: number): Change[] => [
+  ...countUse(use),
+  putEntry(RESERVED_USES, memberOfReserved(use), now),
+];
+
+/** Keeps the use of an open payment that is asked for again. */
+export const keepUse = (use: CodeUse, now: number): Change => [
+  'ZADD',
+  RESERVED_USES,
+  'XX',
+  now,
+  memberOfReserved(use),
+];
+
+/** Returns a use that can no longer be paid. */
+export const returnUse = (use: CodeUse): Change[] => [
+  removeMember(usesOfCode(use.codeId), `${use.accountId}/${use.use}`),
   removeMember(usesOfAccount(use.accountId), memberOfAccount(use)),
   endReservation(use),
 ];
@@ -44,12 +80,89 @@ export function usesPaid(
   reserved: CodeUse | undefined,
 ): Change[] {
   const use = orderUse(payment, paid);
-  return [...(reserved ? forgetUse(reserved) : []), ...(use ? countUse(use) : [])];
+  return [...(reserved ? returnUse(reserved) : []), ...(use ? countUse(use) : [])];
 }
 
 /** Returns the changes for a payment that no one can pay any more: closed, and its code's use returned. */
-export function closed(ledger: AccountLedger, paymentIntentId: string): Change[] {
+export function closedChanges(ledger: AccountLedger, paymentIntentId: string): Change[] {
   const payment = { accountId: ledger.accountId, paymentIntentId };
   const reserved = findCodeUse(ledger, paymentIntentId);
-  return [closedFact(payment), removeUnpaid(payment), ...(reserved ? forgetUse(reserved) : [])];
+  return [closedFact(payment), removeUnpaid(payment), ...(reserved ? returnUse(reserved) : [])];
+}
+
+export interface UseLimits {
+  /** Document id of the code. */
+  id: string;
+  totalUses?: number | undefined;
+  usesPerStudent?: number | undefined;
+}
+
+/** Uses of a code as they count now. */
+export interface UsesOfCode {
+  total: number;
+  /** Members of the account's set of uses, of this and other codes. */
+  ofAccount: string[];
+}
+
+/** Reads from the primary. */
+export async function readUses(codeId: string, accountId: string): Promise<UsesOfCode> {
+  const [, total, ofAccount] = await callStore((store) =>
+    store
+      .multi()
+      .del(NOTHING)
+      .scard(usesOfCode(codeId))
+      .smembers(usesOfAccount(accountId))
+      .exec<[number, number, unknown[]]>(),
+  );
+  return { total, ofAccount: ofAccount.map(String) };
+}
+
+/**
+ * Says why a code cannot be used once more.
+ * @param replaced uses of payments that make way for the new use
+ */
+export function refuseUse(
+  { id, totalUses, usesPerStudent }: UseLimits,
+  { total, ofAccount }: UsesOfCode,
+  replaced: readonly CodeUse[] = [],
+): 'discount_code_used' | 'discount_code_used_up' | undefined {
+  const returned = replaced.filter(
+    (use) => use.codeId === id && ofAccount.includes(memberOfAccount(use)),
+  ).length;
+  const own = ofAccount.filter((member) => member.startsWith(`${id}/`)).length - returned;
+  if (usesPerStudent !== undefined && own >= usesPerStudent) return 'discount_code_used';
+  if (totalUses !== undefined && total - returned >= totalUses) return 'discount_code_used_up';
+  return undefined;
+}
+
+/**
+ * Conditions under which a use may be counted, as {@link refuseUse} has allowed it: others may use the code at the
+ * same time.
+ */
+export function mayUse(
+  { id, totalUses, usesPerStudent }: UseLimits,
+  { ofAccount }: UsesOfCode,
+  { accountId }: Pick<CodeUse, 'accountId'>,
+  replaced: readonly CodeUse[] = [],
+): Condition[] {
+  const returned = replaced.filter(
+    (use) => use.codeId === id && ofAccount.includes(memberOfAccount(use)),
+  ).length;
+  return [
+    ...(totalUses === undefined
+      ? []
+      : [{ read: ['SCARD', usesOfCode(id)] as const, below: totalUses + returned }]),
+    ...(usesPerStudent === undefined
+      ? []
+      : [{ read: ['SCARD', usesOfAccount(accountId)] as const, is: `${ofAccount.length}` }]),
+  ];
+}
+
+/** Lists open payments' uses last requested before a time, oldest first. */
+export async function listReservedUses(before: number, count: number): Promise<CodeUse[]> {
+  const options = { byScore: true, offset: 0, count } as const;
+  const found = await callStore((store) =>
+    store.zrange<unknown[]>(RESERVED_USES, ...scores('-inf', `${before}`), options),
+  );
+  return found.map((member) => fromReserved(String(member)));
 }

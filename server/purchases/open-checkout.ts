@@ -3,7 +3,7 @@ import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment } from '../store/ledger.ts';
 import { hasAccess } from './ledger.ts';
-import { ABANDONED_AFTER_MS, mayBeOpenIn, toOpened } from './opened-payments.ts';
+import { ABANDONED_AFTER_MS, listUnended, toOpened } from './opened-payments.ts';
 
 /** Finds the student's latest unpaid checkout (docs/product.md#unfinished-checkout), never a payer's. */
 export function findOpenCheckout(
@@ -11,7 +11,7 @@ export function findOpenCheckout(
   content: CatalogueContent,
   now = Date.now(),
 ): OpenCheckout | undefined {
-  const [latest] = mayBeOpenIn(ledger, undefined, 'own')
+  const [latest] = listUnended(ledger, { of: 'own' })
     .map((paymentIntentId) => factsOfPayment(ledger, { paymentIntentId }))
     .flatMap((facts) => {
       const { openedAt = '', subjectId, code } = toOpened(facts);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
-import type { CodeUse } from '../store/code-uses.ts';
 import { addEntry, type Change, increment, removeEntry } from '../store/commit.ts';
 import {
   type AccountLedger,
@@ -12,6 +11,7 @@ import {
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
+import type { CodeUse } from './code-uses.ts';
 import { isFreeOrder } from './purchase-facts.ts';
 
 const OPENED = 'opened';
@@ -28,12 +28,18 @@ const opened = z.object({
   checkoutAt: z.iso.datetime().optional(),
   /** True if a payer opened it by the account's payment link. */
   isByPayer: z.boolean().optional(),
+  /** The link. Undefined in earlier versions. */
+  linkId: z.string().optional(),
 });
 
 const CLOSED = 'closed';
 
 /** Key of the payments opened without a challenge in the last day, by time. Paid payments are removed. */
 export const OPEN_PAYMENTS = 'open-payments';
+
+/** Key of a record of earlier versions, which a deletion of the account deletes. */
+export const formerCheckoutKey = (accountId: string, wanted: string) =>
+  `checkout:${accountId}:${wanted}`;
 
 /** Key of the sorted set of unpaid payments, by opening time. */
 export const UNPAID_PAYMENTS = 'unpaid-payments';
@@ -47,31 +53,28 @@ export const removeUnpaid = (payment: PaymentRef): Change =>
 /** Age at which unpaid payments are closed: with the time between two runs, a day. */
 export const ABANDONED_AFTER_MS = 23 * 60 * 60 * 1000;
 
-/**
- * Records that an account opened a payment, so that the ledger alone can name its owner, and counts a new checkout.
- * @param checkoutAt start of the checkout that it continues; undefined if it begins one
- */
+interface Opened {
+  /** Id of the requested subject or offer. */
+  wanted: string;
+  subjectIds: string[];
+  linkId: string | undefined;
+  /** Discount code that counts, as the student types it. */
+  code: string | undefined;
+  codeUse: CodeUse | undefined;
+  /** Start of the checkout that it continues; undefined if it begins one. */
+  checkoutAt: string | undefined;
+}
+
+/** Records that an account opened a payment, so that the ledger alone can name its owner, and counts a new checkout. */
 export function openedChanges(
   payment: PaymentRef,
-  wanted: string,
-  subjectIds: string[],
-  {
-    code,
-    codeUse,
-    isByPayer = false,
-    checkoutAt,
-  }: {
-    code?: string | undefined;
-    codeUse: CodeUse | undefined;
-    isByPayer?: boolean;
-    checkoutAt: string | undefined;
-  },
+  { wanted, subjectIds, linkId, code, codeUse, checkoutAt }: Opened,
   mode: Mode,
 ): Change[] {
   const now = new Date().toISOString();
   const fact = addFact(payment, OPENED, {
     openedAt: now,
-    ...(isByPayer && { isByPayer }),
+    ...(linkId !== undefined && { isByPayer: true, linkId }),
     subjectId: wanted,
     ...((subjectIds.length !== 1 || subjectIds[0] !== wanted) && { subjectIds }),
     ...(code !== undefined && { code }),
@@ -86,27 +89,43 @@ export function openedChanges(
 export const toOpened = (facts: PaymentFacts): Partial<z.output<typeof opened>> =>
   opened.safeParse(facts[OPENED]).data ?? {};
 
+export const findOpened = (ledger: AccountLedger, paymentIntentId: string) =>
+  toOpened(factsOfPayment(ledger, { paymentIntentId }));
+
 export const isOpenedByPayer = (facts: PaymentFacts): boolean => toOpened(facts).isByPayer ?? false;
 
 export const closedFact = (payment: PaymentRef): Change =>
   addFact(payment, CLOSED, { at: new Date().toISOString() });
 
-/** @param subjectIds keeps payments for these subjects, and of earlier versions, which did not record them */
-export function mayBeOpenIn(
+interface Sought {
+  /** Subjects that a payment is for, at least one of them; payments of earlier versions do not say. */
+  subjectIds?: string[];
+  /** Subject or offer that a payment was opened for, whatever it contains. */
+  wanted?: string;
+  /** A payer's payment counts only if it was opened for `wanted`. */
+  of?: 'own' | 'payer' | 'all';
+}
+
+/** Lists payments that may still be open, oldest first: no fact says that they were paid or closed. */
+export function listUnended(
   ledger: AccountLedger,
-  subjectIds?: string[],
-  whose: 'own' | 'all' = 'all',
+  { subjectIds, wanted, of = 'all' }: Sought = {},
 ): string[] {
+  const isSought = (facts: PaymentFacts) => {
+    const { subjectId, subjectIds: ids, isByPayer = false } = toOpened(facts);
+    if (of !== 'all' && isByPayer !== (of === 'payer')) return false;
+    if (wanted !== undefined && (isByPayer || subjectId === wanted)) return subjectId === wanted;
+    const own = ids ?? (subjectId === undefined ? undefined : [subjectId]);
+    return !subjectIds || !own || own.some((one) => subjectIds.includes(one));
+  };
   return [...listPayments(ledger)]
     .filter(([id, facts]) => !('paid' in facts) && !(CLOSED in facts) && !isFreeOrder(id))
-    .filter(([, facts]) => whose === 'all' || !isOpenedByPayer(facts))
-    .filter(([, facts]) => {
-      const { subjectId, subjectIds: own = subjectId === undefined ? undefined : [subjectId] } =
-        toOpened(facts);
-      return !subjectIds || !own || own.some((one) => subjectIds.includes(one));
-    })
+    .filter(([, facts]) => isSought(facts))
+    .toSorted(([, a], [, b]) => openedAt(a).localeCompare(openedAt(b)))
     .map(([id]) => id);
 }
+
+const openedAt = (facts: PaymentFacts) => toOpened(facts).openedAt ?? '';
 
 /** Returns true for any fact, because payments of earlier versions have a consent but no `opened` fact. */
 export const isOwnPayment = (ledger: AccountLedger, paymentIntentId: string): boolean =>
@@ -127,29 +146,24 @@ export const paymentsWithUse = (ledger: AccountLedger, { codeId, use }: CodeUse)
     return own?.codeId === codeId && own.use === use ? [id] : [];
   });
 
-/** Lists an account's payments for a subject or an offer, in any state. */
-export const openedForIn = (
-  ledger: AccountLedger,
-  wanted: string,
-  isByPayer: boolean,
-): [id: string, facts: PaymentFacts][] =>
-  [...listPayments(ledger)].filter(
-    ([, facts]) => toOpened(facts).subjectId === wanted && isOpenedByPayer(facts) === isByPayer,
-  );
+/** Lists an account's payments for a subject or an offer, in any state, oldest first. */
+const openedFor = (ledger: AccountLedger, wanted: string, isByPayer: boolean) =>
+  [...listPayments(ledger)]
+    .filter(([, facts]) => {
+      const opened = toOpened(facts);
+      return opened.subjectId === wanted && (opened.isByPayer ?? false) === isByPayer;
+    })
+    .toSorted(([, a], [, b]) => openedAt(a).localeCompare(openedAt(b)));
 
-/**
- * Finds a student's payment that may be open for a subject or an offer, with exactly this discount code or none.
- */
-export function findOpenLike(
+/** Finds the latest payment of a payment link, in any state. */
+export const findLinkPayment = (
   ledger: AccountLedger,
   wanted: string,
-  code: string | undefined,
-): string | undefined {
-  const open = mayBeOpenIn(ledger, undefined, 'own');
-  return openedForIn(ledger, wanted, false).find(
-    ([id, facts]) => open.includes(id) && toOpened(facts).code === code,
+  linkId: string,
+): string | undefined =>
+  openedFor(ledger, wanted, true).findLast(
+    ([, facts]) => (toOpened(facts).linkId ?? linkId) === linkId,
   )?.[0];
-}
 
 // Opened checkouts per day, so that the owner sees how many were paid (docs/decisions/0013-how-are-sales-added-
 // up.md). A checkout continues if a new payment replaces an unpaid one.
@@ -168,8 +182,13 @@ interface Mode {
 
 const modeSuffix = ({ currency, isLive }: Mode) => `/${currency}/${isLive ? 'live' : 'test'}`;
 
-export function findCheckout(ledger: AccountLedger, paymentIntentId: string): string | undefined {
-  const facts = factsOfPayment(ledger, { paymentIntentId });
+/** Finds the start of the checkout that a new payment continues. */
+export function findCheckoutStart(
+  ledger: AccountLedger,
+  wanted: string,
+  isByPayer: boolean,
+): string | undefined {
+  const [, facts = {}] = openedFor(ledger, wanted, isByPayer).at(-1) ?? [];
   return 'paid' in facts ? undefined : toOpened(facts).checkoutAt;
 }
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { type Account, keys } from '../accounts/account.ts';
 import { freezeStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
-import { readStudent, type Student } from '../accounts/student.ts';
-import { AppError } from '../errors.ts';
+import type { Student } from '../accounts/student.ts';
 import type { Payment } from '../services/payments.ts';
-import type { CodeUse } from '../store/code-uses.ts';
 import {
   addEntry,
   addField,
@@ -12,7 +10,6 @@ import {
   commit,
   commitIf,
   exists,
-  hasFieldCount,
   removeEntry,
 } from '../store/commit.ts';
 import {
@@ -25,7 +22,7 @@ import {
   readCurrentLedger,
   toMember,
 } from '../store/ledger.ts';
-import { countUse, endReservation, usesPaid } from './code-uses.ts';
+import { usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
 import { OPEN_PAYMENTS, removeUnpaid, toCodeUse } from './opened-payments.ts';
@@ -224,50 +221,30 @@ function replacedBy(
     );
 }
 
-export interface FreeOrder {
-  paymentIntentId: string;
-  paid: PaidFact;
-  /** Facts that say why it is free, or what its buyer has agreed to. */
-  facts: Change[];
-  codeUse?: CodeUse | undefined;
-}
-
 /**
- * Records a free order in one step, so that a concurrent payment sees all of it or nothing.
- * @returns the updated ledger. Undefined if another order gives access
- * @throws AppError `account_deleted`
+ * Records a free order and counts it for its subjects. Commit the changes only while the ledger is unchanged.
+ * @param paid its lines, of at least one subject
  */
-export async function recordFreeOrder(
+export async function freeOrderChanges(
   { account, ledger }: Student & { account: Account },
-  { paymentIntentId, paid, facts, codeUse }: FreeOrder,
-  isActive: (paymentIntentId: string, ledger: AccountLedger) => Promise<boolean>,
-): Promise<AccountLedger | undefined> {
-  const { accountId, lines, paidAt } = paid;
-  const [first, ...subjectIds] = lines.map(({ subjectId }) => subjectId);
-  if (!first) throw new RangeError('An order has at least one line');
-  const payment = { accountId, paymentIntentId };
-  const changes = [
+  paymentIntentId: string,
+  paid: PaidFact,
+): Promise<Change[]> {
+  const payment = { accountId: ledger.accountId, paymentIntentId };
+  return [
     addFact(payment, 'paid', paid),
-    ...facts,
+    ...paid.lines.map(({ subjectId }) =>
+      addField(
+        ledgerKey(ledger.accountId),
+        acceptedField(subjectId, acceptedIn(ledger, subjectId).length + 1),
+        { paymentIntentId },
+      ),
+    ),
     ...(await freezeStamp(payment, account)),
     ...toOutbox([{ ...payment, kind: 'confirmation' }]),
     ...listInSets(paid, payment),
-    changeOfDay(paidAt),
-    ...(codeUse ? [...countUse(codeUse), endReservation(codeUse)] : []),
+    changeOfDay(paid.paidAt),
   ];
-  // Before the order is recorded with its first line, because an accepted but unrecorded order gives no access:
-  // after a crash in between, a payment for one of these subjects is not taken for a duplicate.
-  const known = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
-  const claimant = { subjectIds: [first], paymentIntentId };
-  const accepted = await acceptPayment(known, claimant, isActive, async (claims, latest) => {
-    const isFree = hasFieldCount(ledgerKey(accountId), Object.keys(latest.facts).length);
-    const hasAccount = exists(keys.account(accountId));
-    await commitIf([hasAccount, isFree], [...claims, ...changes]);
-    const student = await readStudent(accountId);
-    if (!student.account) throw new AppError('account_deleted');
-    return student.ledger;
-  });
-  return accepted.others.size > 0 ? undefined : accepted.ledger;
 }
 
 // Accepted payments for a subject, numbered from 1: the facts `accepted:{subjectId}:{number}` of the account's

@@ -45,3 +45,12 @@ export async function countInWindow(windows: readonly Window[]): Promise<number[
   ]);
   return callStore((store) => store.eval<unknown[], number[]>(COUNT, keys, [now, ...words]));
 }
+
+/** Counts the members of a sorted set that are also in another. */
+export async function countShared(set: string, other: string): Promise<number> {
+  const members = await callStore((store) => store.zrange<unknown[]>(set, 0, -1));
+  const scores = await callStore((store) =>
+    Promise.all(members.map((member) => store.zscore(other, String(member)))),
+  );
+  return scores.filter((score) => score !== null).length;
+}

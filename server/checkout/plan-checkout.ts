@@ -1,0 +1,111 @@
+import type { Quote } from '#contract/checkout/quote.ts';
+import { AppError } from '../errors.ts';
+import {
+  type CodeUse,
+  refuseUse,
+  type UseLimits,
+  type UsesOfCode,
+} from '../purchases/code-uses.ts';
+import { findCheckoutStart, findCodeUse, findOpened } from '../purchases/opened-payments.ts';
+import type { Payment } from '../services/payments.ts';
+import type { AccountLedger } from '../store/ledger.ts';
+import { refusedCode, tooManyCodes } from './discount-codes.ts';
+import { isOpen } from './order-payment.ts';
+import { isQuoted } from './quote.ts';
+
+/** What a decision about a checkout depends on. */
+export interface CheckoutState {
+  ledger: AccountLedger;
+  /** What the student would pay now, or why it is not for sale. */
+  quoted: Quote | AppError;
+  /**
+   * Payments of the ledger for the same subjects that no fact has ended yet, as the provider describes them, oldest
+   * first. `undefined` if the provider does not know one, for example from before the shop went live.
+   */
+  payments: ReadonlyMap<string, Payment | undefined>;
+  /** The discount code of the quote. */
+  code?: { limits: UseLimits; uses: UsesOfCode; areGuessesLeft: boolean } | undefined;
+  /** True if payments are opened as a program would open them. */
+  isSuspicious: boolean;
+}
+
+export interface CheckoutRequest {
+  /** Id of the subject or the offer. */
+  wanted: string;
+  /** Payment link by which someone else pays. */
+  linkId?: string | undefined;
+}
+
+export type CheckoutPlan =
+  /** A payment has been paid: record it, then plan again. */
+  | { kind: 'record'; paymentIntentId: string }
+  /** The payment of another tab or an earlier visit asks for the same amount. */
+  | { kind: 'reuse'; payment: Payment; quoted: Quote; use: CodeUse | undefined }
+  | ({ kind: 'free'; quoted: Quote } & Ending)
+  | ({ kind: 'refuse'; error: AppError } & Ending)
+  | ({
+      kind: 'open';
+      quoted: Quote;
+      needsChallenge: boolean;
+      /** Uses of codes that make way for the new payment's. */
+      replaced: CodeUse[];
+      /** Start of the checkout that the new payment continues. */
+      checkoutAt: string | undefined;
+    } & Ending);
+
+interface Ending {
+  /** Payments to close at the provider first: buyers only ever pay a price that they have seen. */
+  close: string[];
+  /** Payments that no one can pay any more once those are closed. */
+  ended: string[];
+}
+
+/** Decides what a checkout does (docs/product.md#checkout). */
+export function planCheckout(
+  { ledger, quoted, payments, code, isSuspicious }: CheckoutState,
+  { wanted, linkId }: CheckoutRequest,
+): CheckoutPlan {
+  const known = [...payments];
+  const paid = known.find(([, payment]) => payment?.status === 'succeeded');
+  if (paid) return { kind: 'record', paymentIntentId: paid[0] };
+  if (known.some(([, payment]) => payment?.status === 'processing')) {
+    return refuse(new AppError('payment_processing'));
+  }
+  const isOfRequest = (id: string) => {
+    const opened = findOpened(ledger, id);
+    return opened.subjectId === wanted && (opened.isByPayer ?? false) === (linkId !== undefined);
+  };
+  const ending = {
+    close: known.flatMap(([id, payment]) => (payment && isOpen(payment) ? [id] : [])),
+    ended: known.map(([id]) => id),
+  };
+  if (quoted instanceof AppError) return { kind: 'refuse', error: quoted, ...ending };
+
+  const found = known.findLast(
+    ([id, payment]) => payment && isOpen(payment) && isOfRequest(id) && isQuoted(payment, quoted),
+  );
+  if (found?.[1] && quoted.amount > 0) {
+    return { kind: 'reuse', payment: found[1], quoted, use: findCodeUse(ledger, found[0]) };
+  }
+  const replaced = known.flatMap(([id]) => findCodeUse(ledger, id) ?? []);
+  const refusal = code && refuseUse(code.limits, code.uses, replaced);
+  // A guesser must not profit from a right code, and the challenge must not tell a right code from a wrong one.
+  if (code && !code.areGuessesLeft) return refuse(tooManyCodes());
+  if (refusal) return refuse(refusedCode(refusal));
+  if (quoted.amount === 0) return { kind: 'free', quoted, ...ending };
+  return {
+    kind: 'open',
+    quoted,
+    needsChallenge: isSuspicious,
+    replaced,
+    checkoutAt: findCheckoutStart(ledger, wanted, linkId !== undefined),
+    ...ending,
+  };
+}
+
+const refuse = (error: AppError): CheckoutPlan => ({
+  kind: 'refuse',
+  error,
+  close: [],
+  ended: [],
+});

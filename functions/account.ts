@@ -34,18 +34,18 @@ export default serve(
   route({
     endpoint: getAccount,
     access: 'user',
-    run: async ({ account }) => describeAccount(account),
+    run: async ({ student: { account } }) => describeAccount(account),
   }),
   route({
     endpoint: changeNameEndpoint,
     access: 'user',
-    run: ({ account, input }) => changeName(account, input),
+    run: ({ student: { account }, input }) => changeName(account, input),
   }),
   route({
     endpoint: changeEmail,
     access: 'user',
     hidesTiming: true,
-    run: async ({ account, input, waitUntil }) => {
+    run: async ({ student: { account }, input, waitUntil }) => {
       const send = await requestAddress(account, input);
       waitUntil(send());
     },
@@ -53,7 +53,7 @@ export default serve(
   route({
     endpoint: sendConfirmationEndpoint,
     access: 'user',
-    run: async ({ account, waitUntil }) => {
+    run: async ({ student: { account }, waitUntil }) => {
       const send = await requestConfirmation(account);
       waitUntil(send());
     },
@@ -71,8 +71,8 @@ export default serve(
   route({
     endpoint: changePasswordEndpoint,
     access: 'user',
-    run: async ({ account, input, userAgent, cookieNames, readCookie, waitUntil }) => {
-      const { account: changed, announce } = await changePassword(account, input);
+    run: async ({ student, input, userAgent, cookieNames, readCookie, waitUntil }) => {
+      const { account: changed, announce } = await changePassword(student.account, input);
       waitUntil(announce());
       // The password is already set: if no session starts, this device signs in with the new password.
       const cookies = await startSession(changed, userAgent).then(
@@ -92,20 +92,20 @@ export default serve(
   route({
     endpoint: getUpdateEmails,
     access: 'user',
-    run: async ({ account }) => ({ isWanted: await isSubscribed(account.id) }),
+    run: async ({ student: { account } }) => ({ isWanted: await isSubscribed(account.id) }),
   }),
   route({
     endpoint: changeUpdateEmails,
     access: 'user',
-    run: async ({ account, input: { isWanted } }) => {
-      await changeSubscription(account.id, isWanted);
+    run: async ({ student, input: { isWanted } }) => {
+      await changeSubscription(student.account.id, isWanted);
       return { isWanted };
     },
   }),
   route({
     endpoint: getSessions,
     access: 'user',
-    run: async ({ account, sessionId }) => {
+    run: async ({ student: { account }, sessionId }) => {
       const sessions = await listSessions(account.id);
       return sessions.map((one) => ({ ...one, isThisDevice: one.id === sessionId }));
     },
@@ -113,12 +113,12 @@ export default serve(
   route({
     endpoint: endOneSession,
     access: 'user',
-    run: ({ account, input }) => endSession(account.id, input.id),
+    run: ({ student: { account }, input }) => endSession(account.id, input.id),
   }),
   route({
     endpoint: signOutEverywhere,
     access: 'user',
-    run: async ({ account, cookieNames }) => {
+    run: async ({ student: { account }, cookieNames }) => {
       await endSessions(account.id);
       return new Reply({}, { cookies: signOutCookies(cookieNames()) });
     },

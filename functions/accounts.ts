@@ -60,20 +60,22 @@ function toUser(account: Account, isAdmin = false): User {
   };
 }
 
-type Browser = Pick<Call<typeof login, 'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
+type Browser = Pick<Call<'anyone'>, 'userAgent' | 'cookieNames' | 'readCookie'>;
 
 async function signedIn(account: Account, browser: Browser, status: number): Promise<Reply> {
-  const session = await startSession(account, browser.userAgent);
-  const owned = await readOwnedSlugs(account.id);
-  const signIn = signInCookies(session, browser.cookieNames(), owned);
-  const cookies = [...signIn, await rememberBrowser(account, browser)];
+  const [session, owned, known] = await Promise.all([
+    startSession(account, browser.userAgent),
+    readOwnedSlugs(account.id),
+    rememberBrowser(account, browser),
+  ]);
+  const cookies = [...signInCookies(session, browser.cookieNames(), owned), known];
   return new Reply(toUser(account), { status, cookies });
 }
 
 const rememberBrowser = (account: Account, { readCookie }: Pick<Browser, 'readCookie'>) =>
   knownBrowserCookie(readCookie(KNOWN_BROWSER_COOKIE), knownAccount(account));
 
-async function handleSignOut(call: Call<typeof logout, 'anyone'>): Promise<Reply> {
+async function handleSignOut(call: Call<'anyone'>): Promise<Reply> {
   const { readCookie, adminToken, ip } = call;
   const session = readCookie(SESSION_COOKIE);
   const adminCookie = readCookie(ADMIN_COOKIE);
@@ -94,7 +96,8 @@ export default serve(
   route({
     endpoint: getUser,
     access: 'signed-in',
-    run: async ({ account, isAdmin }) => (account ? toUser(account, isAdmin) : ADMINISTRATOR),
+    run: async ({ student, isAdmin }) =>
+      student ? toUser(student.account, isAdmin) : ADMINISTRATOR,
   }),
   route({
     endpoint: login,

@@ -97,10 +97,12 @@ export default serve(
           await recordReauthentication(provenSessionId);
           return Reply.redirect(`${PANEL}?${REAUTHENTICATION}=done`, [clearSignInStateCookie()]);
         }
-        const session = await startSession(account, userAgent, authenticatedAt);
+        const [session, owned] = await Promise.all([
+          startSession(account, userAgent, authenticatedAt),
+          readOwnedSlugs(account.id),
+        ]);
         if (session.hint === 'admin') waitUntil(announceSignIn('provider', ip, userAgent));
         const known = session.hint === 'admin' ? await rememberAdministrator(readCookie) : [];
-        const owned = await readOwnedSlugs(account.id);
         const cookies = [...signInCookies(session, cookieNames(), owned), ...known];
         return Reply.redirect(PANEL, [...cookies, clearSignInStateCookie()]);
       }, parameter);

@@ -10,7 +10,7 @@ export default serve(
   route({
     endpoint: deleteAccountEndpoint,
     access: 'user',
-    run: async ({ input, account, cookieNames, waitUntil }) => {
+    run: async ({ input, student: { account }, cookieNames, waitUntil }) => {
       const done = await deleteAccount(account, input);
       waitUntil(announceDeletion(account, done.keptOrders.length > 0));
       return new Reply(done, { cookies: signOutCookies(cookieNames()) });

@@ -70,14 +70,9 @@ const respond = serve(
     endpoint: getObject,
     access: 'visitor',
     takesAddressToken: true,
-    readsLedger: true,
-    run: async ({ input, ledger, account, linkToken, ...call }) => {
+    run: async ({ input, student, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, input.id)));
-      const { address, owned, newest } = await openDownload(
-        input.id,
-        { ledger, account, isAdmin },
-        input,
-      );
+      const { address, owned, newest } = await openDownload(input.id, { student, isAdmin }, input);
       if (owned) call.waitUntil(recordDownload(owned, call.ip, 'download'));
       if (newest) call.waitUntil(recordOpened(newest));
       return Reply.redirect(address);

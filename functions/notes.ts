@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { getReadableFiles } from '#contract/reading/readable-files.ts';
 import { getOutline, getText, getTexts } from '#contract/reading/text-and-outline.ts';
-import { openedRecord } from '#server/editions/updated-files.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { listReadableFiles } from '#server/reading/list-readable-files.ts';
 import { readOutline, readText, readTexts } from '#server/reading/text-and-outline.ts';
@@ -10,26 +9,21 @@ export default serve(
   route({
     endpoint: getReadableFiles,
     access: 'signed-in',
-    readsLedger: true,
-    readsRecord: openedRecord,
-    run: (call) => listReadableFiles(call, call.record),
+    run: (call) => listReadableFiles(call),
   }),
   route({
     endpoint: getTexts,
     access: 'signed-in',
-    readsLedger: true,
     run: async (call) => ({ texts: await readTexts(call.input.ids, call) }),
   }),
   route({
     endpoint: getText,
     access: 'visitor',
-    readsLedger: true,
     run: async (call) => ({ pages: await readText(call.input.id, call) }),
   }),
   route({
     endpoint: getOutline,
     access: 'visitor',
-    readsLedger: true,
     run: async (call) => ({ outline: await readOutline(call.input.id, call) }),
   }),
 );

@@ -16,18 +16,17 @@ export default serve(
   route({
     endpoint: createPaymentLink,
     access: 'user',
-    readsLedger: true,
-    run: ({ input, account, ledger, ip }) => createLink({ account, ledger }, input, ip),
+    run: ({ input, student, ip }) => createLink(student, input, ip),
   }),
   route({
     endpoint: getPaymentLinks,
     access: 'user',
-    run: ({ account }) => listLinks(account.id),
+    run: ({ student }) => listLinks(student.account.id),
   }),
   route({
     endpoint: revokePaymentLink,
     access: 'user',
-    run: ({ input, account }) => revokeLink(account.id, input.id),
+    run: ({ input, student }) => revokeLink(student.account.id, input.id),
   }),
   route({
     endpoint: openPaymentLink,

@@ -9,6 +9,7 @@ import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { markOwnedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { limitAttempts } from '#server/limits/attempts.ts';
 import { listSlugs } from '#server/purchases/owned-subjects.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */
@@ -19,19 +20,16 @@ export default serve(
   route({
     endpoint: createPaymentIntent,
     access: 'user',
-    readsLedger: true,
-    run: async ({ input, account, ledger, ip, challenge }) => {
-      const origin = { ip, challenge };
-      const { payment, quoted } = await openCheckout({ account, ledger }, input, origin);
+    run: async ({ input, student, ip, challenge }) => {
+      const { payment, quoted } = await openCheckout(student, input, { ip, challenge });
       return { clientSecret: payment?.clientSecret, quote: toQuoteData(quoted) };
     },
   }),
   route({
     endpoint: claimFreeOrder,
     access: 'user',
-    readsLedger: true,
-    run: async ({ input, account, ledger, ip, challenge, cookieNames, waitUntil }) => {
-      const purchase = await placeFreeOrder({ account, ledger }, input, { ip, challenge });
+    run: async ({ input, student, ip, challenge, cookieNames, waitUntil }) => {
+      const purchase = await placeFreeOrder(student, input, { ip, challenge });
       waitUntil(followUp(purchase));
       const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
       return new Reply({ subjects }, { cookies: await nowOwned(cookieNames(), subjects) });
@@ -40,20 +38,15 @@ export default serve(
   route({
     endpoint: giveConsent,
     access: 'user',
-    run: ({ input, account }) =>
-      recordConsent(account.id, input.paymentIntentId, input.wordingVersion),
+    run: ({ input, student }) =>
+      recordConsent(student.account.id, input.paymentIntentId, input.wordingVersion),
   }),
   route({
     endpoint: completePurchase,
     access: 'user',
-    accountLimit: COMPLETION_LIMIT,
-    readsLedger: true,
-    run: async ({ input, account, ledger, ip, cookieNames, waitUntil }) => {
-      const { purchase, subjects } = await completePayment(
-        { account, ledger },
-        input.paymentIntentId,
-        ip,
-      );
+    run: async ({ input, student, ip, cookieNames, waitUntil }) => {
+      await limitAttempts(COMPLETION_LIMIT, student.account.id);
+      const { purchase, subjects } = await completePayment(student, input.paymentIntentId, ip);
       waitUntil(followUp(purchase));
       const [first] = subjects;
       const done = { subjectId: first.id, subjectName: first.name, subjects };

@@ -46,17 +46,12 @@ const respond = serve(
   route({
     endpoint: downloadMyData,
     access: 'user',
-    readsLedger: true,
-    run: async ({ account, ledger }) =>
-      Reply.json(await compileMyData(account, ledger), 'my-data.json'),
+    run: async ({ student }) => Reply.json(await compileMyData(student), 'my-data.json'),
   }),
   route({
     endpoint: showMyData,
     access: 'user',
-    readsLedger: true,
-    run: async ({ account, ledger }) => ({
-      sections: describeMyData(await compileMyData(account, ledger)),
-    }),
+    run: async ({ student }) => ({ sections: describeMyData(await compileMyData(student)) }),
   }),
 );
 

@@ -7,14 +7,12 @@ export default serve(
   route({
     endpoint: getProgress,
     access: 'user',
-    readsLedger: true,
-    run: (call) => readProgress(call.account, call),
+    run: (call) => readProgress(call),
   }),
   route({
     endpoint: postProgress,
     access: 'user',
-    readsLedger: true,
-    run: async (call) => ({ files: await recordProgress(call.account, call, call.input.files) }),
+    run: async (call) => ({ files: await recordProgress(call, call.input.files) }),
   }),
 );
 

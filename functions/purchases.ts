@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { getAccess, getPurchases } from '#contract/purchases/purchases.ts';
 import { findSlug } from '#server/catalogue/catalogue.ts';
 import { readKnown } from '#server/catalogue/read-catalogue.ts';
-import { listUpdated, openedRecordIfNeeded } from '#server/editions/updated-files.ts';
+import { listUpdated } from '#server/editions/updated-files.ts';
 import { markOwnedCookies, ownedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -13,14 +13,12 @@ export default serve(
   route({
     endpoint: getAccess,
     access: 'signed-in',
-    readsLedger: true,
-    readsRecord: openedRecordIfNeeded,
-    run: async ({ input: { subjectId }, ledger, record, isAdmin, cookieNames }) => {
+    run: async ({ input: { subjectId }, student, isAdmin, cookieNames }) => {
       const content = await readKnown();
       const slug = await findSlug(subjectId, content);
-      const isGranted = mayOpen({ ledger, isAdmin }, subjectId);
-      const updated = ledger ? listUpdated(subjectId, { ledger, record, content }) : [];
-      const slugs = ledger && !isAdmin && slug ? [slug] : [];
+      const isGranted = mayOpen({ student, isAdmin }, subjectId);
+      const updated = student ? await listUpdated(subjectId, student.ledger, content) : [];
+      const slugs = student && !isAdmin && slug ? [slug] : [];
       const cookies = markOwnedCookies(cookieNames(), slugs, isGranted);
       return new Reply(
         { hasAccess: isGranted, ...(updated.length > 0 && { updated }) },
@@ -31,8 +29,8 @@ export default serve(
   route({
     endpoint: getPurchases,
     access: 'signed-in',
-    readsLedger: true,
-    run: async ({ ledger, cookieNames }) => {
+    run: async ({ student, cookieNames }) => {
+      const ledger = student?.ledger;
       const purchases = ledger ? await listForStudent(ledger) : [];
       const owned = purchases.filter(({ subjectId }) => ledger && hasAccess(ledger, subjectId));
       const slugs = owned.flatMap(({ subject }) => subject.slug || []);

@@ -10,7 +10,7 @@ import { type FilledPage, plainShell, withFilledPages } from '#server/http/fille
 import { route, serve } from '#server/http/serve.ts';
 import { serverMessages } from '#server/messages.ts';
 import { openReader } from '#server/reading/open-reader.ts';
-import { progressField } from '#server/reading/progress-record.ts';
+import { readFileProgress } from '#server/reading/progress-record.ts';
 import { isDownloadToken } from '#server/tokens/links.ts';
 
 /** Explains why a file does not open in the reader. Links lead back to the reader. */
@@ -95,22 +95,20 @@ const respond = serve(
     endpoint: getReader,
     access: 'visitor',
     takesAddressToken: true,
-    readsLedger: true,
-    readsRecord: (accountId, { id = '' }) => progressField(accountId, id),
-    run: async ({ input: { id }, ledger, account, record, linkToken, ...call }) => {
+    run: async ({ input: { id }, student, linkToken, ...call }) => {
       const isAdmin = call.isAdmin || (!!linkToken && (await isDownloadToken(linkToken, id)));
-      const { reading, owned, newest } = await openReader(id, { ledger, account, isAdmin }, record);
+      const { reading, owned, newest } = await openReader(id, { student, isAdmin });
       if (owned) call.waitUntil(recordDownload(owned, call.ip, 'reader'));
       if (newest) call.waitUntil(recordOpened(newest));
-      return reading;
+      const progress = student && (await readFileProgress(student.account.id, id));
+      return { ...reading, progress };
     },
   }),
   route({
     endpoint: renewTicket,
     access: 'visitor',
-    readsLedger: true,
-    run: async ({ input: { id }, ledger, account, isAdmin }) => {
-      const { reading } = await openReader(id, { ledger, account, isAdmin });
+    run: async ({ input: { id }, student, isAdmin }) => {
+      const { reading } = await openReader(id, { student, isAdmin });
       return { address: reading.address };
     },
   }),

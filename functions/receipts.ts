@@ -104,13 +104,11 @@ const respond = serve(
   route({
     endpoint: getReceipt,
     access: 'signed-in',
-    readsLedger: true,
     run: ({ input, ...call }) => findReceipt(input, call),
   }),
   route({
     endpoint: getReceiptPdf,
     access: 'signed-in',
-    readsLedger: true,
     run: async ({ input, ...call }) => Reply.pdf(await findReceiptPdf(input, call)),
   }),
 );

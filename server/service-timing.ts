@@ -2,14 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Service = 'store' | 'cms' | 'provider';
 
-interface Use {
-  count: number;
-  milliseconds: number;
+/** Period with at least one request to a service in flight. */
+interface Wait {
+  start: number;
+  /** End of the latest completed request. Undefined if no request has completed. */
+  end: number | undefined;
+  pending: number;
 }
 
 interface Timing {
   start: number;
-  uses: Map<Service, Use>;
+  waits: Map<Service, Wait[]>;
   isHidden: boolean;
 }
 
@@ -17,22 +20,32 @@ const current = new AsyncLocalStorage<Timing>();
 
 const since = (start: number) => performance.now() - start;
 
-/** Measures one completed request to a service, so that work after the response does not count. */
+/** Measures a request to a service. Requests that are in flight at the same time are one wait. */
 export async function timed<T>(service: Service, request: () => Promise<T>): Promise<T> {
   const timing = current.getStore();
   if (!timing) return request();
-  const start = performance.now();
+  const wait = joinWait(timing, service);
+  wait.pending += 1;
   try {
     return await request();
   } finally {
-    const { count, milliseconds } = timing.uses.get(service) ?? { count: 0, milliseconds: 0 };
-    timing.uses.set(service, { count: count + 1, milliseconds: milliseconds + since(start) });
+    wait.pending -= 1;
+    wait.end = performance.now();
   }
 }
 
-/** Reports requests to each service in a header, e.g. `store;desc="1";dur=2.4, total;dur=3.1` (count, milliseconds). */
+function joinWait({ waits }: Timing, service: Service): Wait {
+  const earlier = waits.get(service) ?? [];
+  const latest = earlier.at(-1);
+  if (latest && latest.pending > 0) return latest;
+  const wait = { start: performance.now(), end: undefined, pending: 0 };
+  waits.set(service, [...earlier, wait]);
+  return wait;
+}
+
+/** Reports waits for each service in a header, e.g. `store;desc="1";dur=2.4, total;dur=3.1` (count, milliseconds). */
 export function withServerTiming(respond: () => Promise<Response>): Promise<Response> {
-  const timing: Timing = { start: performance.now(), uses: new Map(), isHidden: false };
+  const timing: Timing = { start: performance.now(), waits: new Map(), isHidden: false };
   return current.run(timing, async () => {
     const response = await respond();
     if (!timing.isHidden) response.headers.set('Server-Timing', describe(timing));
@@ -46,10 +59,13 @@ export function hideServerTiming(): void {
   if (timing) timing.isHidden = true;
 }
 
-function describe({ start, uses }: Timing): string {
-  const services = [...uses].map(
-    ([service, { count, milliseconds }]) =>
-      `${service};desc="${count}";dur=${milliseconds.toFixed(1)}`,
-  );
+/** Leaves out waits without a completed request, which belong to work after the response. */
+function describe({ start, waits }: Timing): string {
+  const services = [...waits].flatMap(([service, all]) => {
+    const ended = all.flatMap((wait) => (wait.end === undefined ? [] : [wait.end - wait.start]));
+    if (ended.length === 0) return [];
+    const milliseconds = ended.reduce((sum, one) => sum + one, 0);
+    return [`${service};desc="${ended.length}";dur=${milliseconds.toFixed(1)}`];
+  });
   return [...services, `total;dur=${since(start).toFixed(1)}`].join(', ');
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { type AttemptLimit, toBucket } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type Condition, exists, hasFieldCount } from '../store/commit.ts';
 import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
-import { type RecordRef, readWithSession, sessionsKey } from '../store/sessions.ts';
+import { readWithSession } from '../store/sessions.ts';
 import type { SessionToken } from '../tokens/sessions.ts';
 import { type Account, account, keys } from './account.ts';
 
@@ -28,6 +27,10 @@ export interface Student {
   ledger: AccountLedger;
 }
 
+export interface SignedInStudent extends Student {
+  account: Account;
+}
+
 const read = (accountId: string) =>
   readRecordWithFacts(keys.account(accountId), ledgerKey(accountId));
 
@@ -44,39 +47,13 @@ export const unchangedStudent = ({ accountId, facts }: AccountLedger): Condition
   hasFieldCount(ledgerKey(accountId), Object.keys(facts).length),
 ];
 
-/** Additional reads in the request that reads the session. */
-export interface AlsoRead {
-  ledger?: boolean | undefined;
-  /** Another record of the account, or a hash. */
-  record?: ((accountId: string) => RecordRef | undefined) | undefined;
-  attempts?: AttemptLimit | undefined;
-}
-
-interface SignedIn extends Pick<Student, 'account'> {
-  session: unknown;
-  ledger: AccountLedger | undefined;
-  record: unknown;
-  /** False if the counted attempt exceeded its limit. */
-  isLeft: boolean;
-}
-
-/** Reads an account, a session and the requested additional reads in one request, from the primary. */
-export async function readSignedIn(
-  { accountId, sessionId }: SessionToken,
-  { ledger: withLedger = false, record: recordOf, attempts }: AlsoRead,
-): Promise<SignedIn> {
+/** Reads an account, its ledger and a session, unparsed, from one snapshot, from the primary. */
+export async function readSignedIn(token: SessionToken): Promise<Student & { session: unknown }> {
+  const { accountId } = token;
   const key = keys.account(accountId);
-  const { record, session, facts, also, isLeft } = await readWithSession({
-    recordKey: key,
-    sessionsKey: sessionsKey(accountId),
-    sessionId,
-    factsKey: withLedger ? ledgerKey(accountId) : undefined,
-    also: recordOf?.(accountId),
-    attempts: attempts && toBucket(attempts, accountId),
-  });
+  const { record, session, facts } = await readWithSession(key, token);
   const found = record === null ? undefined : parse(account, key, record);
-  const ledger = withLedger ? { accountId, facts } : undefined;
-  return { account: found, session, ledger, record: also, isLeft };
+  return { account: found, ledger: { accountId, facts }, session };
 }
 
 /** Reads a payment's buyer as {@link readStudent} does, but never fails for an unreadable account. */

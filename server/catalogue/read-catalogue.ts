@@ -74,7 +74,7 @@ export async function readAtHand(): Promise<CatalogueContent | undefined> {
   return published && atTodaysPrices(published);
 }
 
-export function recentCatalogue(): CatalogueContent | undefined {
+function recentCatalogue(): CatalogueContent | undefined {
   const published = memory.recent();
   return published && atTodaysPrices(published);
 }

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/editions/updated-files.ts';
 import { keys } from '../accounts/account.ts';
-import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { OpenedEdition } from '../files/download.ts';
 import { logFailure } from '../log.ts';
 import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { raiseNumberField, readFields } from '../store/records.ts';
-import type { RecordRef } from '../store/sessions.ts';
 
 /**
  * The key of an account's opened editions: a hash with a field for each item with a replaced file. First
@@ -17,24 +15,12 @@ import type { RecordRef } from '../store/sessions.ts';
  */
 export const openedKey = (accountId: string) => `opened-editions:${accountId}`;
 
-export const openedRecord = (accountId: string): RecordRef => ({ key: openedKey(accountId) });
-
 /** The highest edition that an account has opened, by item. */
 export type OpenedEditions = ReadonlyMap<string, number>;
 
 const number = z.coerce.number().int();
 
-/** Parses a stored record. Missing items were never opened. */
-export function parseOpened(record: unknown): OpenedEditions {
-  const fields = z.record(z.string(), z.unknown()).safeParse(record ?? {}).data ?? {};
-  const entries = Object.entries(fields).flatMap(([id, value]) => {
-    const edition = number.safeParse(value);
-    return edition.success ? [[id, edition.data] as const] : [];
-  });
-  return new Map(entries);
-}
-
-/** @throws AppError `unavailable` */
+/** Reads which editions an account has opened. Missing items were never opened. @throws AppError `unavailable` */
 export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
   readFields(openedKey(accountId), number);
 
@@ -58,28 +44,32 @@ export function ownedSince(purchases: readonly Purchase[]): Map<string, string> 
   return since;
 }
 
+/** @param boughtAt start of ownership; undefined if not owned */
+export const wasReplacedSince = (
+  { replacedAt }: Pick<Versioned, 'replacedAt'>,
+  boughtAt: string | undefined,
+): boolean =>
+  boughtAt !== undefined &&
+  replacedAt !== undefined &&
+  Date.parse(boughtAt) < Date.parse(replacedAt);
+
 /**
  * Decides if a file's edition is new to the subject's owner: they bought before its upload and have not
  * opened it. Publication may be later than the upload.
  * @param boughtAt start of ownership; undefined if not owned
  */
-export function isNewTo(
-  { id, edition, replacedAt }: Versioned,
+export const isNewTo = (
+  file: Versioned,
   boughtAt: string | undefined,
   opened: OpenedEditions,
-): boolean {
-  if (boughtAt === undefined || replacedAt === undefined) return false;
-  return Date.parse(boughtAt) < Date.parse(replacedAt) && (opened.get(id) ?? 0) < edition;
-}
+): boolean => wasReplacedSince(file, boughtAt) && (opened.get(file.id) ?? 0) < file.edition;
 
 export const listEarlier = (
   { earlierFiles }: Pick<Versioned, 'earlierFiles'>,
   boughtAt: string | undefined,
 ) =>
   earlierFiles
-    .filter(
-      ({ replacedAt }) => boughtAt !== undefined && Date.parse(boughtAt) < Date.parse(replacedAt),
-    )
+    .filter((earlier) => wasReplacedSince(earlier, boughtAt))
     .map(({ edition, replacedAt }) => ({ edition, replacedAt }));
 
 /** Cache of replaced items: every access check asks the same content in memory. */
@@ -92,30 +82,19 @@ function listReplaced(content: CatalogueContent, subjectId: string): CatalogueIt
   return known.get(subjectId) ?? [];
 }
 
-/** Undefined if the cached content has no new edition, to save a read in the most frequent request. */
-export const openedRecordIfNeeded = (
-  accountId: string,
-  { subjectId = '' }: Record<string, string>,
-): RecordRef | undefined => {
-  const recent = recentCatalogue();
-  const hasNone = recent && listReplaced(recent, subjectId).length === 0;
-  return hasNone ? undefined : openedRecord(accountId);
-};
-
-interface Reader {
-  ledger: AccountLedger;
-  /** Editions that the account has opened, unparsed. Undefined if not read. */
-  record: unknown;
-  content: CatalogueContent;
-}
-
-export function listUpdated(subjectId: string, { ledger, record, content }: Reader): UpdatedFile[] {
-  if (record === undefined) return [];
-  const replaced = listReplaced(content, subjectId);
-  if (replaced.length === 0) return [];
+/** Lists a subject's files with an edition new to its owner. Asks the store only if a file was replaced since. */
+export async function listUpdated(
+  subjectId: string,
+  ledger: AccountLedger,
+  content: CatalogueContent,
+): Promise<UpdatedFile[]> {
+  const files = listReplaced(content, subjectId).filter(({ hasFile }) => hasFile);
+  if (files.length === 0) return [];
   const boughtAt = ownedSince(toPurchases(ledger, subjectId)).get(subjectId);
-  const opened = parseOpened(record);
+  const replaced = files.filter((file) => wasReplacedSince(file, boughtAt));
+  if (replaced.length === 0) return [];
+  const opened = await readOpened(ledger.accountId);
   return replaced
-    .filter((item) => item.hasFile && isNewTo(item, boughtAt, opened))
+    .filter((file) => isNewTo(file, boughtAt, opened))
     .map(({ id, whatsNew }) => ({ id, whatsNew }));
 }

@@ -67,7 +67,7 @@ export async function openDownload(
   const key = ticketKey();
   if (ticket) await refuseOpenTicket(key, id, ticket);
   const { file, purchase } = await findReadable(id, reader, edition);
-  const delivery = await toDelivery(key.secret, file, purchase, reader.account);
+  const delivery = await toDelivery(key.secret, file, purchase, reader.student?.account);
   if (!delivery) throw new AppError('not_found');
   const query = new URLSearchParams({ ticket: await sealTicket(key, id, delivery) });
   // Needed for the next ticket when this ticket has expired.
@@ -81,9 +81,11 @@ export async function openDownload(
 
 function newestEdition(
   { id: itemId, edition, subjectId = '' }: FileDocument,
-  { ledger }: Reader,
+  { student }: Reader,
 ): OpenedEdition | undefined {
-  if (edition === FIRST_EDITION || !ledger || !hasAccess(ledger, subjectId)) return undefined;
+  if (edition === FIRST_EDITION || !student) return undefined;
+  const { ledger } = student;
+  if (!hasAccess(ledger, subjectId)) return undefined;
   return { accountId: ledger.accountId, itemId, edition };
 }
 
@@ -166,13 +168,10 @@ async function findStored(id: string): Promise<FileDocument | undefined> {
   return file?.pdf && (await shopFiles().has(manifestKey(file.pdf))) ? file : undefined;
 }
 
-function accessTo(
-  { subjectId }: Pick<FileDocument, 'subjectId'>,
-  { ledger }: Pick<Reader, 'ledger'>,
-): Purchase {
-  if (!ledger) throw new AppError('unauthorized');
+function accessTo({ subjectId }: Pick<FileDocument, 'subjectId'>, { student }: Reader): Purchase {
+  if (!student) throw new AppError('unauthorized');
   refuseSaleFrom(config().SANITY_DATASET);
-  const purchase = subjectId && findAccess(ledger, subjectId);
+  const purchase = subjectId && findAccess(student.ledger, subjectId);
   if (!purchase) throw new AppError('purchase_required');
   return purchase;
 }

@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_HEADER, HINT_COOKIE } from '#contract/sessions/session.ts';
-import type { AlsoRead } from '../accounts/student.ts';
+import type { SignedInStudent } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import { ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
+import { type Administrator, ANONYMOUS, type Caller, identify } from '../sessions/caller.ts';
 import { type Editor, identifyEditor } from '../sessions/editor.ts';
 import {
   ADMIN_COOKIE,
@@ -13,18 +13,29 @@ import {
   signOutCookies,
 } from './cookies.ts';
 
-/**
- * Permission that a route requires (docs/product.md#roles).
- * - `anyone`: callers are not identified.
- * - `visitor`: anonymous callers allowed; identified if signed in.
- * - `signed-in`: an account or the administrator.
- * - `user`: an account.
- * - `admin`: the administrator.
- * - `editor`: the administrator, or a Studio editor with the token of their CMS session.
- */
-export type Access = 'anyone' | 'visitor' | 'signed-in' | 'user' | 'admin' | 'editor';
+interface Identified {
+  /** Undefined if the caller is not signed in to an account. */
+  student: SignedInStudent | undefined;
+  administrator: Administrator | undefined;
+  isAdmin: boolean;
+}
 
-export type Identified = Caller & { editor?: Editor | undefined };
+/** Permissions that a route may require (docs/product.md#roles), and what its rule then learns about the caller. */
+export interface Granted {
+  /** Callers are not identified. */
+  anyone: object;
+  /** Anonymous callers are allowed; identified if signed in. */
+  visitor: Identified;
+  /** An account or the administrator. */
+  'signed-in': Identified;
+  /** An account. */
+  user: { student: SignedInStudent; sessionId: string; isAdmin: boolean };
+  admin: { administrator: Administrator };
+  /** The administrator, or a Studio editor with the token of their CMS session. */
+  editor: { editor: Editor };
+}
+
+export type Access = keyof Granted;
 
 const BEARER = /^Bearer(?: +|$)/i;
 
@@ -44,41 +55,65 @@ export function addressToken(request: Request): string | undefined {
 export const isAdministratorBrowser = (request: Request): boolean =>
   addressToken(request) !== undefined || readCookie(request, HINT_COOKIE) === 'admin';
 
-interface Way {
+interface Identification {
   access: Access;
-  takesAddressToken?: boolean | undefined;
-  readsLedger?: boolean | undefined;
-  readsRecord?: AlsoRead['record'];
-  accountLimit?: AlsoRead['attempts'];
+  takesAddressToken: boolean | undefined;
   ip: string;
 }
 
-/** @throws AppError from `identifyEditor`, or `too_many_requests` beyond the account's limit */
-export async function readCaller(
+/** @throws AppError from `identifyEditor` */
+export async function identifyCaller(
   request: Request,
-  { access, takesAddressToken, readsLedger, readsRecord, accountLimit, ip }: Way,
-): Promise<Identified> {
+  { access, takesAddressToken, ip }: Identification,
+): Promise<Caller> {
   if (access === 'anyone') return ANONYMOUS;
   const token = editorToken(request, access);
   if (token !== undefined) return { ...ANONYMOUS, editor: await identifyEditor(token, ip) };
   const header = request.headers.get(ADMIN_TOKEN_HEADER) ?? undefined;
-  const adminToken = header ?? (takesAddressToken ? addressToken(request) : undefined);
-  const session = readCookie(request, SESSION_COOKIE);
-  const adminCookie = readCookie(request, ADMIN_COOKIE);
-  return identify(
-    { session, adminToken, adminCookie },
-    { ledger: readsLedger, record: readsRecord, attempts: accountLimit },
-  );
+  return identify({
+    sessionToken: readCookie(request, SESSION_COOKIE),
+    adminToken: header ?? (takesAddressToken ? addressToken(request) : undefined),
+    adminCookie: readCookie(request, ADMIN_COOKIE),
+  });
 }
 
+const toIdentified = ({ session, administrator }: Caller): Identified => ({
+  student: session?.student,
+  administrator,
+  isAdmin: administrator !== undefined,
+});
+
+const GRANTS: { [A in Access]: (caller: Caller) => Granted[A] } = {
+  anyone: () => ({}),
+  visitor: toIdentified,
+  'signed-in': (caller) => {
+    requireSignedIn(caller);
+    return toIdentified(caller);
+  },
+  user: (caller) => {
+    requireSignedIn(caller);
+    const { session, administrator } = caller;
+    if (!session) throw new AppError('forbidden');
+    const isAdmin = administrator !== undefined;
+    return { student: session.student, sessionId: session.id, isAdmin };
+  },
+  admin: (caller) => ({ administrator: requireAdministrator(caller) }),
+  editor: (caller) => ({ editor: caller.editor ?? requireAdministrator(caller) }),
+};
+
 /** @throws AppError `unauthorized` for an anonymous caller or an invalid token, otherwise `forbidden` */
-export function authorise(access: Access, caller: Identified): void {
-  const { account, administrator, hasInvalidToken, editor } = caller;
-  if (access === 'anyone' || access === 'visitor') return;
-  if (access === 'editor' && editor) return;
-  if (!account && !administrator) throw new AppError('unauthorized');
-  if (access === 'user' && !account) throw new AppError('forbidden');
-  if (access === 'signed-in' || access === 'user' || administrator) return;
+export const authorise = <A extends Access>(access: A, caller: Caller): Granted[A] =>
+  GRANTS[access](caller);
+
+function requireSignedIn({ session, administrator }: Caller): void {
+  if (!session && !administrator) throw new AppError('unauthorized');
+}
+
+/** @throws AppError as {@link authorise} */
+export function requireAdministrator(caller: Caller): Administrator {
+  requireSignedIn(caller);
+  const { administrator, hasInvalidToken } = caller;
+  if (administrator) return administrator;
   throw new AppError(hasInvalidToken ? 'unauthorized' : 'forbidden');
 }
 
@@ -92,7 +127,7 @@ export function correctHint(
   if (access === 'anyone' || access === 'visitor' || caller.administrator) return [];
   if (editorToken(request, access) !== undefined) return [];
   const ended = readCookie(request, ADMIN_COOKIE) === undefined ? [] : [clearAdminCookie()];
-  if (!caller.account)
+  if (!caller.session)
     return status === 401 ? [...signOutCookies(cookieNames(request)), ...ended] : [];
   return readCookie(request, HINT_COOKIE) === 'admin' ? [hintCookie('user'), ...ended] : ended;
 }

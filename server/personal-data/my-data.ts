@@ -4,6 +4,7 @@ import { amountToDecimal, formatDecimal } from '#contract/money.ts';
 import type { DataSection, MyData, OrderData } from '#contract/personal-data/my-data.ts';
 import type { Account } from '../accounts/account.ts';
 import { listShownAddresses } from '../accounts/stamp-facts.ts';
+import type { SignedInStudent } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isSubscribed } from '../editions/subscribers.ts';
 import { listDownloads } from '../files/download-records.ts';
@@ -23,13 +24,13 @@ import {
 import { findRevocation, toRefunds } from '../purchases/purchase-status.ts';
 import { compileProgress } from '../reading/progress-record.ts';
 import { listSessions } from '../sessions/sessions.ts';
-import { type AccountLedger, listPayments, type PaymentFacts } from '../store/ledger.ts';
+import { listPayments, type PaymentFacts } from '../store/ledger.ts';
 
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;
 
 /** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
-export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
+export async function compileMyData({ account, ledger }: SignedInStudent): Promise<MyData> {
   const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),
     readLinks(account.id),

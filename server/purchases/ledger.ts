@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/account.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
+import type { Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { commit } from '../store/commit.ts';
@@ -175,9 +175,7 @@ export async function readLedgers(accountIds: string[]): Promise<AccountLedger[]
 
 export interface Reader {
   /** Undefined for a visitor. */
-  ledger: AccountLedger | undefined;
-  /** Caller's account. Undefined on routes that stamp no copies. */
-  account?: Account | undefined;
+  student: Student | undefined;
   /** Administrators have access to every subject (docs/product.md#access). */
   isAdmin: boolean;
 }
@@ -185,5 +183,5 @@ export interface Reader {
 export const findAccess = (ledger: AccountLedger, subjectId: string): Purchase | undefined =>
   toPurchases(ledger, subjectId).find((purchase) => givesAccess(purchase, subjectId));
 
-export const mayOpen = ({ ledger, isAdmin }: Reader, subjectId: string): boolean =>
-  isAdmin || (ledger !== undefined && hasAccess(ledger, subjectId));
+export const mayOpen = ({ student, isAdmin }: Reader, subjectId: string): boolean =>
+  isAdmin || (student !== undefined && hasAccess(student.ledger, subjectId));

@@ -7,8 +7,8 @@ import { formatAmount } from '#contract/money.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import type { Receipt, ReceiptRow } from '#contract/purchases/receipts.ts';
 import { splitVat, vatRateOn } from '#contract/purchases/vat.ts';
-import { type Account, fullName } from '../accounts/account.ts';
-import { readStudent } from '../accounts/student.ts';
+import { fullName } from '../accounts/account.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
 import { recordAudit, toActor } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -22,8 +22,7 @@ import { orderNumber, type PaidLine, subjectNames } from './purchase-facts.ts';
 import { isCounted, type Refund, toRefunds } from './purchase-status.ts';
 
 export interface ReceiptCaller {
-  account: Account | undefined;
-  ledger: AccountLedger | undefined;
+  student: Student | undefined;
   administrator: { name: string } | undefined;
   /** IP address. */
   ip: string;
@@ -45,16 +44,17 @@ export async function findReceipt(
   caller: ReceiptCaller,
 ): Promise<Receipt> {
   const { administrator, ip } = caller;
-  const isForAnother = request.account !== undefined && request.account !== caller.account?.id;
+  const isForAnother =
+    request.account !== undefined && request.account !== caller.student?.account?.id;
   const by = isForAnother && administrator ? toActor({ administrator, ip }) : undefined;
-  const { account, ledger } = by ? await readStudent(request.account ?? '') : caller;
-  const purchase = ledger && findByNumber(ledger, request.orderNumber);
-  if (!ledger || !purchase) throw new AppError('not_found');
+  const student = by ? await readStudent(request.account ?? '') : caller.student;
+  const purchase = student && findByNumber(student.ledger, request.orderNumber);
+  if (!student || !purchase) throw new AppError('not_found');
   if (by) {
     const what = orderNumber(purchase.paymentIntentId);
     await recordAudit({ ...by, action: 'receipt-opened', what });
   }
-  return readReceipt(purchase, { account, ledger });
+  return readReceipt(purchase, student);
 }
 
 export async function findReceiptPdf(
@@ -83,7 +83,7 @@ async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: strin
 /** @throws AppError `unavailable` */
 export async function readReceipt(
   purchase: Purchase,
-  { account, ledger }: { account: Account | undefined; ledger: AccountLedger },
+  { account, ledger }: Student,
   isForPayer = false,
 ): Promise<Receipt> {
   const seller = await fetchOne(shopSettingsQuery, {}, shopSettingsDocument);

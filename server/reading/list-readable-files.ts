@@ -7,7 +7,7 @@ import {
   listEarlier,
   type OpenedEditions,
   ownedSince,
-  parseOpened,
+  readOpened,
 } from '../editions/updated-files.ts';
 import { type Reader, toPurchases } from '../purchases/ledger.ts';
 
@@ -23,19 +23,20 @@ interface Item extends Pick<CatalogueItem, 'edition' | 'replacedAt' | 'whatsNew'
 /**
  * Lists the files that a caller may open, by subject: owned subjects first, then the free files of other
  * subjects. Includes subjects gone from the CMS while a copy is kept.
- * @param record the caller's opened editions, unparsed
  * @throws AppError `unavailable`
  */
-export async function listReadableFiles(
-  { ledger, isAdmin }: Reader,
-  record?: unknown,
-): Promise<ReadableSubject[]> {
+export async function listReadableFiles({ student, isAdmin }: Reader): Promise<ReadableSubject[]> {
   const { subjects, topics, items } = await readKnown();
-  const purchases = ledger ? toPurchases(ledger) : [];
-  const owned = ownedSince(purchases);
-  const opened = parseOpened(record);
+  const owned = ownedSince(student ? toPurchases(student.ledger) : []);
   const hasGone = [...owned.keys()].some((id) => !subjects.some((subject) => subject.id === id));
   const gone = hasGone ? await readGoneSubjects(subjects) : [];
+  const isAnyReplaced = [...items, ...gone.flatMap((copy) => copy.items)].some(
+    ({ replacedAt }) => replacedAt !== undefined,
+  );
+  const opened: OpenedEditions =
+    student && owned.size > 0 && isAnyReplaced
+      ? await readOpened(student.ledger.accountId)
+      : new Map();
   const listed = [
     ...subjects.map((subject) => ({ subject, topics, items })),
     ...gone.filter(({ subject }) => owned.has(subject.id)),

@@ -5,28 +5,22 @@ import { findItem, findKeptFile, getSubject, isPictured } from '../catalogue/cat
 import { AppError } from '../errors.ts';
 import { type Opened, openDownload } from '../files/download.ts';
 import type { Reader } from '../purchases/ledger.ts';
-import { parseProgress } from './progress-record.ts';
 
-type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Reading };
+type OpenedReader = Pick<Opened, 'owned' | 'newest'> & { reading: Omit<Reading, 'progress'> };
 
 /**
- * Authorises a caller to read a file, as for a download, and composes the reader's page
+ * Authorises a caller to read a file, as for a download, and describes the file for the reader
  * (docs/product.md#reading).
- * @param record the account's progress in this file, unparsed
  * @throws AppError as `openDownload`; `not_found` for grade evidence, which the reader does not show
  */
-export async function openReader(
-  id: string,
-  reader: Reader,
-  record?: unknown,
-): Promise<OpenedReader> {
+export async function openReader(id: string, reader: Reader): Promise<OpenedReader> {
   const { address, owned, newest } = await openDownload(id, reader);
   const item = await findItem(id);
   const file = item ?? (await findKeptFile(id));
   if (!file) throw new AppError('not_found');
   const { title, subjectId } = file;
   const subject = subjectId ? await getSubject(subjectId).catch(() => undefined) : undefined;
-  const reading: Reading = {
+  const reading = {
     id,
     title,
     subject: subject && { id: subject.id, name: subject.name, path: `/${subject.slug}` },
@@ -34,7 +28,6 @@ export async function openReader(
     picture: item && toPicture(item),
     address,
     isFree: !owned && !reader.isAdmin,
-    progress: typeof record === 'string' ? parseProgress(id, record) : undefined,
   };
   return { reading, owned, newest };
 }

@@ -4,15 +4,10 @@ import { type FileProgress, fileProgress } from '#contract/reading/progress.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { readOpened } from '../editions/updated-files.ts';
 import { log } from '../log.ts';
-import { readFields } from '../store/records.ts';
+import { readField, readFields } from '../store/records.ts';
 
 /** The key of an account's progress: a hash with a field for each file. */
 export const progressKey = (accountId: string) => `progress:${accountId}`;
-
-export const progressField = (accountId: string, fileId: string) => ({
-  key: progressKey(accountId),
-  field: fileId,
-});
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
@@ -36,6 +31,15 @@ export function parseProgress(id: string, text: string): FileProgress | undefine
     return undefined;
   }
   return parsed.data;
+}
+
+/** @returns `undefined` if the account has read nothing of the file */
+export async function readFileProgress(
+  accountId: string,
+  fileId: string,
+): Promise<FileProgress | undefined> {
+  const text = await readField(progressKey(accountId), fileId, z.string());
+  return text === undefined ? undefined : parseProgress(fileId, text);
 }
 
 /** Includes files that the account may no longer open. */

@@ -1,6 +1,7 @@
 import type { FileProgress, ReadFile } from '#contract/reading/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
-import { type Account, keys } from '../accounts/account.ts';
+import { keys } from '../accounts/account.ts';
+import type { SignedInStudent } from '../accounts/student.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Reader } from '../purchases/ledger.ts';
@@ -20,9 +21,13 @@ export const FILES_MAX = 1000;
 /** Allows five tabs at the same time: a tab writes every ten seconds. */
 const WRITE_LIMIT = { name: 'progress', max: 300, seconds: 10 * 60 };
 
-export async function readProgress(account: Account, reader: Reader) {
+interface SignedInReader extends Reader {
+  student: SignedInStudent;
+}
+
+export async function readProgress(reader: SignedInReader) {
   const [record, subjects] = await Promise.all([
-    readProgressRecord(account.id),
+    readProgressRecord(reader.student.account.id),
     listReadableFiles(reader),
   ]);
   const readable = byId(subjects);
@@ -36,8 +41,8 @@ export async function readProgress(account: Account, reader: Reader) {
 }
 
 /** Administrators have no checkout: they own everything. */
-async function readOpenCheckout({ ledger, isAdmin }: Reader) {
-  return isAdmin || !ledger ? undefined : findOpenCheckout(ledger, await readKnown());
+async function readOpenCheckout({ student, isAdmin }: SignedInReader) {
+  return isAdmin ? undefined : findOpenCheckout(student.ledger, await readKnown());
 }
 
 type Readable = ReadonlyMap<string, ReadableFile & { subjectId: string }>;
@@ -58,12 +63,15 @@ const countPages = (files: readonly ReadableFile[]): number =>
  * @throws AppError `too_many_requests`; the browser retries later
  */
 export async function recordProgress(
-  account: Account,
-  reader: Reader,
+  reader: SignedInReader,
   sent: readonly FileProgress[],
 ): Promise<ReadFile[]> {
-  await limitAttempts(WRITE_LIMIT, account.id);
-  const readable = byId(await listReadableFiles(reader));
+  const { account } = reader.student;
+  const [subjects] = await Promise.all([
+    listReadableFiles(reader),
+    limitAttempts(WRITE_LIMIT, account.id),
+  ]);
+  const readable = byId(subjects);
   const now = Date.now();
   const files = sent.filter(({ id }) => readable.has(id)).map((file) => notAfter(file, now));
   if (files.length === 0) return [];

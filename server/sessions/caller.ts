@@ -1,9 +1,7 @@
-import type { Account } from '../accounts/account.ts';
-import type { AlsoRead } from '../accounts/student.ts';
-import type { AccountLedger } from '../store/ledger.ts';
 import { readAdminSession, readPasskeySession, unrecordedAdminUse } from './admin-sessions.ts';
 import { BY_PASSKEY, BY_PASSWORD, isOwner } from './admin-sign-in.ts';
-import { readSession, type SessionHolder, unrecordedUse } from './sessions.ts';
+import type { Editor } from './editor.ts';
+import { readSession, type Session, unrecordedUse } from './sessions.ts';
 
 /** A caller with the administrator's rights. `name` appears in the audit log. */
 export interface Administrator {
@@ -17,13 +15,7 @@ export interface Administrator {
 
 /** The caller, as far as their credentials prove it. */
 export interface Caller {
-  account: Account | undefined;
-  ledger: AccountLedger | undefined;
-  /** Unparsed. */
-  record: unknown;
-  sessionId: string | undefined;
-  /** Deferred writes of session use. They never throw. */
-  recordUse: (() => Promise<void>)[];
+  session: Session | undefined;
   /**
    * The administrator, by token, by passkey or as the owner
    * (docs/decisions/0015-how-does-the-administrator-sign-in.md).
@@ -31,61 +23,56 @@ export interface Caller {
   administrator: Administrator | undefined;
   /** True if an administrator's token or cookie was sent but is invalid. */
   hasInvalidToken: boolean;
+  /** Undefined unless the caller sent the token of a CMS session. */
+  editor?: Editor;
+  /** Deferred writes of session use. They never throw. */
+  recordUse: (() => Promise<void>)[];
 }
 
 export const ANONYMOUS: Caller = {
-  account: undefined,
-  ledger: undefined,
-  record: undefined,
-  sessionId: undefined,
-  recordUse: [],
+  session: undefined,
   administrator: undefined,
   hasInvalidToken: false,
+  recordUse: [],
 };
 
 interface Credentials {
-  session: string | undefined;
+  sessionToken: string | undefined;
   adminToken: string | undefined;
   adminCookie: string | undefined;
 }
 
-/** @param also further parts of the account to read */
-export async function identify(credentials: Credentials, also: AlsoRead): Promise<Caller> {
-  const { session, adminToken, adminCookie } = credentials;
-  const [holder, byPassword, byPasskey] = await Promise.all([
-    session ? readSession(session, also) : undefined,
+export async function identify(credentials: Credentials): Promise<Caller> {
+  const { sessionToken, adminToken, adminCookie } = credentials;
+  const [session, byPassword, byPasskey] = await Promise.all([
+    sessionToken ? readSession(sessionToken) : undefined,
     adminToken ? readAdminSession(adminToken) : undefined,
     adminCookie ? readPasskeySession(adminCookie) : undefined,
   ]);
-  const { account, ledger, sessionId } = holder ?? {};
+  const account = session?.student.account;
   const ways = [
-    byPassword && toAdministrator(BY_PASSWORD, byPassword.id, byPassword.record),
-    byPasskey && toAdministrator(BY_PASSKEY, byPasskey.id, byPasskey.record),
-    holder && isOwner(holder.account)
-      ? toAdministrator(holder.account.email, holder.sessionId, holder.record)
-      : undefined,
+    byPassword && toAdministrator(BY_PASSWORD, byPassword),
+    byPasskey && toAdministrator(BY_PASSKEY, byPasskey),
+    session && account && isOwner(account) ? toAdministrator(account.email, session) : undefined,
   ].filter((way) => way !== undefined);
-  const administrator = ways.toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt))[0];
   return {
-    account,
-    ledger,
-    record: holder?.alsoRead,
-    sessionId,
+    session,
+    administrator: ways.toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt))[0],
+    hasInvalidToken: Boolean(adminToken ?? adminCookie) && !byPassword && !byPasskey,
     recordUse: [
-      holder ? unrecordedUse(holder) : undefined,
+      session && unrecordedUse(session),
       byPassword && unrecordedAdminUse(byPassword),
       byPasskey && unrecordedAdminUse(byPasskey),
     ].filter((record) => record !== undefined),
-    administrator,
-    hasInvalidToken: Boolean(adminToken ?? adminCookie) && !byPassword && !byPasskey,
   };
+}
+
+interface AdministratorSession {
+  id: string;
+  record: Pick<Session['record'], 'createdAt' | 'authenticatedAt'>;
 }
 
 const toAdministrator = (
   name: string,
-  sessionId: string,
-  {
-    createdAt,
-    authenticatedAt = createdAt,
-  }: Pick<SessionHolder['record'], 'createdAt' | 'authenticatedAt'>,
+  { id: sessionId, record: { createdAt, authenticatedAt = createdAt } }: AdministratorSession,
 ): Administrator => ({ name, sessionId, signedInAt: createdAt, authenticatedAt });

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '#contract/accounts/account.ts';
 import type { SessionHint } from '#contract/sessions/session.ts';
 import { type Account, account as accountSchema, keys } from '../accounts/account.ts';
-import { type AlsoRead, readSignedIn } from '../accounts/student.ts';
-import { refusal } from '../limits/attempts.ts';
+import { readSignedIn, type SignedInStudent } from '../accounts/student.ts';
 import { log, logFailure } from '../log.ts';
-import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
+import { readRecordWithFacts } from '../store/ledger.ts';
 import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
 import { addSession, type SessionRecord, sessionRecord, sessionsKey } from '../store/sessions.ts';
 import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../tokens/sessions.ts';
@@ -53,9 +52,11 @@ export async function startSession(
   };
   const key = sessionsKey(account.id);
   const outdated = findOutdated(await addSession(key, sessionId, record, SESSION_SECONDS), record);
-  await removeFields(key, outdated);
   const { id: accountId, sessionVersion: version } = account;
-  if (hint === 'admin') await addAdminSession(sessionId, { by: 'provider', accountId }, userAgent);
+  await Promise.all([
+    removeFields(key, outdated),
+    hint === 'admin' && addAdminSession(sessionId, { by: 'provider', accountId }, userAgent),
+  ]);
   const token = await signSession({ accountId, version, sessionId }, seconds);
   return { token, hint, accountId };
 }
@@ -73,34 +74,22 @@ function findOutdated(all: Record<string, unknown>, newest: SessionRecord): stri
   return [...outdated, ...byUse.slice(MAX_SESSIONS).map(({ id }) => id)];
 }
 
-export interface SessionHolder {
-  account: Account;
-  ledger: AccountLedger | undefined;
-  sessionId: string;
+export interface Session {
+  id: string;
+  student: SignedInStudent;
   record: SessionRecord;
-  /** Unparsed. */
-  alsoRead: unknown;
 }
 
-/**
- * Finds the account of a session.
- * @param also further parts of the account to read in the same request
- * @returns `undefined` if the session is forged, expired or ended
- * @throws AppError `too_many_requests` if the accompanying rate limit is reached
- */
-export async function readSession(
-  token: string,
-  also: AlsoRead = {},
-): Promise<SessionHolder | undefined> {
+/** @returns `undefined` if the session is forged, expired or ended */
+export async function readSession(token: string): Promise<Session | undefined> {
   const signed = await verifySession(token);
   if (!signed) return undefined;
-  const { version, sessionId } = signed;
-  const { account, session, ledger, record: alsoRead, isLeft } = await readSignedIn(signed, also);
+  const { version, sessionId: id } = signed;
+  const { account, ledger, session } = await readSignedIn(signed);
   const { data: record } = sessionRecord.safeParse(session);
   if (account?.sessionVersion !== version || record?.version !== version) return undefined;
   if (isOwner(account) && isAdminSessionOver(record)) return undefined;
-  if (also.attempts && !isLeft) throw refusal(also.attempts);
-  return { account, ledger, sessionId, record, alsoRead };
+  return { id, student: { account, ledger }, record };
 }
 
 /** Minimum time between two records of a session's use. */
@@ -135,17 +124,14 @@ export async function endSession(accountId: string, sessionId: string): Promise<
 }
 
 /** @returns work for after the response, which never throws; `undefined` if the record is recent */
-export function unrecordedUse({
-  account,
-  sessionId,
-  record,
-}: SessionHolder): (() => Promise<void>) | undefined {
+export function unrecordedUse({ id, student, record }: Session): (() => Promise<void>) | undefined {
+  const { account } = student;
   const now = Date.now();
   const interval = isOwner(account) ? ADMIN_USE_INTERVAL_MS : USE_INTERVAL_MS;
   if (now - Date.parse(record.lastUsedAt) < interval) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
-    replaceField(sessionsKey(account.id), sessionId, used).catch(
+    replaceField(sessionsKey(account.id), id, used).catch(
       logFailure('warn', 'last use of a session not recorded'),
     );
 }
@@ -171,9 +157,9 @@ export async function signOut(call: SignOut): Promise<boolean> {
   const signed = session && (await verifySession(session));
   if (!signed) return false;
   if (isAdminHinted) {
-    const holder = await readSession(session).catch(() => undefined);
-    if (holder && !isOwner(holder.account)) return true;
-    if (holder) await recordSignOut(holder.account.email, ip);
+    const account = (await readSession(session).catch(() => undefined))?.student.account;
+    if (account && !isOwner(account)) return true;
+    if (account) await recordSignOut(account.email, ip);
   }
   await endSession(signed.accountId, signed.sessionId).catch(
     logFailure('error', 'session not ended by a sign-out'),

@@ -147,6 +147,15 @@ export async function updateRecord<T extends z.ZodMiniType>(
   throw new AppError('unavailable');
 }
 
+export async function readField<T extends z.ZodMiniType>(
+  key: string,
+  field: string,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const value = await callStore((store) => store.hget(key, field));
+  return value === null ? undefined : parse(schema, key, value);
+}
+
 /** Records that do not match the schema are left out and logged. */
 export async function readFields<T extends z.ZodMiniType>(
   key: string,

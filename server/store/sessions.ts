@@ -1,7 +1,6 @@
-import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
-import { type Bucket, takeAttempt } from './limits.ts';
+import { ledgerKey } from './ledger.ts';
 
 export const PASSKEYS = 'admin-passkeys';
 
@@ -24,66 +23,33 @@ export async function readWithPasskey(
 
 // Sessions in the key-value store: a hash for each account, with a field for each session.
 
-export interface FieldRef {
-  key: string;
-  field: string;
-}
-
-export type RecordRef = FieldRef | { key: string; field?: undefined };
-
-interface Signed {
-  recordKey: string;
-  sessionsKey: string;
-  sessionId: string;
-  factsKey?: string | undefined;
-  also?: RecordRef | undefined;
-  /** Rate limit to count this request against. */
-  attempts?: Bucket | undefined;
-}
-
-interface Read {
+interface Snapshot {
   record: unknown;
   session: unknown;
   facts: Facts;
-  also: unknown;
-  /** False if the rate limit is reached. */
-  isLeft: boolean;
 }
 
 type Facts = Record<string, unknown>;
 
 /**
- * Reads a record, a session and optional extras, unparsed, in one request, which may also count against a
- * rate limit. A no-op write makes the primary answer: an ended session is over at once, and a new session
- * is known (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Reads an account's record, a session and the ledger, unparsed, from one snapshot. A no-op write makes the primary
+ * answer: an ended session is over at once, and a new session is known
+ * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
-export async function readWithSession({
-  recordKey,
-  sessionsKey,
-  sessionId,
-  factsKey,
-  also,
-  attempts,
-}: Signed): Promise<Read> {
-  const reading = (store: VercelKV) => {
-    const transaction = store.multi().del(NOTHING).get(recordKey).hget(sessionsKey, sessionId);
-    if (also?.field !== undefined) transaction.hget(also.key, also.field);
-    else if (also) transaction.hgetall(also.key);
-    if (factsKey !== undefined) transaction.hgetall(factsKey);
-    return transaction;
-  };
-  const { isLeft, results } = attempts
-    ? await takeAttempt(attempts, reading)
-    : { isLeft: true, results: await callStore((store) => reading(store).exec<unknown[]>()) };
-  const [, record, session, ...rest] = results;
-  const facts = factsKey === undefined ? undefined : rest.at(-1);
-  return {
-    record,
-    session,
-    facts: (facts as Facts | null | undefined) ?? {},
-    also: also && rest[0],
-    isLeft,
-  };
+export async function readWithSession(
+  recordKey: string,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<Snapshot> {
+  const [, record, session, facts] = await callStore((store) =>
+    store
+      .multi()
+      .del(NOTHING)
+      .get(recordKey)
+      .hget(sessionsKey(accountId), sessionId)
+      .hgetall(ledgerKey(accountId))
+      .exec<[number, unknown, unknown, Facts | null]>(),
+  );
+  return { record, session, facts: facts ?? {} };
 }
 
 /** @param seconds TTL of all the account's sessions @returns all sessions, unparsed */

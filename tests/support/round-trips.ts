@@ -37,14 +37,10 @@ export async function countAtStandIns(
   return { response, received: { ...received, ...Object.fromEntries(await Promise.all(counts)) } };
 }
 
-/** Reads from `Server-Timing` how often a response waited for each service. */
-export function readServerTiming({ headers }: Response): RoundTrips {
+/** Reads from `Server-Timing` how often in a row a response waited for each service. */
+export function readWaits({ headers }: Response): RoundTrips {
   const header = headers.get('server-timing') ?? '';
-  const countRequests = (service: keyof RoundTrips) =>
+  const readCount = (service: keyof RoundTrips) =>
     Number(new RegExp(`\\b${service};desc="(\\d+)"`).exec(header)?.[1] ?? 0);
-  return {
-    store: countRequests('store'),
-    cms: countRequests('cms'),
-    provider: countRequests('provider'),
-  };
+  return { store: readCount('store'), cms: readCount('cms'), provider: readCount('provider') };
 }

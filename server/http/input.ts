@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { ZodMiniObject } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
+import { AppError } from '../errors.ts';
+import { serverMessages } from '../messages.ts';
+import { readBytes, readJson } from './body.ts';
+
+/** Allowance for the other fields and the boundaries. */
+const FORM_BYTES = 64 * 1024;
+
+/** Reads the form for grade evidence. @throws AppError `needs_form`, `evidence_too_large` or `malformed_form` */
+async function readForm(request: Request): Promise<object> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data *;/i.test(type)) throw new AppError('needs_form');
+  const bytes = await readBytes(request, EVIDENCE_PDF_MAX_BYTES + FORM_BYTES, 'evidence_too_large');
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return Object.fromEntries(form);
+  } catch (cause) {
+    throw new AppError('malformed_form', { cause });
+  }
+}
+
+/** Reads a request's fields, except path parameters, without validating them. */
+export async function readFields(endpoint: Endpoint, request: Request): Promise<object> {
+  if (endpoint.method === 'GET') return readQuery(endpoint, request);
+  return endpoint.encoding === 'multipart' ? readForm(request) : readJson(request);
+}
+
+/** Ignores undeclared fields, such as campaign tags. Refuses repeated fields, which parsers read differently. */
+function readQuery({ request: { shape } }: Endpoint, request: Request): object {
+  const query = new URL(request.url).searchParams;
+  const declared = [...query].filter(([name]) => Object.hasOwn(shape, name));
+  const fields = new Map(declared);
+  if (fields.size === declared.length) return Object.fromEntries(fields);
+  const repeated = [...fields.keys()].filter((name) => query.getAll(name).length > 1);
+  const problems = repeated.map((name) => [name, serverMessages.fieldInvalid]);
+  throw new AppError('invalid_request', { fields: Object.fromEntries(problems) });
+}
+
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
+
+function describe({ code, input }: z.core.$ZodRawIssue): string {
+  if (code === 'unrecognized_keys') return serverMessages.fieldUnknown;
+  return input === undefined ? serverMessages.fieldMissing : serverMessages.fieldInvalid;
+}
+
+const describeWithName = (issue: z.core.$ZodRawIssue) => `${fieldName(issue)}: ${describe(issue)}`;
+
+const fieldName = (issue: Issue) =>
+  String((issue.code === 'unrecognized_keys' ? issue.keys?.[0] : issue.path?.join('.')) ?? '');
+
+/** @throws AppError `not_found` if only path fields are invalid, otherwise `invalid_request` */
+export function parseInput<S extends ZodMiniObject>(
+  { path, request }: Endpoint<S>,
+  value: object,
+): z.output<S> {
+  const parsed = request.safeParse(value, { error: describe });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => [fieldName(issue), issue.message] as const);
+  // Reversed, because the last entry of a field wins and the first problem is the useful one.
+  const fields = Object.fromEntries(problems.toReversed());
+  const isPathOnly = Object.keys(fields).every((field) => path.includes(`:${field}`));
+  if (isPathOnly) throw new AppError('not_found');
+  const named = request.safeParse(value, { error: describeWithName });
+  throw new AppError('invalid_request', { message: named.error?.issues[0]?.message, fields });
+}

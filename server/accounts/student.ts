@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AttemptLimit, toBucket } from '../limits/attempts.ts';
+import { type AttemptLimit, isAttemptLeft } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
@@ -59,14 +59,16 @@ export async function readSignedIn(
   { ledger: withLedger = false, record: recordOf, attempts }: AlsoRead,
 ): Promise<SignedIn> {
   const key = keys.account(accountId);
-  const { record, session, facts, also, isLeft } = await readWithSession({
-    recordKey: key,
-    sessionsKey: sessionsKey(accountId),
-    sessionId,
-    factsKey: withLedger ? ledgerKey(accountId) : undefined,
-    also: recordOf?.(accountId),
-    attempts: attempts && toBucket(attempts, accountId),
-  });
+  const [{ record, session, facts, also }, isLeft] = await Promise.all([
+    readWithSession({
+      recordKey: key,
+      sessionsKey: sessionsKey(accountId),
+      sessionId,
+      factsKey: withLedger ? ledgerKey(accountId) : undefined,
+      also: recordOf?.(accountId),
+    }),
+    !attempts || isAttemptLeft(attempts, accountId),
+  ]);
   const found = record === null ? undefined : parse(account, key, record);
   const ledger = withLedger ? { accountId, facts } : undefined;
   return { account: found, session, ledger, record: also, isLeft };

@@ -5,8 +5,8 @@ import { ALL_PURCHASES } from '../purchases/ledger.ts';
 import { OPEN_PAYMENTS, unpaidEntry } from '../purchases/opened-payments.ts';
 import { type CodeUse, memberOfReserved, RESERVED_USES } from '../store/code-uses.ts';
 import type { Additions, PaymentRef } from '../store/ledger.ts';
-import { countShared, type Observed } from '../store/limits.ts';
 import { readRecord } from '../store/records.ts';
+import { countShared, type Window } from '../store/windows.ts';
 
 /**
  * Conditions for a challenge before a payment is opened
@@ -38,31 +38,31 @@ const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const declinedCards = {
-  account: (id: string): Observed => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
-  payment: (id: string): Observed => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
-  host: (host: string): Observed => ({
+  account: (id: string): Window => ({ key: `seen:declined:account:${id}`, seconds: DAY_SECONDS }),
+  payment: (id: string): Window => ({ key: `seen:declined:payment:${id}`, seconds: DAY_SECONDS }),
+  host: (host: string): Window => ({
     key: `seen:declined:host:${host}`,
     seconds: QUARTER_HOUR_SECONDS,
   }),
   all: { key: 'seen:declined', seconds: HOUR_SECONDS },
 };
 
-const opening: Observed = { key: 'seen:opening', seconds: OPENING.seconds };
+const opening: Window = { key: 'seen:opening', seconds: OPENING.seconds };
 /** Payments that a network opened without a challenge, including some no longer in `OPEN_PAYMENTS`. */
-export const openedUnchallenged = (host: string): Observed => ({
+export const openedUnchallenged = (host: string): Window => ({
   key: `seen:open:${host}`,
   seconds: DAY_SECONDS,
 });
-const unpaid: Observed = { key: OPEN_PAYMENTS, seconds: DAY_SECONDS };
+const unpaidPayments: Window = { key: OPEN_PAYMENTS, seconds: DAY_SECONDS };
 /** Recent sales, because a busy shop may have more of everything. */
-export const sold: Observed = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
-const soldToday: Observed = { ...sold, seconds: DAY_SECONDS };
+export const sold: Window = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
+const soldToday: Window = { ...sold, seconds: DAY_SECONDS };
 
 /** Uses of limited codes that a network reserved lately. Paid and returned uses have left `RESERVED_USES`. */
-const reservedFrom = (site: string, use: CodeUse): Observed => ({
+const reservedFrom = (site: string, use: CodeUse): Window => ({
   key: `seen:reserved:${site}`,
   seconds: HOUR_SECONDS,
-  member: memberOfReserved(use),
+  event: memberOfReserved(use),
 });
 
 const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
@@ -73,47 +73,83 @@ const origin = z.object({
   isChallenged: z.boolean(),
 });
 
+/** Counts that decide whether a checkout needs a challenge, with this checkout. */
+export interface CheckoutCounts {
+  /** Sales in a quarter of an hour, and in a day. */
+  sales: number;
+  salesToday: number;
+  /** Payments opened without a challenge and unpaid: all, and the payments of the caller's network. */
+  unpaid: number;
+  unpaidOfHost: number;
+  /** Networks that open payments now. */
+  networks: number;
+  /** Declined cards of the account or payment link, of the network, and of the shop. */
+  declined: number;
+  declinedOfHost: number;
+  declinedInAll: number;
+  /** Unpaid uses of limited codes from the network. 0 if this checkout wants no limited code. */
+  reserved: number;
+}
+
+export function isSuspiciousCheckout(counts: CheckoutCounts): boolean {
+  const { sales, unpaid } = counts;
+  const more = 2 * counts.salesToday;
+  return (
+    counts.declined >= DECLINED_MAX ||
+    counts.declinedOfHost >= HOST_MAX ||
+    counts.declinedInAll >= declinedTotal(sales) ||
+    counts.networks > OPENING.max + sales ||
+    counts.reserved >= RESERVED_MAX ||
+    unpaid - counts.unpaidOfHost >= UNPAID.others + more ||
+    unpaid >= UNPAID.all + more
+  );
+}
+
 /**
  * Requires a challenge if cards were declined, many payments are unpaid, or many networks open payments.
- * @param look counts the observations, and reserves the use of a code
+ * @param count counts in windows, and reserves the use of a code
  * @returns true if a challenge was solved
  * @throws AppError `challenge_required`
  */
 export async function requireChallengeIfSuspicious(
   who: string,
   { ip, challenge }: RequestOrigin,
-  look: (observed: Observed[]) => Promise<number[]>,
+  count: (windows: Window[]) => Promise<number[]>,
   limitedUse?: CodeUse,
 ): Promise<boolean> {
   const { host, site = host } = toNetwork(ip);
-  const reserved = limitedUse && reservedFrom(site, limitedUse);
-  const now = { ...opening, member: host };
+  const uses = limitedUse && reservedFrom(site, limitedUse);
   const declined = [declinedCards.account(who), declinedCards.host(host), declinedCards.all];
-  const observed = [sold, soldToday, unpaid, now, ...declined, ...(reserved ? [reserved] : [])];
-  const [sales = 0, salesToday = 0, open = 0, networks = 0, ...counts] = await look(observed);
-  const [ofAccount = 0, atHost = 0, total = 0, reservations = 0] = counts;
-  const isSuspicious =
-    ofAccount >= DECLINED_MAX ||
-    atHost >= HOST_MAX ||
-    total >= declinedTotal(sales) ||
-    networks > OPENING.max + sales ||
-    (reserved && (await areManyReserved(reservations, reserved.key))) ||
-    (await areManyUnpaid(open, salesToday, host));
-  if (!isSuspicious) return false;
+  const now = { ...opening, event: host };
+  const [sales = 0, salesToday = 0, unpaid = 0, networks = 0, ...others] = await count([
+    sold,
+    soldToday,
+    unpaidPayments,
+    now,
+    ...declined,
+    ...(uses ? [uses] : []),
+  ]);
+  const [ofWho = 0, declinedOfHost = 0, declinedInAll = 0, reserved = 0] = others;
+  const counts = {
+    sales,
+    salesToday,
+    unpaid,
+    unpaidOfHost: 0,
+    networks,
+    declined: ofWho,
+    declinedOfHost,
+    declinedInAll,
+    reserved,
+  };
+  if (!isSuspiciousCheckout(counts)) return false;
+  // So far, all unpaid payments counted as those of others, and all uses as unpaid.
+  const [unpaidOfHost, unpaidUses] = await Promise.all([
+    countShared(openedUnchallenged(host).key, OPEN_PAYMENTS),
+    uses ? countShared(uses.key, RESERVED_USES) : 0,
+  ]);
+  if (!isSuspiciousCheckout({ ...counts, unpaidOfHost, reserved: unpaidUses })) return false;
   await requireChallenge(challenge);
   return true;
-}
-
-/** @param seen uses that the network reserved within the hour, including paid and returned uses */
-async function areManyReserved(seen: number, key: string): Promise<boolean> {
-  return seen >= RESERVED_MAX && (await countShared(key, RESERVED_USES)) >= RESERVED_MAX;
-}
-
-async function areManyUnpaid(open: number, salesToday: number, host: string): Promise<boolean> {
-  const more = 2 * salesToday;
-  if (open < UNPAID.others + more) return false;
-  const own = await countShared(openedUnchallenged(host).key, OPEN_PAYMENTS);
-  return open - own >= UNPAID.others + more || open >= UNPAID.all + more;
 }
 
 /** Returns the records of a new payment's origin, kept for a day. */

@@ -12,10 +12,9 @@ import {
   openPayment,
   type Payment,
 } from '../services/payments.ts';
-import { parse } from '../store/client.ts';
 import type { CodeUse } from '../store/code-uses.ts';
-import { type Observed, observeAndRead } from '../store/limits.ts';
 import { readCurrentRecord, readRecord, writeRecord } from '../store/records.ts';
+import { countInWindow } from '../store/windows.ts';
 import { requireChallengeIfSuspicious } from './card-testing.ts';
 import type { CodeReservation } from './discount-codes.ts';
 import { toNewPayment } from './order-payment.ts';
@@ -57,9 +56,6 @@ export interface Opening {
   link: { id: string } | undefined;
 }
 
-export const toAttempt = (key: string, record: unknown): Attempt =>
-  record === null ? NO_ATTEMPT : parse(attemptRecord, key, record);
-
 export const readPrevious = async ({ previous, key }: Opening): Promise<Attempt> =>
   previous ?? (await readCurrentRecord(key, attemptRecord)) ?? NO_ATTEMPT;
 
@@ -81,17 +77,12 @@ export function nameUse(opening: Opening, quoted: Quote): string {
   return `${wanted}:${opened.length + 1}:${orderDigest(opening, quoted)}`;
 }
 
-interface Admitted {
-  isChallenged: boolean;
-  record: unknown;
-}
-
 /** Preconditions for opening a payment or replacing an open payment. */
 export class Admission {
   readonly #who: string;
   readonly #origin: RequestOrigin;
   readonly #reservation: CodeReservation | undefined;
-  #admitted: Promise<Admitted> | undefined;
+  #admitted: Promise<boolean> | undefined;
   #isUsed = false;
 
   /** @param who an account or a payment link */
@@ -112,31 +103,17 @@ export class Admission {
    */
   async require(): Promise<boolean> {
     this.#admitted ??= this.#admit();
-    return (await this.#admitted).isChallenged;
+    return this.#admitted;
   }
 
-  /** Runs the first {@link require}, and returns an unparsed record read in the same request. */
-  async requireAndRead(recordKey: string): Promise<unknown> {
-    this.#admitted = this.#admit(recordKey);
-    return (await this.#admitted).record;
-  }
-
-  async #admit(recordKey?: string): Promise<Admitted> {
-    const look = this.#reservation?.observe ?? observeAndRead;
-    let record: unknown;
-    const observe = async (observed: Observed[]) => {
-      const found = await look(observed, recordKey);
-      record = found.record;
-      return found.counts;
-    };
+  async #admit(): Promise<boolean> {
     // The code's error wins: otherwise the challenge would tell a right code from a wrong code.
-    const isChallenged = await requireChallengeIfSuspicious(
+    return requireChallengeIfSuspicious(
       this.#who,
       this.#origin,
-      observe,
+      this.#reservation?.count ?? countInWindow,
       this.#reservation?.limitedUse,
     ).finally(() => this.#reservation?.require());
-    return { isChallenged, record };
   }
 
   use(): void {
@@ -149,6 +126,8 @@ export class Admission {
 
   /** Returns the use of the code, unless a payment may exist. */
   async end(): Promise<void> {
+    // A concurrent failure may have ended the checkout before the use was reserved.
+    await this.#admitted?.catch(() => {});
     if (!this.#isUsed) await this.#reservation?.giveBack();
   }
 }

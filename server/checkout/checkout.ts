@@ -2,7 +2,7 @@ import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
-import { limitAttemptsAndRead } from '../limits/attempts.ts';
+import { limitAttempts } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { closed } from '../purchases/code-uses.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { closePayment, findPayment, type Payment } from '../services/payments.ts';
 import { returnUse } from '../store/code-uses.ts';
 import { type AccountLedger, commitAndRead, ledgerKey, readLedger } from '../store/ledger.ts';
+import { readCurrentRecord } from '../store/records.ts';
 import { paymentOriginRecords } from './card-testing.ts';
 import {
   Admission,
@@ -27,7 +28,6 @@ import {
   type Opening,
   openAttempt,
   readPrevious,
-  toAttempt,
   toIdempotencyKey,
   wantedId,
 } from './checkout-attempt.ts';
@@ -71,7 +71,10 @@ export async function startCheckout(
     return continueCheckout({ student, request, origin, previous: undefined, key, link });
   }
   const key = linkCheckoutKey(link.id);
-  const previous = await limitAttemptsAndRead(CHECKOUT_LIMIT, link.id, key, attemptRecord);
+  const [previous] = await Promise.all([
+    readCurrentRecord(key, attemptRecord),
+    limitAttempts(CHECKOUT_LIMIT, link.id),
+  ]);
   const opening = { student, request, origin, key, link };
   return continueCheckout({ ...opening, previous: previous ?? NO_ATTEMPT });
 }
@@ -135,11 +138,11 @@ async function openOrFind(
   const { student, request, origin, key, link } = opening;
   const { accountId } = student.ledger;
   const isPayable = quoted.amount > 0;
-  // Saves a request: if the ledger has no open payment, the admission reads the previous attempt.
-  const previous =
-    mayBeOpen || !isPayable
-      ? await readPrevious(opening)
-      : toAttempt(key, await admission.requireAndRead(key));
+  // If the ledger has no open payment, a new payment is likely.
+  const [previous] = await Promise.all([
+    readPrevious(opening),
+    !mayBeOpen && isPayable && admission.require(),
+  ]);
   const earlier = previous.paymentIntentId;
   const found =
     earlier && (await findOpen(student, earlier, quoted, isPayable ? admission : undefined));

@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { toNetwork } from '../limits/attempts.ts';
 import { fetchOne } from '../services/content.ts';
 import { type CodeUse, type ReserveOutcome, reserveUse, returnUse } from '../store/code-uses.ts';
-import { addObservation, type Observation, type Observed, observe } from '../store/limits.ts';
+import { countInWindow, type Window } from '../store/windows.ts';
 
 interface CodeCaller {
   accountId: string;
@@ -115,36 +115,36 @@ const newMemory = (code: string): CodeMemory =>
 const MAX = { account: 10, host: 50, site: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
-function wrongCodeCounters({ accountId, ip }: CodeCaller): { observed: Observed; max: number }[] {
+function wrongCodeLimits({ accountId, ip }: CodeCaller): (Window & { max: number })[] {
   const { host, site } = toNetwork(ip);
-  const counter = (who: string, max: number) => ({
-    observed: { key: `seen:wrong-codes:${who}`, seconds: WINDOW_SECONDS },
+  const limit = (who: string, max: number) => ({
+    key: `seen:wrong-codes:${who}`,
+    seconds: WINDOW_SECONDS,
     max,
   });
   return [
-    counter(`account:${accountId}`, MAX.account),
-    counter(`host:${host}`, MAX.host),
-    ...(site ? [counter(`site:${site}`, MAX.site)] : []),
+    limit(`account:${accountId}`, MAX.account),
+    limit(`host:${host}`, MAX.host),
+    ...(site ? [limit(`site:${site}`, MAX.site)] : []),
   ];
 }
 
-/** Returns the observations to check before accepting a right code: a guesser must not profit from a hit. */
-const wrongCodes = (caller: CodeCaller): Observed[] =>
-  wrongCodeCounters(caller).map(({ observed }) => observed);
-
 async function assertGuessesLeft(caller: CodeCaller): Promise<void> {
-  assertFewWrongCodes(caller, await observe(wrongCodes(caller)));
+  const limits = wrongCodeLimits(caller);
+  assertFewWrongCodes(limits, await countInWindow(limits));
 }
 
-/** @param counts counts of the {@link wrongCodes} observations @throws AppError `too_many_requests` */
-function assertFewWrongCodes(caller: CodeCaller, counts: number[]): void {
-  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
+/** Also refuses a right code: a guesser must not profit from a hit. @throws AppError `too_many_requests` */
+function assertFewWrongCodes(limits: { max: number }[], counts: number[]): void {
+  if (limits.some(({ max }, at) => (counts[at] ?? 0) >= max)) throw tooMany();
 }
 
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */
 async function refuseWrongCode(caller: CodeCaller, failure: unknown): Promise<never> {
-  const counts = await addObservation(wrongCodes(caller), randomUUID());
-  if (wrongCodeCounters(caller).some(({ max }, at) => (counts[at] ?? 0) > max)) throw tooMany();
+  const event = randomUUID();
+  const limits = wrongCodeLimits(caller);
+  const counts = await countInWindow(limits.map((limit) => ({ ...limit, event })));
+  if (limits.some(({ max }, at) => (counts[at] ?? 0) > max)) throw tooMany();
   throw failure;
 }
 
@@ -181,13 +181,12 @@ export class CodeReservation {
     return this.#wanted.code.totalUses === undefined ? undefined : this.use;
   }
 
-  /** Reserves the use in the same request as the observations and the record. */
-  readonly observe = (observed: Observed[], recordKey?: string): Promise<Observation> =>
-    this.#ask(observed, this.#at, recordKey);
+  /** Reserves the use, and counts the windows and the wrong codes. */
+  readonly count = (windows: Window[]): Promise<number[]> => this.#ask(windows, this.#at);
 
   /** @throws AppError `discount_code_used_up`, `discount_code_used` or `too_many_requests` */
   require(): void {
-    assertFewWrongCodes(this.#wanted.caller, this.#wrongCodes);
+    assertFewWrongCodes(wrongCodeLimits(this.#wanted.caller), this.#wrongCodes);
     if (this.#outcome === 'used-up') throw refused('discount_code_used_up');
     if (this.#outcome === 'used') throw refused('discount_code_used');
   }
@@ -204,20 +203,14 @@ export class CodeReservation {
     this.#outcome = undefined;
   }
 
-  async #ask(
-    observed: Observed[],
-    at: number | undefined,
-    recordKey?: string,
-  ): Promise<Observation> {
+  async #ask(windows: Window[], at: number | undefined): Promise<number[]> {
     const { code, caller, replaced } = this.#wanted;
-    const all = [...observed, ...wrongCodes(caller)];
-    const { counts, record, outcome } = await reserveUse(
-      { use: this.use, limits: code, replaced, at },
-      all,
-      recordKey,
-    );
+    const [counts, outcome] = await Promise.all([
+      countInWindow([...windows, ...wrongCodeLimits(caller)]),
+      reserveUse({ use: this.use, limits: code, replaced, at }),
+    ]);
     this.#outcome = outcome;
-    this.#wrongCodes = counts.slice(observed.length);
-    return { counts: counts.slice(0, observed.length), record };
+    this.#wrongCodes = counts.slice(windows.length);
+    return counts.slice(0, windows.length);
   }
 }

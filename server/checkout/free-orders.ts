@@ -7,7 +7,7 @@ import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
-import { limitAttempts, toNetwork } from '../limits/attempts.ts';
+import { limitAttempts, refusal, toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import {
   findLine,
@@ -19,7 +19,7 @@ import {
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
 import { recordFreeOrder } from '../purchases/record-payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { addObservation, type Observed } from '../store/limits.ts';
+import { countInWindow } from '../store/windows.ts';
 import { closeOpenPayments } from './close-payments.ts';
 import { CodeReservation, discountWithoutUse } from './discount-codes.ts';
 import { isActivePayment } from './duplicates.ts';
@@ -97,22 +97,33 @@ const orderKey = ({ lines, ...why }: Quote) =>
 const CHALLENGE_FROM = 60;
 const NETWORK_MAX = { host: 400, site: 800, seconds: 60 * 60 };
 
+/** @param counts free orders of a network and its site within the hour, with this order */
+export function limitUnconfirmed(counts: {
+  ofHost: number;
+  ofSite: number;
+}): 'refuse' | 'challenge' | 'pass' {
+  if (counts.ofHost > NETWORK_MAX.host || counts.ofSite > NETWORK_MAX.site) return 'refuse';
+  return counts.ofHost > CHALLENGE_FROM ? 'challenge' : 'pass';
+}
+
 /** @throws AppError `challenge_required` or `too_many_requests` */
 async function limitFreeOrders(account: Account, { ip, challenge }: RequestOrigin): Promise<void> {
   if (isAddressConfirmed(account)) return;
   const { host, site } = toNetwork(ip);
-  const counter = (who: string): Observed => ({
+  const event = randomUUID();
+  const orders = (who: string, max: number) => ({
     key: `seen:free-orders:${who}`,
     seconds: NETWORK_MAX.seconds,
+    event,
+    max,
   });
-  const counters = [counter(`host:${host}`), ...(site ? [counter(`site:${site}`)] : [])];
-  const [ofHost = 0, ofSite = 0] = await addObservation(counters, randomUUID());
-  if (ofHost > NETWORK_MAX.host || ofSite > NETWORK_MAX.site) {
-    throw new AppError('too_many_requests', {
-      headers: { 'Retry-After': `${NETWORK_MAX.seconds}` },
-    });
-  }
-  if (ofHost > CHALLENGE_FROM) await requireChallenge(challenge);
+  const [ofHost = 0, ofSite = 0] = await countInWindow([
+    orders(`host:${host}`, NETWORK_MAX.host),
+    ...(site ? [orders(`site:${site}`, NETWORK_MAX.site)] : []),
+  ]);
+  const decision = limitUnconfirmed({ ofHost, ofSite });
+  if (decision === 'refuse') throw refusal(NETWORK_MAX);
+  if (decision === 'challenge') await requireChallenge(challenge);
 }
 
 /** Records an order. After a crash, the next request or the run that ends abandoned uses continues. */
@@ -142,7 +153,7 @@ async function record(
     codeUse: reservation?.use,
   };
   const subjectId = lines[0]?.subjectId ?? '';
-  await reservation?.observe([]);
+  await reservation?.count([]);
   reservation?.require();
   const recorded = await recordFreeOrder(student, order, (id, latest) =>
     isActivePayment({ ...student, ledger: latest }, id, subjectId),

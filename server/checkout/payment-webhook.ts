@@ -6,7 +6,7 @@ import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
 import { type DeclinedCard, eventOfWebhook } from '../services/payment-events.ts';
 import { closePayment } from '../services/payments.ts';
 import { takeEntries } from '../store/ledger.ts';
-import { observe, takeShared } from '../store/limits.ts';
+import { countInWindow, takeShared } from '../store/windows.ts';
 import {
   DECLINED_MAX,
   declinedCards,
@@ -52,8 +52,8 @@ async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { payment, all, account, host } = declinedCards;
   const counted = [payment(paymentIntentId), all, account(opened?.linkId ?? accountId)];
   if (opened) counted.push(host(opened.host));
-  const events = counted.map((one) => ({ ...one, member: eventId }));
-  const counts = await observe([sold, ...events]);
+  const events = counted.map((one) => ({ ...one, event: eventId }));
+  const counts = await countInWindow([sold, ...events]);
   const [sales = 0, ofThis = 0, total = 0, ofOwn = 0, atHost = 0] = counts;
   const isAttack = total >= declinedTotal(sales);
   const isOfNetwork = atHost >= HOST_MAX;

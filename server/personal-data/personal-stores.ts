@@ -104,13 +104,13 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
   { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
   { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
-  { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 
 export const OTHER_STORES: readonly string[] = [
   'admin-authenticated:{sessionId}',
   'studio-token:{hash}',
   'seen:{what}',
+  'committed:{commit}',
   'challenge-used:{hash}',
   'passkey-challenge:{challenge}',
   'preparation-refused:{fileId}:{version}',

@@ -1,5 +1,4 @@
-import { callStore, NOTHING, scores } from './client.ts';
-import { OBSERVE, type Observation, type Observed, observeWords } from './limits.ts';
+import { callStore, scores } from './client.ts';
 
 export interface CodeUse {
   codeId: string;
@@ -77,12 +76,12 @@ export interface UseWanted {
   at: number | undefined;
 }
 
-/** Reserves a use, and in the same request observes and reads a record. */
-export async function reserveUse(
-  { use, limits, replaced, at }: UseWanted,
-  observed: Observed[],
-  recordKey = NOTHING,
-): Promise<Observation & { outcome: ReserveOutcome }> {
+export async function reserveUse({
+  use,
+  limits,
+  replaced,
+  at,
+}: UseWanted): Promise<ReserveOutcome> {
   const { totalUses = -1, usesPerStudent = -1 } = limits;
   const isSameCode = replaced?.codeId === use.codeId;
   const words = [
@@ -93,15 +92,7 @@ export async function reserveUse(
     `${use.codeId}/`,
     at ?? '',
   ];
-  const [counts, record, outcome] = await callStore((store) =>
-    store
-      .pipeline()
-      .eval(OBSERVE, ...observeWords(observed))
-      .get(recordKey)
-      .eval(RESERVE, toKeys(use), words)
-      .exec<[number[], unknown, ReserveOutcome]>(),
-  );
-  return { counts, record, outcome };
+  return callStore((store) => store.eval<unknown[], ReserveOutcome>(RESERVE, toKeys(use), words));
 }
 
 const RETURN = `

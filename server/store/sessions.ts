@@ -1,7 +1,5 @@
-import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
-import { type Bucket, takeAttempt } from './limits.ts';
 
 export const PASSKEYS = 'admin-passkeys';
 
@@ -37,8 +35,6 @@ interface Signed {
   sessionId: string;
   factsKey?: string | undefined;
   also?: RecordRef | undefined;
-  /** Rate limit to count this request against. */
-  attempts?: Bucket | undefined;
 }
 
 interface Read {
@@ -46,16 +42,14 @@ interface Read {
   session: unknown;
   facts: Facts;
   also: unknown;
-  /** False if the rate limit is reached. */
-  isLeft: boolean;
 }
 
 type Facts = Record<string, unknown>;
 
 /**
- * Reads a record, a session and optional extras, unparsed, in one request, which may also count against a
- * rate limit. A no-op write makes the primary answer: an ended session is over at once, and a new session
- * is known (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * Reads a record, a session and optional extras, unparsed, in one request. A no-op write makes the primary answer:
+ * an ended session is over at once, and a new session is known
+ * (docs/decisions/0005-how-are-concurrent-requests-decided.md).
  */
 export async function readWithSession({
   recordKey,
@@ -63,26 +57,20 @@ export async function readWithSession({
   sessionId,
   factsKey,
   also,
-  attempts,
 }: Signed): Promise<Read> {
-  const reading = (store: VercelKV) => {
+  const [, record, session, ...rest] = await callStore((store) => {
     const transaction = store.multi().del(NOTHING).get(recordKey).hget(sessionsKey, sessionId);
     if (also?.field !== undefined) transaction.hget(also.key, also.field);
     else if (also) transaction.hgetall(also.key);
     if (factsKey !== undefined) transaction.hgetall(factsKey);
-    return transaction;
-  };
-  const { isLeft, results } = attempts
-    ? await takeAttempt(attempts, reading)
-    : { isLeft: true, results: await callStore((store) => reading(store).exec<unknown[]>()) };
-  const [, record, session, ...rest] = results;
+    return transaction.exec<unknown[]>();
+  });
   const facts = factsKey === undefined ? undefined : rest.at(-1);
   return {
     record,
     session,
     facts: (facts as Facts | null | undefined) ?? {},
     also: also && rest[0],
-    isLeft,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSuspiciousCheckout } from './card-testing.ts';
+import { decideAfterDeclinedCard, isSuspiciousCheckout } from './card-testing.ts';
 
 const quiet = {
   sales: 0,
@@ -42,4 +42,23 @@ test.each([
   ['five unpaid uses of a limited code from the network', { reserved: 5 }],
 ])('needs a challenge: %s', (_, counts) => {
   expect(isSuspiciousCheckout({ ...quiet, ...counts })).toBe(true);
+});
+
+test.each([
+  ['four declined cards of an account', { declined: 4 }, false, 'none'],
+  ['five declined cards of an account', { declined: 5 }, true, 'none'],
+  ['nine declined cards of a network', { declinedOfHost: 9 }, false, 'none'],
+  ['ten declined cards of a network', { declinedOfHost: 10 }, true, 'of-host'],
+  ['eleven declined cards in the shop', { declinedInAll: 11 }, false, 'none'],
+  ['twelve declined cards in the shop', { declinedInAll: 12 }, true, 'all'],
+  ['as many as the sales allow', { declinedInAll: 21, sales: 30 }, false, 'none'],
+  ['both of a network and in the shop', { declinedOfHost: 10, declinedInAll: 12 }, true, 'all'],
+] as const)('after %s', (_, given, isOwnClosed, unchallenged) => {
+  const counts = { ...quiet, declinedOfPayment: 1, ...given };
+  const decided = { isOwnClosed, unchallenged };
+  expect(decideAfterDeclinedCard(counts, false)).toEqual(decided);
+  // People mistype theirs.
+  const ofChallenged = { ...decided, isOwnClosed: false };
+  expect(decideAfterDeclinedCard(counts, true)).toEqual(ofChallenged);
+  expect(decideAfterDeclinedCard({ ...counts, declinedOfPayment: 2 }, true)).toEqual(decided);
 });

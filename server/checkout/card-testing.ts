@@ -15,12 +15,12 @@ import { countShared, type Window } from '../store/windows.ts';
  */
 
 /** Limit per account: a student whose card is declined tries one or two more. */
-export const DECLINED_MAX = 5;
+const DECLINED_MAX = 5;
 /** Limit per network in a quarter of an hour: a school has several students with declined cards. */
-export const HOST_MAX = 10;
+const HOST_MAX = 10;
 /** Limit for the shop in an hour. Beyond it, every new payment needs a challenge. */
 const DECLINED_TOTAL = 12;
-export const declinedTotal = (sales: number) => DECLINED_TOTAL + sales / 3;
+const declinedTotal = (sales: number) => DECLINED_TOTAL + sales / 3;
 /**
  * Limits on payments opened within a day without a challenge and unpaid: from networks other than the caller's,
  * because a thief's program has many, and from all, because a year group shares a network. Each sale of the day
@@ -31,7 +31,7 @@ const UNPAID = { others: 30, all: 200 };
 const OPENING = { seconds: 10, max: 15 };
 
 /** Unpaid uses of a limited code after which a network solves a challenge: new accounts could exhaust the code. */
-export const RESERVED_MAX = 5;
+const RESERVED_MAX = 5;
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
@@ -103,6 +103,36 @@ export function isSuspiciousCheckout(counts: CheckoutCounts): boolean {
     unpaid - counts.unpaidOfHost >= UNPAID.others + more ||
     unpaid >= UNPAID.all + more
   );
+}
+
+/** Declined cards allowed for a payment that was opened with a challenge: people mistype theirs. */
+const CHALLENGED_MAX = 2;
+
+/** Declined cards, with the card that was just declined. */
+interface DeclinedCounts
+  extends Pick<CheckoutCounts, 'sales' | 'declined' | 'declinedOfHost' | 'declinedInAll'> {
+  declinedOfPayment: number;
+}
+
+/** Payments to close. `unchallenged` payments were opened without a challenge. */
+interface PaymentsToClose {
+  isOwnClosed: boolean;
+  unchallenged: 'all' | 'of-host' | 'none';
+}
+
+/** Decides which payments to close after a declined card. @param isChallenged if the payment was opened with a challenge */
+export function decideAfterDeclinedCard(
+  counts: DeclinedCounts,
+  isChallenged: boolean,
+): PaymentsToClose {
+  const isAttack = counts.declinedInAll >= declinedTotal(counts.sales);
+  const isOfHost = counts.declinedOfHost >= HOST_MAX;
+  const isBeyondLimit = isAttack || isOfHost || counts.declined >= DECLINED_MAX;
+  const mayGoOn = isChallenged && counts.declinedOfPayment < CHALLENGED_MAX;
+  return {
+    isOwnClosed: isBeyondLimit && !mayGoOn,
+    unchallenged: isAttack ? 'all' : isOfHost ? 'of-host' : 'none',
+  };
 }
 
 /**

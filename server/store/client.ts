@@ -12,8 +12,8 @@ const ONE_KEY =
   /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|zremrangebyscore)$/i;
 /** Commands with only keys. */
 const ALL_KEYS = /^(exists|mget)$/i;
-/** Scripts: the number of keys, then the keys. */
-const SCRIPT = /^(eval|evalsha)$/i;
+/** Scripts: the text, the number of keys, then the keys. */
+const SCRIPT = /^eval$/i;
 /** Listings, with a pattern that starts with the prefix. */
 const LISTING = /^scan$/i;
 const PATTERN = /^match$/i;

@@ -138,7 +138,7 @@ async function openOrFind(
   const { student, request, origin, key, link } = opening;
   const { accountId } = student.ledger;
   const isPayable = quoted.amount > 0;
-  // If the ledger has no open payment, a new payment is likely.
+  // If the ledger has no open payment, a new payment is likely: its preconditions are checked meanwhile.
   const [previous] = await Promise.all([
     readPrevious(opening),
     !mayBeOpen && isPayable && admission.require(),

@@ -3,7 +3,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const sdksOfNode =
-  '^node_modules/(@vercel/kv|@upstash/ratelimit|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
+  '^node_modules/(@vercel/kv|@sanity/client|@sanity/webhook|stripe|nodemailer|openid-client)(/|$)';
 const sdks = `${sdksOfNode}|^node_modules/@netlify/blobs(/|$)`;
 
 /** @param {string} name @param {string} comment @param {string} from @param {string[]} allowed */

@@ -1,11 +1,11 @@
-import { type Command, type Commands, type Reply, Status } from './commands/command.ts';
+import { type Command, type Reply, Status } from './commands/command.ts';
 import { hashCommands } from './commands/hashes.ts';
 import { keyCommands } from './commands/keys.ts';
 import { serverCommands } from './commands/server.ts';
 import { setCommands } from './commands/sets.ts';
 import { sortedSetCommands } from './commands/sorted-sets.ts';
 import { stringCommands } from './commands/strings.ts';
-import { runScript, sha1 } from './lua/run-script.ts';
+import { runScript } from './lua/run-script.ts';
 import type { Store } from './store.ts';
 import { CommandError, parseInteger, wrongArity } from './values.ts';
 
@@ -23,7 +23,7 @@ const callable = new Map<string, Command>(
 );
 
 const READS = new Set(
-  `PING INFO GET MGET EXISTS TTL SCAN HGET HMGET HGETALL HEXISTS HLEN SMEMBERS SISMEMBER SCARD
+  `PING INFO GET MGET EXISTS TTL SCAN HGET HGETALL HEXISTS HLEN SMEMBERS SISMEMBER SCARD
    ZSCORE ZCARD ZCOUNT ZRANGE`.split(/\s+/),
 );
 
@@ -53,25 +53,12 @@ function evaluate(store: Store, source: string, [keyCount = '', ...words]: strin
   );
 }
 
-const scriptCommands: Commands = {
-  EVAL: {
-    arity: -3,
-    run: (store, [source = '', ...rest]) => {
-      store.scripts.set(sha1(source), source);
-      return evaluate(store, source, rest);
-    },
-  },
-  EVALSHA: {
-    arity: -3,
-    run: (store, [sha = '', ...rest]) => {
-      const source = store.scripts.get(sha);
-      if (source !== undefined) return evaluate(store, source, rest);
-      throw new CommandError('NOSCRIPT No matching script. Please use EVAL.');
-    },
-  },
+const evalCommand: Command = {
+  arity: -3,
+  run: (store, [source = '', ...rest]) => evaluate(store, source, rest),
 };
 
-const all = new Map([...callable, ...Object.entries(scriptCommands)]);
+const all = new Map([...callable, ['EVAL', evalCommand] as const]);
 
 export const commandNames = [...all.keys()];
 

@@ -1,15 +1,15 @@
-import { Ratelimit } from '@upstash/ratelimit';
 import { createClient } from '@vercel/kv';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../kit/test-folder.ts';
 import { startUpstash } from './index.ts';
 
 const token = 'kv-token';
 
-async function start(dataDir = temporaryFolder()) {
+async function start() {
+  const dataDir = temporaryFolder();
   const upstash = await startUpstash({ port: 0, dataDir, token, now: () => Date.now() });
   const client = () => createClient({ url: upstash.origin, token, retry: { retries: 0 } });
-  return { ...upstash, dataDir, client };
+  return { ...upstash, client };
 }
 
 test('runs each script alone', async () => {
@@ -32,27 +32,4 @@ test('runs scripts inside transactions', async () => {
   onTestFinished(close);
   const double = 'return redis.call("GET", "n") * 2';
   expect(await client().multi().set('n', 4).eval(double, [], []).exec()).toEqual(['OK', 8]);
-});
-
-test('serves a token bucket of @upstash/ratelimit, even after a restart', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 9, 59, 59) });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const limiter = Ratelimit.tokenBucket(2, '60 s', 2);
-  const take = async (redis: ReturnType<typeof createClient>) =>
-    (await new Ratelimit({ redis, limiter, ephemeralCache: false, prefix: 'login' }).limit('ann'))
-      .success;
-  const first = await start();
-  const redis = first.client();
-  expect([await take(redis), await take(redis), await take(redis)]).toEqual([true, true, false]);
-  vi.advanceTimersByTime(59_000);
-  expect(await take(redis)).toBe(false);
-  await first.close();
-
-  const { client, close } = await start(first.dataDir);
-  onTestFinished(close);
-  vi.advanceTimersByTime(1_000);
-  expect(await take(client())).toBe(true);
-  expect(await client().ttl('login:ann')).toBe(60);
 });

@@ -29,8 +29,6 @@ export type EvictionPolicy = 'noeviction' | 'optimistic-volatile';
 export class Store {
   readonly now: () => number;
   readonly evictionPolicy: EvictionPolicy;
-  /** Scripts that ran, by SHA-1. As in Redis, a restart loses them. */
-  readonly scripts = new Map<string, string>();
   /** Last key before each cursor of SCAN; cursors count from 1. */
   readonly cursors: string[] = [];
   #database: DatabaseSync;

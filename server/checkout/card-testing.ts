@@ -31,7 +31,7 @@ const UNPAID = { others: 30, all: 200 };
 const OPENING = { seconds: 10, max: 15 };
 
 /** Unpaid uses of a limited code after which a network solves a challenge: new accounts could exhaust the code. */
-const RESERVED_MAX = 4;
+export const RESERVED_MAX = 5;
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 4 * QUARTER_HOUR_SECONDS;
@@ -61,48 +61,80 @@ const reservedFrom = (site: string): Window => ({
   seconds: HOUR_SECONDS,
 });
 
-/** What happened lately. Counts of payments, except `networks`. */
-export interface Activity {
+/** Counts that decide whether a checkout needs a challenge, with this checkout. */
+export interface CheckoutCounts {
+  /** Sales in a quarter of an hour, and in a day. */
   sales: number;
   salesToday: number;
-  /** Opened without a challenge and unpaid: by all, and by the caller's network. */
+  /** Payments opened without a challenge and unpaid: all, and the payments of the caller's network. */
   unpaid: number;
-  unpaidFromHost: number;
-  /** Networks that are opening payments now. */
+  unpaidOfHost: number;
+  /** Networks that open payments now. */
   networks: number;
-  declinedOfAccount: number;
-  declinedAtHost: number;
+  /** Declined cards of the account or payment link, of the network, and of the shop. */
   declined: number;
-  /** Unpaid uses of limited codes from the caller's network. */
+  declinedOfHost: number;
+  declinedInAll: number;
+  /** Unpaid uses of limited codes from the network. 0 if this checkout wants no limited code. */
   reserved: number;
 }
 
-/** Returns true if payments are opened as a program would open them. */
-export function isSuspicious(lately: Activity): boolean {
-  const more = 2 * lately.salesToday;
+export function isSuspiciousCheckout(counts: CheckoutCounts): boolean {
+  const { sales, unpaid } = counts;
+  const more = 2 * counts.salesToday;
   return (
-    lately.declinedOfAccount >= DECLINED_MAX ||
-    lately.declinedAtHost >= HOST_MAX ||
-    lately.declined >= declinedTotal(lately.sales) ||
-    lately.networks > OPENING.max + lately.sales ||
-    lately.reserved >= RESERVED_MAX ||
-    lately.unpaid - lately.unpaidFromHost >= UNPAID.others + more ||
-    lately.unpaid >= UNPAID.all + more
+    counts.declined >= DECLINED_MAX ||
+    counts.declinedOfHost >= HOST_MAX ||
+    counts.declinedInAll >= declinedTotal(sales) ||
+    counts.networks > OPENING.max + sales ||
+    counts.reserved >= RESERVED_MAX ||
+    unpaid - counts.unpaidOfHost >= UNPAID.others + more ||
+    unpaid >= UNPAID.all + more
   );
 }
 
+/** Declined cards allowed for a payment that was opened with a challenge: people mistype theirs. */
+const CHALLENGED_MAX = 2;
+
+/** Declined cards, with the card that was just declined. */
+interface DeclinedCounts
+  extends Pick<CheckoutCounts, 'sales' | 'declined' | 'declinedOfHost' | 'declinedInAll'> {
+  declinedOfPayment: number;
+}
+
+/** Payments to close. `unchallenged` payments were opened without a challenge. */
+interface PaymentsToClose {
+  isOwnClosed: boolean;
+  unchallenged: 'all' | 'of-host' | 'none';
+}
+
+/** Decides which payments to close after a declined card. @param isChallenged if the payment was opened with a challenge */
+export function decideAfterDeclinedCard(
+  counts: DeclinedCounts,
+  isChallenged: boolean,
+): PaymentsToClose {
+  const isAttack = counts.declinedInAll >= declinedTotal(counts.sales);
+  const isOfHost = counts.declinedOfHost >= HOST_MAX;
+  const isBeyondLimit = isAttack || isOfHost || counts.declined >= DECLINED_MAX;
+  const mayGoOn = isChallenged && counts.declinedOfPayment < CHALLENGED_MAX;
+  return {
+    isOwnClosed: isBeyondLimit && !mayGoOn,
+    unchallenged: isAttack ? 'all' : isOfHost ? 'of-host' : 'none',
+  };
+}
+
 /**
- * Reads what happened lately, and counts the caller's network among those that open payments.
+ * Counts what happened lately, and the caller's network among those that open payments.
  * @param who account or payment link that opens a payment
  * @param isOfLimitedCode true if the payment uses a code that others could exhaust
  */
-export async function readActivity(
+export async function countActivity(
   who: string,
   ip: string,
   isOfLimitedCode: boolean,
-): Promise<Activity> {
+): Promise<CheckoutCounts> {
   const { host, site = host } = toNetwork(ip);
-  const [sales = 0, salesToday = 0, unpaid = 0, networks = 0, ...counts] = await countInWindow([
+  const [sales = 0, salesToday = 0, unpaid = 0, networks = 0, ...others] = await countInWindow([
     sold,
     { ...sold, seconds: DAY_SECONDS },
     { key: OPEN_PAYMENTS, seconds: DAY_SECONDS },
@@ -112,24 +144,22 @@ export async function readActivity(
     declinedCards.all,
     reservedFrom(site),
   ]);
-  const [declinedOfAccount = 0, declinedAtHost = 0, declined = 0, reserved = 0] = counts;
-  // Only a busy shop needs to know which of them are the network's own.
-  const [unpaidFromHost, unpaidUses] = await Promise.all([
+  const [declined = 0, declinedOfHost = 0, declinedInAll = 0, seen = 0] = others;
+  // Asked only if they may matter: a request each.
+  const [unpaidOfHost, reserved] = await Promise.all([
     unpaid < UNPAID.others ? 0 : countShared(openedUnchallenged(host).key, OPEN_PAYMENTS),
-    isOfLimitedCode && reserved >= RESERVED_MAX
-      ? countShared(reservedFrom(site).key, RESERVED_USES)
-      : 0,
+    seen + 1 < RESERVED_MAX ? seen : countShared(reservedFrom(site).key, RESERVED_USES),
   ]);
   return {
     sales,
     salesToday,
     unpaid,
-    unpaidFromHost,
+    unpaidOfHost,
     networks,
-    declinedOfAccount,
-    declinedAtHost,
     declined,
-    reserved: unpaidUses,
+    declinedOfHost,
+    declinedInAll,
+    reserved: isOfLimitedCode ? reserved + 1 : 0,
   };
 }
 

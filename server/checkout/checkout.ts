@@ -9,7 +9,7 @@ import { closedChanges, keepUse, mayUse, readUses, reserveUse } from '../purchas
 import { listUnended, openedChanges } from '../purchases/opened-payments.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { type Condition, commit, commitIf } from '../store/commit.ts';
-import { isSuspicious, originChanges, readActivity } from './card-testing.ts';
+import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { areGuessesLeft, discount } from './discount-codes.ts';
 import { fulfil } from './fulfil.ts';
 import { toNewPayment } from './order-payment.ts';
@@ -101,7 +101,7 @@ async function load(opening: Opening): Promise<CheckoutState> {
   const isLimited = code?.totalUses !== undefined;
   const [payments, lately, uses, areLeft] = await Promise.all([
     Promise.all(ids.map(async (id) => [id, await findPayment(id)] as const)),
-    readActivity(link?.id ?? accountId, origin.ip, isLimited),
+    countActivity(link?.id ?? accountId, origin.ip, isLimited),
     code && readUses(code.id, accountId),
     code && areGuessesLeft(caller),
   ]);
@@ -110,7 +110,7 @@ async function load(opening: Opening): Promise<CheckoutState> {
     quoted: isSold ? offered.quoted : offered,
     payments: new Map(payments),
     code: code && uses && { limits: code, uses, areGuessesLeft: areLeft ?? true },
-    isSuspicious: isSuspicious(lately),
+    isSuspicious: isSuspiciousCheckout(lately),
   };
 }
 

@@ -129,7 +129,7 @@ export async function areGuessesLeft(caller: CodeCaller): Promise<boolean> {
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */
 async function refuseWrongCode(caller: CodeCaller, failure: unknown): Promise<never> {
   const event = randomUUID();
-  const windows = wrongCodes(caller).map((window) => ({ ...window, event }));
+  const windows = wrongCodes(caller).map((window) => ({ ...window, event, max: window.limit }));
   const counts = await countInWindow(windows);
   throw windows.some(({ limit }, at) => (counts[at] ?? 0) > limit) ? tooManyCodes() : failure;
 }

@@ -6,12 +6,10 @@ import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
 import { type DeclinedCard, eventOfWebhook } from '../services/payment-events.ts';
 import { closePayment } from '../services/payments.ts';
 import { takeEntries } from '../store/ledger.ts';
-import { observe, takeShared } from '../store/limits.ts';
+import { countInWindow, takeShared } from '../store/windows.ts';
 import {
-  DECLINED_MAX,
+  decideAfterDeclinedCard,
   declinedCards,
-  declinedTotal,
-  HOST_MAX,
   openedUnchallenged,
   readPaymentOrigin,
   sold,
@@ -38,35 +36,34 @@ export async function receivePaymentEvent(
 // Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The
 // provider reports declined cards; the shop counts them, closes payments and asks for challenges.
 
-/** Declined cards allowed for a payment that was opened with a challenge. */
-const CHALLENGED_MAX = 2;
-
-/**
- * Counts a declined card once per event, and closes payments beyond the limits: by account, the payment itself; by
- * network or in the whole shop, every payment opened without a challenge. A payment with a challenge survives its
- * first declined card, because people mistype theirs.
- */
+/** Counts a declined card once per event, and closes payments beyond the limits. */
 async function countDeclinedCard(declined: DeclinedCard): Promise<void> {
   const { eventId, paymentIntentId, accountId } = declined;
   const opened = await readPaymentOrigin(paymentIntentId);
   const { payment, all, account, host } = declinedCards;
   const counted = [payment(paymentIntentId), all, account(opened?.linkId ?? accountId)];
   if (opened) counted.push(host(opened.host));
-  const events = counted.map((one) => ({ ...one, member: eventId }));
-  const counts = await observe([sold, ...events]);
-  const [sales = 0, ofThis = 0, total = 0, ofOwn = 0, atHost = 0] = counts;
-  const isAttack = total >= declinedTotal(sales);
-  const isOfNetwork = atHost >= HOST_MAX;
-  if (!isAttack && !isOfNetwork && ofOwn < DECLINED_MAX) return;
-  const mayGoOn = opened?.isChallenged && ofThis < CHALLENGED_MAX;
-  const open = isAttack
-    ? await takeEntries(OPEN_PAYMENTS)
-    : isOfNetwork && opened
-      ? await takeShared(openedUnchallenged(opened.host).key, OPEN_PAYMENTS)
-      : [];
-  await closeAll(
-    mayGoOn ? open : [paymentIntentId, ...open.filter((id) => id !== paymentIntentId)],
+  const events = counted.map((one) => ({ ...one, event: eventId }));
+  const counts = await countInWindow([sold, ...events]);
+  const [sales = 0, declinedOfPayment = 0, declinedInAll = 0, ofOwn = 0, declinedOfHost = 0] =
+    counts;
+  const { isOwnClosed, unchallenged } = decideAfterDeclinedCard(
+    { sales, declinedOfPayment, declinedInAll, declined: ofOwn, declinedOfHost },
+    opened?.isChallenged ?? false,
   );
+  const open = await takeUnchallenged(unchallenged, opened?.host);
+  await closeAll(
+    isOwnClosed ? [paymentIntentId, ...open.filter((id) => id !== paymentIntentId)] : open,
+  );
+}
+
+async function takeUnchallenged(
+  which: 'all' | 'of-host' | 'none',
+  host: string | undefined,
+): Promise<string[]> {
+  if (which === 'all') return takeEntries(OPEN_PAYMENTS);
+  if (which === 'none' || host === undefined) return [];
+  return takeShared(openedUnchallenged(host).key, OPEN_PAYMENTS);
 }
 
 const CONCURRENT_REQUESTS = 20;

@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { parse } from '../store/client.ts';
-import { type Bucket, takeAttempt } from '../store/limits.ts';
+import { countInWindow } from '../store/windows.ts';
 
 export interface Network {
   /** IPv4 address, or the /64 of an IPv6 address, which belongs to one household or school. */
@@ -30,42 +29,27 @@ export function toNetworkArea(ip: string): string {
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`;
 }
 
-/** Limit of `max` attempts in a window of `seconds`, which starts with the first attempt. */
+/** Limit of `max` attempts in a sliding window of `seconds`. */
 export interface AttemptLimit {
   name: string;
   max: number;
   seconds: number;
 }
 
-export const toBucket = ({ name, max, seconds }: AttemptLimit, who: string): Bucket => ({
-  prefix: `attempts:${name}`,
-  max,
-  seconds,
-  who,
-});
-
 /** @param who an address, an account or an email @throws AppError `too_many_requests` beyond the limit */
 export async function limitAttempts(limit: AttemptLimit, who: string): Promise<void> {
   if (!(await isAttemptLeft(limit, who))) throw refusal(limit);
 }
 
-export async function isAttemptLeft(limit: AttemptLimit, who: string): Promise<boolean> {
-  return (await takeAttempt(toBucket(limit, who))).isLeft;
-}
-
-/** Counts an attempt and reads a record in one request. @throws AppError `too_many_requests` beyond the limit */
-export async function limitAttemptsAndRead<T extends z.ZodType>(
-  limit: AttemptLimit,
+/** Counts an attempt, unless the limit is reached. */
+export async function isAttemptLeft(
+  { name, max, seconds }: AttemptLimit,
   who: string,
-  key: string,
-  schema: T,
-): Promise<z.output<T> | undefined> {
-  const bucket = toBucket(limit, who);
-  const { isLeft, results } = await takeAttempt(bucket, (store) => store.pipeline().get(key));
-  if (!isLeft) throw refusal(limit);
-  const record = results[0] ?? null;
-  return record === null ? undefined : parse(schema, key, record);
+): Promise<boolean> {
+  const attempts = { key: `seen:attempts-${name}:${who}`, seconds, event: randomUUID(), max };
+  const [count = 0] = await countInWindow([attempts]);
+  return count <= max;
 }
 
-export const refusal = ({ seconds }: AttemptLimit) =>
+export const refusal = ({ seconds }: Pick<AttemptLimit, 'seconds'>) =>
   new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });

@@ -6,8 +6,8 @@ import { type challenge, solvedChallenge } from '#contract/challenge.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../parse-json.ts';
-import { addObservation, type Observed, observe } from '../store/limits.ts';
 import { claimRecord } from '../store/records.ts';
+import { countInWindow, type Window } from '../store/windows.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { toNetwork } from './attempts.ts';
 import { CHALLENGE_ITERATIONS } from './work-costs.ts';
@@ -66,43 +66,69 @@ const PACE = { seconds: 10, max: 200 };
 const ACCOUNTS = { seconds: 15 * 60, host: 400, site: 800 };
 const FAILED_SIGN_INS = { seconds: 15 * 60, max: 600 };
 
-const pace = (host: string): Observed => ({ key: `seen:tries:${host}`, seconds: PACE.seconds });
-const failedSignIns: Observed = { key: 'seen:failed-sign-ins', seconds: FAILED_SIGN_INS.seconds };
+/** Counts beyond a threshold, so that an attack that goes on stays suspicious, but its events fill no memory. */
+const counted = (threshold: number) => ({ event: randomUUID(), max: 2 * threshold });
 
-function newAccounts(ip: string): { observed: Observed; max: number }[] {
-  const { host, site } = toNetwork(ip);
-  const { seconds } = ACCOUNTS;
-  const byHost = { observed: { key: `seen:accounts:${host}`, seconds }, max: ACCOUNTS.host };
-  const bySite = { observed: { key: `seen:accounts:${site}`, seconds }, max: ACCOUNTS.site };
-  return site ? [byHost, bySite] : [byHost];
+const tries = (host: string): Window => ({
+  key: `seen:tries:${host}`,
+  seconds: PACE.seconds,
+  ...counted(PACE.max),
+});
+
+const failedSignIns: Window = { key: 'seen:failed-sign-ins', seconds: FAILED_SIGN_INS.seconds };
+
+const newAccounts = (network: string): Window => ({
+  key: `seen:accounts:${network}`,
+  seconds: ACCOUNTS.seconds,
+});
+
+interface SignInCounts {
+  /** Tries from the network, with this try. */
+  tries: number;
+  /** Failures in the whole shop. */
+  failed: number;
 }
 
-/** @throws AppError `challenge_required` if sign-ins fail everywhere or come at an inhuman pace */
+/** Returns true if sign-ins fail everywhere or come at an inhuman pace. */
+export const isSuspiciousSignIn = (counts: SignInCounts): boolean =>
+  counts.tries > PACE.max || counts.failed >= FAILED_SIGN_INS.max;
+
+interface SignUpCounts {
+  /** Tries from the network, with this try. */
+  tries: number;
+  /** New accounts of the network and of its site. */
+  ofHost: number;
+  ofSite: number;
+}
+
+/** Returns true if a network has many new accounts, or sign-ups come at an inhuman pace. */
+export const isSuspiciousSignUp = (counts: SignUpCounts): boolean =>
+  counts.tries > PACE.max || counts.ofHost >= ACCOUNTS.host || counts.ofSite >= ACCOUNTS.site;
+
+/** @throws AppError `challenge_required` if the sign-in is suspicious */
 export async function suspectSignIn({ ip, challenge }: RequestOrigin): Promise<void> {
-  const [tries = 0] = await addObservation([pace(toNetwork(ip).host)], randomUUID());
-  const [failed = 0] = await observe([failedSignIns]);
-  if (tries > PACE.max || failed >= FAILED_SIGN_INS.max) await requireChallenge(challenge);
+  const [ofTries = 0, failed = 0] = await countInWindow([tries(toNetwork(ip).host), failedSignIns]);
+  if (isSuspiciousSignIn({ tries: ofTries, failed })) await requireChallenge(challenge);
 }
 
 export async function noteFailedSignIn(): Promise<void> {
-  await addObservation([failedSignIns], randomUUID());
+  await countInWindow([{ ...failedSignIns, ...counted(FAILED_SIGN_INS.max) }]);
 }
 
 /** @returns true if a challenge was solved @throws AppError `challenge_required` */
 export async function suspectSignUp({ ip, challenge }: RequestOrigin): Promise<boolean> {
-  const accounts = newAccounts(ip);
-  const [tries = 0] = await addObservation([pace(toNetwork(ip).host)], randomUUID());
-  const counts = await observe(accounts.map(({ observed }) => observed));
-  const areMany = accounts.some(({ max }, at) => (counts[at] ?? 0) >= max);
-  if (tries <= PACE.max && !areMany) return false;
+  const { host, site } = toNetwork(ip);
+  const windows = [tries(host), newAccounts(host), ...(site ? [newAccounts(site)] : [])];
+  const [ofTries = 0, ofHost = 0, ofSite = 0] = await countInWindow(windows);
+  if (!isSuspiciousSignUp({ tries: ofTries, ofHost, ofSite })) return false;
   await requireChallenge(challenge);
   return true;
 }
 
 export async function noteSignUp(ip: string): Promise<void> {
-  const accounts = newAccounts(ip);
-  await addObservation(
-    accounts.map(({ observed }) => observed),
-    randomUUID(),
-  );
+  const { host, site } = toNetwork(ip);
+  await countInWindow([
+    { ...newAccounts(host), ...counted(ACCOUNTS.host) },
+    ...(site ? [{ ...newAccounts(site), ...counted(ACCOUNTS.site) }] : []),
+  ]);
 }

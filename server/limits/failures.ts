@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { logFailure } from '../log.ts';
-import { type FailureCounter, reserveAttempt, settleAttempt } from '../store/limits.ts';
-import { deleteRecord } from '../store/records.ts';
+import { addEntry, commit, expire, remove, removeEntry } from '../store/commit.ts';
+import { countInWindow } from '../store/windows.ts';
 import type { KnownAccount } from '../tokens/known-browser.ts';
-import { toNetwork } from './attempts.ts';
+import { refusal, toNetwork } from './attempts.ts';
 
-/** Limit of `max` failed attempts of `who` in a window of `seconds`, which starts with the first attempt. */
+/** Limit of `max` failed attempts of `who` in a sliding window of `seconds`. */
 export interface FailureLimit {
   name: string;
   max: number;
   seconds: number;
   who: string;
+  /** True if a success clears the failures. */
+  isClearedBySuccess?: boolean;
 }
 
 /** Longest wait for the outcome of concurrent attempts that would exceed the limit if they failed. */
@@ -30,14 +32,13 @@ export async function limitFailures<T>(
   isFault = isCallersFault,
 ): Promise<T> {
   const id = randomUUID();
-  const counters = limits.map(toCounter);
-  await reserve(limits, counters, id);
+  await reserve(limits, id);
   try {
     const result = await work();
-    await settle(counters, id, false);
+    await release(limits, id, 'succeeded');
     return result;
   } catch (error) {
-    await settle(counters, id, isFault(error));
+    await release(limits, id, isFault(error) ? 'failed' : 'not counted');
     throw error;
   }
 }
@@ -67,22 +68,81 @@ export const withoutRefusal = (limit: FailureLimit): FailureLimit => ({
   max: Number.MAX_SAFE_INTEGER,
 });
 
-async function reserve(limits: FailureLimit[], counters: FailureCounter[], id: string) {
+/** Attempts at a limit: failed in its window, and running, including the attempt to decide about. */
+interface AttemptCounts {
+  failed: number;
+  running: number;
+}
+
+/** Decides about an attempt: it waits if running attempts may still succeed, and so free a place. */
+export function decideAttempt(
+  { failed, running }: AttemptCounts,
+  max: number,
+): 'pass' | 'wait' | 'refuse' {
+  if (failed >= max) return 'refuse';
+  return failed + running <= max ? 'pass' : 'wait';
+}
+
+/** Reserves at every limit, or at none if any is reached. */
+async function reserve(limits: FailureLimit[], id: string): Promise<void> {
   const deadline = Date.now() + MAX_WAIT_MS;
+  let before: AttemptCounts[] = [];
   for (;;) {
-    const reservation = await reserveAttempt(counters, id);
-    if (reservation.kind === 'reserved') return;
-    if (reservation.isFinal || Date.now() > deadline) {
-      const seconds = limits[reservation.counter]?.seconds ?? 0;
-      throw new AppError('too_many_requests', { headers: { 'Retry-After': `${seconds}` } });
-    }
+    const counts = await countAttempts(limits, id, before);
+    const decided = counts.map((one, at) => decideAttempt(one, limits[at]?.max ?? 0));
+    if (decided.every((one) => one === 'pass')) return;
+    await release(limits, id, 'not counted');
+    const refusing = limits.find((_, at) => decided[at] === 'refuse');
+    const waiting = limits.find((_, at) => decided[at] === 'wait');
+    const reached = refusing ?? (Date.now() > deadline ? waiting : undefined);
+    if (reached) throw refusal(reached);
+    before = counts;
     await wait(PAUSE_MS);
   }
 }
 
-/** Releases the reservations. A reservation that cannot be released expires with its window; the outcome stands. */
-async function settle(counters: FailureCounter[], id: string, hasFailed: boolean): Promise<void> {
-  await settleAttempt(counters, id, hasFailed).catch(logFailure('warn', 'attempt not settled'));
+/**
+ * Adds an attempt to the running attempts that have room for it, and counts them and the failures in one step.
+ * @param before counts of the previous try. While they stand, an attempt that must wait is not added: it would
+ * occupy a place for a moment that another attempt could get
+ */
+async function countAttempts(
+  limits: FailureLimit[],
+  id: string,
+  before: AttemptCounts[],
+): Promise<AttemptCounts[]> {
+  const counts = await countInWindow(
+    limits.flatMap((limit, at) => {
+      const { seconds, max } = limit;
+      const room = max - (before[at]?.failed ?? 0);
+      return [
+        { key: failedKey(limit), seconds },
+        { key: runningKey(limit), seconds, event: id, max: room },
+      ];
+    }),
+  );
+  return limits.map((_, at) => ({
+    failed: counts[2 * at] ?? 0,
+    running: counts[2 * at + 1] ?? 0,
+  }));
+}
+
+/** Ends an attempt in one step. If that is impossible, the reservations expire with the window; the outcome stands. */
+async function release(
+  limits: FailureLimit[],
+  id: string,
+  outcome: 'succeeded' | 'failed' | 'not counted',
+): Promise<void> {
+  const changes = limits.flatMap((limit) => {
+    const failed = failedKey(limit);
+    const changed = [removeEntry(runningKey(limit), id)];
+    if (outcome === 'failed') {
+      changed.push(addEntry(failed, id, Date.now()), expire(failed, limit.seconds));
+    }
+    if (outcome === 'succeeded' && limit.isClearedBySuccess) changed.push(remove(failed));
+    return changed;
+  });
+  await commit(changes).catch(logFailure('warn', 'attempt not released'));
 }
 
 export const isBeyondLimit = (error: unknown): boolean =>
@@ -92,17 +152,9 @@ export const isBeyondLimit = (error: unknown): boolean =>
 const isCallersFault = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && !isBeyondLimit(error);
 
-const counterKey = ({ name, who }: Pick<FailureLimit, 'name' | 'who'>) => `attempts:${name}:${who}`;
-
-const toCounter = ({ max, seconds, ...limit }: FailureLimit): FailureCounter => ({
-  key: counterKey(limit),
-  max,
-  seconds,
-});
-
-export async function clearFailures(limit: Pick<FailureLimit, 'name' | 'who'>): Promise<void> {
-  await deleteRecord(counterKey(limit));
-}
+type Counted = Pick<FailureLimit, 'name' | 'who'>;
+const failedKey = ({ name, who }: Counted) => `seen:failed-${name}:${who}`;
+const runningKey = ({ name, who }: Counted) => `seen:running-${name}:${who}`;
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -138,22 +190,16 @@ export async function limitSignIn<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   const networks = networkLimits('login', ip);
-  const asStranger = () => attempt({ ...LOGIN_LIMIT, who: email }, networks);
+  const account = { ...LOGIN_LIMIT, who: email, isClearedBySuccess: true };
+  const asStranger = () => limitFailures([account, ...networks], check);
   if (!known) return asStranger();
-  const who = `${known.id}.${known.version}`;
-  const own = { ...LOGIN_LIMIT, name: 'login-known-browser', who };
-  return attempt(own, networks.map(withoutRefusal)).catch((error: unknown) => {
+  const own = { ...account, name: 'login-known-browser', who: `${known.id}.${known.version}` };
+  return limitFailures([own, ...networks.map(withoutRefusal)], check).catch((error: unknown) => {
     if (isBeyondLimit(error)) return asStranger();
     throw error;
   });
-
-  async function attempt(limit: FailureLimit, others: FailureLimit[]): Promise<T> {
-    const result = await limitFailures([limit, ...others], check);
-    await clearFailures(limit);
-    return result;
-  }
 }
 
 /** Clears the failed sign-ins after a new password was set. */
 export const clearSignInLimit = (email: string): Promise<void> =>
-  clearFailures({ name: LOGIN_LIMIT.name, who: email });
+  commit([remove(failedKey({ name: LOGIN_LIMIT.name, who: email }))]);

@@ -104,7 +104,6 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'code-uses:{codeId}', gives: IDS, whenDeleted: 'kept' },
   { key: 'code-uses-of:{id}', gives: IDS, whenDeleted: 'kept' },
   { key: 'reserved-code-uses', gives: IDS, whenDeleted: 'deleted' },
-  { key: 'attempts:{limit}:{who}', gives: SHORT, whenDeleted: 'expires' },
 ];
 
 export const OTHER_STORES: readonly string[] = [

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import {
-  clearFailures,
   type FailureLimit,
   isBeyondLimit,
   limitFailures,
@@ -89,13 +88,13 @@ async function check(
 ): Promise<void> {
   const { ADMIN_PASSWORD_HASH } = config();
   if (ADMIN_PASSWORD_HASH === undefined) throw new AppError('admin_password_off');
-  await limitFailures(limits, async () => {
+  const cleared = limits.map((limit) => ({ ...limit, isClearedBySuccess: true }));
+  await limitFailures(cleared, async () => {
     const isRight = await verifyPassword(password, ADMIN_PASSWORD_HASH);
     const action = isRight ? proof : 'sign-in-failed';
     await recordAudit({ who: BY_PASSWORD, action, from: ip });
     if (!isRight) throw new AppError('wrong_admin_password');
   });
-  await Promise.all(limits.map(clearFailures));
 }
 
 /** Never throws: the sign-out must succeed. */

@@ -46,11 +46,27 @@ export async function countInWindow(windows: readonly Window[]): Promise<number[
   return callStore((store) => store.eval<unknown[], number[]>(COUNT, keys, [now, ...words]));
 }
 
-/** Counts the members of a sorted set that are also in another. */
+async function readMembers(set: string): Promise<string[]> {
+  return (await callStore((store) => store.zrange<unknown[]>(set, 0, -1))).map(String);
+}
+
+/** Counts the entries that two sorted sets share. */
 export async function countShared(set: string, other: string): Promise<number> {
-  const members = await callStore((store) => store.zrange<unknown[]>(set, 0, -1));
-  const scores = await callStore((store) =>
-    Promise.all(members.map((member) => store.zscore(other, String(member)))),
+  const [members, others] = await Promise.all([readMembers(set), readMembers(other)]);
+  const inOther = new Set(others);
+  return members.filter((member) => inOther.has(member)).length;
+}
+
+/**
+ * Empties a sorted set, and removes its entries from another. Concurrent calls never get the same entry.
+ * @returns the shared entries
+ */
+export async function takeShared(set: string, other: string): Promise<string[]> {
+  const members = await readMembers(set);
+  if (members.length === 0) return [];
+  const removed = await Promise.all(
+    members.map((member) => callStore((store) => store.zrem(other, member))),
   );
-  return scores.filter((score) => score !== null).length;
+  await callStore((store) => store.zrem(set, ...members));
+  return members.filter((_, at) => removed[at] === 1);
 }

@@ -39,7 +39,7 @@ const clients = {
 
 async function endWindows(): Promise<void> {
   const [, keys] = await shop.store.scan('0', { count: 1_000_000 });
-  const windows = keys.filter((key) => /^(attempts:|seen:|open-payments$)/.test(key));
+  const windows = keys.filter((key) => /^(seen:|open-payments$)/.test(key));
   if (windows.length > 0) await shop.store.del(...windows);
 }
 

@@ -5,7 +5,7 @@ import type { Reply, Status } from '../commands/command.ts';
 import { CommandError } from '../values.ts';
 import { decodeReply, encodeReply, escapeText, unescapeText } from './codec.ts';
 
-export const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 // One engine serves the process: scripts run synchronously, one after another, and share no globals.
 const engine = await Lua.create({});

@@ -67,7 +67,7 @@ test('a preview does not change content', async () => {
 test("a preview keeps its keys apart from production's keys", async () => {
   await signUp(preview.client());
   const [, keys] = await preview.store.scan('0', { count: 1_000 });
-  const kinds = ['account:', 'account-by-email:', 'attempts:', 'audit-log'];
+  const kinds = ['account:', 'account-by-email:', 'seen:', 'audit-log'];
   for (const kind of kinds) {
     expect(keys.filter((key) => key.startsWith(`preview:${kind}`))).not.toEqual([]);
   }

@@ -118,7 +118,7 @@ test("a network's declined cards count for fifteen minutes, and thirty unpaid pa
   await add(`seen:declined:host:${address}`, 5, ago(16));
   await add('open-payments', 29, ago(23 * 60));
   await forgetSales();
-  // A set without a TTL gets a TTL when it is counted.
+  // A set without a TTL gets a TTL when a payment is added.
   expect(await store.ttl('open-payments')).toBe(-1);
   expect(await open(await shop.student(address))).toBeDefined();
   expect(await store.zcard('open-payments')).toBe(30);

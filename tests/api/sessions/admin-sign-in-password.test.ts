@@ -2,6 +2,7 @@ import { hash } from 'bcryptjs';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { panelMessages } from '#contract/panel-messages.ts';
+import { addEvents } from '../../support/add-events.ts';
 import { signInAsAdministrator, withToken } from '../../support/administrator.ts';
 import { findItem } from '../../support/content.ts';
 import { forgeToken } from '../../support/forge-token.ts';
@@ -212,7 +213,7 @@ test('a new password revokes the old token, and browsers that knew the old one a
   expect(response.status).toBe(200);
 
   const { store } = other;
-  await store.hset('attempts:admin-login:everyone', { failed: 50 });
+  await addEvents(store, 'seen:failed-admin-login:everyone', 50);
   const stranger = other.client();
   stranger.cookies.set('__Host-known-browser', known.cookies.get('__Host-known-browser') ?? '');
   expect((await stranger.post(LOGIN, { password: 'another password' })).status).toBe(429);

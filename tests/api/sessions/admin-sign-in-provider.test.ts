@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
+import { addEvents } from '../../support/add-events.ts';
 import { signInAtProvider, visitProvider } from '../../support/identity.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { setting } from '../../support/setting.ts';
@@ -160,9 +161,9 @@ test('the owner can sign in, however often others have failed', async () => {
   const address = '198.51.100.31';
   const { store } = shop;
   const counters = ['total:everyone', `address:${address}`].map(
-    (one) => `attempts:provider-sign-in-${one}`,
+    (one) => `seen:failed-provider-sign-in-${one}`,
   );
-  for (const counter of counters) await store.hset(counter, { failed: 2_000 });
+  for (const counter of counters) await addEvents(store, counter, 2_000);
   const entries = await store.zcard('failed-sign-ins');
   const thief = shop.client(address);
   expect(location(await signInAtProvider(thief, { cancel: 'yes' }))).toBe('/admin?error=failed');

@@ -4,6 +4,7 @@ import { createContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload, prepareUpload } from '#contract/files/objects.ts';
 import { messages } from '#contract/messages.ts';
 import { serverMessages } from '#server/messages.ts';
+import { addEvents } from '../../support/add-events.ts';
 import { bearer, openStudio, tokensOf } from '../../support/editor.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { signInAtProvider } from '../../support/identity.ts';
@@ -121,11 +122,11 @@ test('refused tokens are limited by /48 and in total, and accepted tokens pass',
   expect(statuses.filter((status) => status === 401)).toHaveLength(40);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 
-  await store.hset('attempts:studio-token-total:everyone', { failed: 200 });
+  await addEvents(store, 'seen:failed-studio-token-total:everyone', 200);
   expect((await guess('192.0.2.1', 'a-guess-from-anywhere')).status).toBe(429);
   // An earlier test has had this token accepted.
   expect((await guess('192.0.2.2', tokens.editor)).status).toBe(200);
-  await store.del('attempts:studio-token-total:everyone');
+  await store.del('seen:failed-studio-token-total:everyone');
 });
 
 test('the CMS is asked only once about a token that it refuses', async () => {

@@ -11,6 +11,7 @@ import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
 import { serverMessages } from '#server/messages.ts';
 import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
 import { sessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import { addEvents } from '../../support/add-events.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { type CookieClient, withHeaders } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
@@ -164,8 +165,8 @@ test('strangers who guess everywhere block no right proof', async () => {
     `admin-login-address:${address}`,
     'passkey-sign-in-total:everyone',
     `passkey-sign-in-address:${address}`,
-  ].map((one) => `attempts:${one}`);
-  for (const counter of counters) await store.hset(counter, { failed: 2_000 });
+  ].map((one) => `seen:failed-${one}`);
+  for (const counter of counters) await addEvents(store, counter, 2_000);
   const byPassword = await browser.post(reauthenticateByPassword.path, { password });
   const given = { ...place, challenge: await ofProof(signedIn), counter: 1 };
   const answer = passkey.signIn(given);

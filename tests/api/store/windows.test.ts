@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { addEvents } from '../../support/add-events.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+
+const shop = await startTestSandbox();
+const { store } = shop;
+
+/** More rounds find rarer races: `RACE_ROUNDS=1000`. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
+
+/** Runs a script that logs one value. */
+async function run<T extends z.ZodType>(schema: T, script: string): Promise<z.output<T>> {
+  return schema.parse(JSON.parse((await runInShop(shop, script)).stdout));
+}
+
+const count = (windows: object[][]) =>
+  run(
+    z.array(z.array(z.int())),
+    `import { countInWindow } from './server/store/windows.ts';
+    const counts = [];
+    for (const windows of ${JSON.stringify(windows)}) counts.push(await countInWindow(windows));
+    console.log(JSON.stringify(counts));`,
+  );
+
+const KEY = 'seen:window';
+
+test('an event is added and counted, but only once', async () => {
+  const event = { key: KEY, seconds: 60, event: 'a' };
+  const other = { ...event, event: 'b' };
+  expect(await count([[event], [event], [other], [{ key: KEY, seconds: 60 }]])).toEqual([
+    [1],
+    [1],
+    [2],
+    [2],
+  ]);
+  expect(await store.ttl(KEY)).toBeGreaterThan(50);
+});
+
+test('events leave the window, but stay if the set belongs to another feature', async () => {
+  await store.del(KEY);
+  await store.zadd(KEY, { score: Date.now() - 61_000, member: 'old' });
+  await addEvents(store, KEY, 2);
+  expect(await count([[{ key: KEY, seconds: 60, isKept: true }]])).toEqual([[2]]);
+  expect(await store.zcard(KEY)).toBe(3);
+  expect(await count([[{ key: KEY, seconds: 60 }]])).toEqual([[2]]);
+  expect(await store.zcard(KEY)).toBe(2);
+});
+
+test('a full window counts one more, whatever is tried, and does not grow', async () => {
+  await store.del(KEY);
+  const tries = Array.from({ length: 20 }, (_, at) => [
+    { key: KEY, seconds: 60, event: `try-${at}`, max: 3 },
+  ]);
+  expect((await count(tries)).flat()).toEqual([1, 2, 3, ...Array(17).fill(4)]);
+  expect(await store.zcard(KEY)).toBe(3);
+});
+
+test('several windows are counted at once, and a full window does not affect the others', async () => {
+  await store.del(KEY);
+  await addEvents(store, KEY, 3);
+  const windows = [
+    { key: KEY, seconds: 60, event: 'a', max: 3 },
+    { key: 'seen:window:other', seconds: 60, event: 'a', max: 3 },
+  ];
+  expect(await count([windows, windows])).toEqual([
+    [4, 1],
+    [4, 1],
+  ]);
+});
+
+/** Runs many rounds at once, so that their requests overlap. @returns the result of each round */
+const race = <T extends z.ZodType>(result: T, imports: string, round: string) =>
+  run(
+    z.array(result).length(ROUNDS),
+    `import { setTimeout as wait } from 'node:timers/promises';
+    import pLimit from 'p-limit';
+    ${imports}
+    const moment = (ms) => wait(Math.random() * ms);
+    const round = async (id) => { ${round} };
+    const slot = pLimit(20);
+    const ids = Array.from({ length: ${ROUNDS} }, (_, id) => id);
+    const results = await Promise.all(ids.map((id) => slot(round, id)));
+    console.log(JSON.stringify(results));`,
+  );
+
+test('of concurrent attempts exactly as many pass as the limit allows', async () => {
+  const passed = await race(
+    z.int(),
+    `import { isAttemptLeft } from './server/limits/attempts.ts';`,
+    `const limit = { name: 'race', max: 3, seconds: 60 };
+    const attempt = async () => (await moment(20), isAttemptLeft(limit, id));
+    return (await Promise.all(Array.from({ length: 8 }, attempt))).filter(Boolean).length;`,
+  );
+  expect(new Set(passed)).toEqual(new Set([3]));
+  expect(await store.zcard('seen:attempts-race:0')).toBe(3);
+}, 600_000);
+
+test('concurrent attempts never fail more often than the limit allows, and right attempts free their place', async () => {
+  const rounds = await race(
+    z.object({ most: z.int(), failed: z.int(), wrong: z.int(), refused: z.int() }),
+    `import { limitFailures } from './server/limits/failures.ts';
+    import { AppError } from './server/errors.ts';`,
+    `const wrong = id % 8;
+    const limits = [
+      { name: 'race', max: 3, seconds: 60, who: String(id) },
+      { name: 'race-network', max: 5, seconds: 60, who: String(id) },
+    ];
+    // Failed and running attempts. Each may fail, so they must never be more than the limit.
+    let [taken, most, failed, refused] = [0, 0, 0, 0];
+    const attempt = async (_, at) => {
+      await moment(20);
+      const work = async () => {
+        taken += 1;
+        most = Math.max(most, taken);
+        await moment(20);
+        if (at < wrong) {
+          failed += 1;
+          throw new AppError('wrong_credentials');
+        }
+        taken -= 1;
+      };
+      await limitFailures(limits, work).catch(({ code }) => {
+        if (code === 'too_many_requests') refused += 1;
+        else if (code !== 'wrong_credentials') throw new Error(code);
+      });
+    };
+    await Promise.all(Array.from({ length: 7 }, attempt));
+    return { most, failed, wrong, refused };`,
+  );
+  for (const { most, failed, wrong, refused } of rounds) {
+    expect(most).toBeLessThanOrEqual(3);
+    expect(failed).toBe(Math.min(wrong, 3));
+    if (wrong < 3) expect(refused).toBe(0);
+  }
+  const [, running] = await store.scan('0', { match: 'seen:running-*', count: 100_000 });
+  expect(running).toEqual([]);
+}, 600_000);
+
+test('concurrent calls never take the same entry, and together take all shared entries', async () => {
+  const rounds = await race(
+    z.object({ shared: z.int(), taken: z.array(z.string()) }),
+    `import { callStore } from './server/store/client.ts';
+    import { countShared, takeShared } from './server/store/windows.ts';`,
+    `const [set, other] = ['seen:shared:' + id, 'seen:other:' + id];
+    const add = (key, ...members) =>
+      callStore((store) => store.zadd(key, ...members.map((member) => ({ score: 1, member }))));
+    await Promise.all([add(set, 'a', 'b', 'c', 'd'), add(other, 'b', 'c', 'd', 'e')]);
+    const shared = await countShared(set, other);
+    const take = async () => (await moment(20), takeShared(set, other));
+    const taken = await Promise.all([take(), take(), take()]);
+    return { shared, taken: taken.flat() };`,
+  );
+  for (const { shared, taken } of rounds) {
+    expect(shared).toBe(3);
+    expect(taken.toSorted()).toEqual(['b', 'c', 'd']);
+  }
+  expect(await store.exists('seen:shared:0')).toBe(0);
+  expect(await store.zrange('seen:other:0', 0, -1)).toEqual(['e']);
+}, 600_000);

@@ -69,6 +69,7 @@ export const LEFT_OUT = {
   'alarms-unsent': PASSES,
   'alarm-sending:{case}': PASSES,
   'attempts:{limit}:{who}': PASSES,
+  'committed:{id}': PASSES,
   'studio-token:{hash}': PASSES,
   'seen:{what}': PASSES,
   'seen:{what}:{who}': PASSES,

@@ -109,6 +109,7 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
 
 export const OTHER_STORES: readonly string[] = [
   'admin-authenticated:{sessionId}',
+  'committed:{id}',
   'studio-token:{hash}',
   'seen:{what}',
   'challenge-used:{hash}',

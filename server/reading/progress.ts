@@ -92,23 +92,22 @@ async function mergeIntoRecord(
   if (!isOwned) return [];
   const merged = mergeFiles(found, sent);
   const texts = new Map(merged.map((file) => [file.id, toProgressText(file)]));
-  const isNew = ids.some((id) => toText(found[id]) === undefined);
-  const hasRoom = count + ids.length <= FILES_MAX;
-  const all = hasRoom ? {} : { ...(await readCurrentFields(key)) };
+  // Only a full record is read as a whole.
+  const all = count + ids.length > FILES_MAX ? await readCurrentFields(key) : found;
   const evicted = pickEvicted({ ...all, ...Object.fromEntries(texts) }, FILES_MAX);
-  const read = { ...all, ...found };
+  const stored = { ...all, ...found };
   const isCommitted = await commitIf(
     [
       exists(owner),
-      ...(isNew || !hasRoom ? [hasFieldCount(key, count)] : []),
+      hasFieldCount(key, count),
       ...[...new Set([...ids, ...evicted])].map((id) => ({
         read: ['HGET', key, id] as const,
-        is: toText(read[id]),
+        is: toText(stored[id]),
       })),
     ],
     [
       ...[...texts].flatMap(([id, text]) =>
-        text === toText(found[id]) ? [] : [putFieldText(key, id, text)],
+        text === toText(stored[id]) ? [] : [putFieldText(key, id, text)],
       ),
       ...evicted.map((id) => removeField(key, id)),
     ],

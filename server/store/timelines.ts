@@ -68,38 +68,15 @@ function toMembers(words: unknown[]): TimedMember[] {
   }));
 }
 
-// A round-robin queue: members sorted by the time of their last turn.
-
-/** A member with the time of its last turn, in milliseconds since 1970. */
-export interface Turn {
-  member: string;
-  at: number;
-}
-
-export async function leaveTurns(set: string, member: string): Promise<void> {
-  await callStore((store) => store.zrem(set, member));
-}
-
-/** @returns the time of the last turn; `undefined` if the member is missing */
-export async function readTurn(set: string, member: string): Promise<number | undefined> {
-  const at = await callStore((store) => store.zscore(set, member));
-  return at === null ? undefined : Number(at);
-}
-
-/** Records a turn, without re-adding a member that has left. */
-export async function noteTurn(set: string, { member, at }: Turn): Promise<void> {
-  await callStore((store) => store.zadd(set, { xx: true }, { member, score: at }));
-}
-
-/** Lists the longest ago first. */
-export async function listTurnsBefore(
+/** Lists the oldest first; all by default. @param before milliseconds since 1970 */
+export async function listMembersBefore(
   set: string,
-  time: number,
-  { skip, count }: { skip: number; count: number },
+  before: number,
+  { skip = 0, count = -1 } = {},
 ): Promise<string[]> {
   const options = { byScore: true, offset: skip, count } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, ...scores('-inf', `(${time}`), options),
+    store.zrange<unknown[]>(set, ...scores('-inf', `(${before}`), options),
   );
   return found.map(String);
 }
@@ -121,10 +98,19 @@ export async function readSizeAndOldest(
   return { size, oldest: toMembers(found)[0] };
 }
 
-/** Lists members with older entries. One command: the store charges each. @param before milliseconds since 1970 */
-export async function listMembersBefore(index: string, before: number): Promise<string[]> {
-  const found = await callStore((store) =>
-    store.zrange<unknown[]>(index, ...scores('-inf', `(${before}`), { byScore: true }),
-  );
-  return found.map(String);
+// A round-robin queue: members sorted by the time of their last turn.
+
+export async function leaveTurns(set: string, member: string): Promise<void> {
+  await callStore((store) => store.zrem(set, member));
+}
+
+/** @returns the time of the last turn; `undefined` if the member is missing */
+export async function readTurn(set: string, member: string): Promise<number | undefined> {
+  const at = await callStore((store) => store.zscore(set, member));
+  return at === null ? undefined : Number(at);
+}
+
+/** Records a turn, without re-adding a member that has left. @param at milliseconds since 1970 */
+export async function noteTurn(set: string, member: string, at: number): Promise<void> {
+  await callStore((store) => store.zadd(set, { xx: true }, { member, score: at }));
 }

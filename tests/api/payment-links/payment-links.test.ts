@@ -61,7 +61,7 @@ test('two tabs that ask at once get one link, and no more links than the limit',
     `import { createLink, listLinks } from './server/payment-links/own-links.ts';
     import { commit, put, putField } from './server/store/commit.ts';
     const createdAt = new Date().toISOString();
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const race = async (round) => {
       const accountId = 'link-race-' + round;
       const others = Array.from({ length: ${PAYMENT_LINKS_MAX - 1} }, (_, at) =>

@@ -30,7 +30,7 @@ export const readOnly = (page: number): string => `${'0'.repeat(page - 1)}1`;
 export const countRead = (read: string, pages: number): number =>
   [...read.slice(0, pages)].filter((mark) => mark === '1').length;
 
-/** Merges two devices' progress. Commutative and idempotent, like the store (`server/store/progress.ts`). */
+/** Merges two devices' progress. Commutative and idempotent. */
 export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
   const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);
   const revised = pickLatest(one.revised, other.revised, ({ isRevised }) => Number(isRevised));

@@ -1,5 +1,6 @@
 import type { VercelKV } from '@vercel/kv';
 import { deletedAccountKey } from '#server/accounts/student.ts';
+import { planFacts } from '#server/personal-data/plan-deletion.ts';
 import type { StoredRecord } from './record.ts';
 import { nameOfKey } from './stored-keys.ts';
 
@@ -45,15 +46,11 @@ export async function withoutDeleted(
   });
 }
 
-const FIELD = /^([^/]+)\/(.+)$/;
-
-/** Returns the fields of a ledger that a deletion leaves (`server/store/deletion.ts`), without emails to send. */
+/** Returns the fields of a ledger that a deletion leaves, without emails to send. */
 function paidFields(fields: [string, string][]): [string, string][] {
-  const paid = new Set(fields.flatMap(([field]) => /^([^/]+)\/paid$/.exec(field)?.[1] ?? []));
+  const { removed, emptied } = planFacts(fields.map(([field]) => field));
   return fields.flatMap(([field, value]): [string, string][] => {
-    const [, payment, name = ''] = FIELD.exec(field) ?? [];
-    if (payment === undefined) return [[field, value]];
-    if (!paid.has(payment) || /^(granted$|stamp:|queued:)/.test(name)) return [];
-    return [[field, name === 'revoked' ? '{}' : value]];
+    if (removed.includes(field) || /^[^/]+\/queued:/.test(field)) return [];
+    return [[field, emptied.includes(field) ? '{}' : value]];
   });
 }

@@ -6,6 +6,7 @@ import { sendWaitingEmails } from '../email/retries.ts';
 import { isAttemptLeft } from '../limits/attempts.ts';
 import { log, logFailure } from '../log.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
+import { type Change, commit, putField } from '../store/commit.ts';
 import { readRecord, removeFields, writeField } from '../store/records.ts';
 import { createLinkToken, hashLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
 import {
@@ -205,12 +206,13 @@ type Waiting = z.infer<typeof waiting>;
 const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 interface Prepared {
-  field: { key: string; field: string; value: object };
+  /** Stores the email. */
+  changes: Change[];
   /** Sends the email; never fails. If the function ends first, a scheduled run sends it. */
   send: () => Promise<void>;
 }
 
-/** Prepares an email for the same write as the change that it announces. */
+/** Prepares an email for the same step as the change that it announces. */
 export function prepareAccountEmail(email: AccountEmail): Prepared {
   const id = randomUUID();
   const entry: Waiting = { email, since: after(0), laterThan: after(OWN_ATTEMPT_MS) };
@@ -222,7 +224,7 @@ export function prepareAccountEmail(email: AccountEmail): Prepared {
       await keep(id, entry, error);
     }
   };
-  return { field: { key: WAITING_ACCOUNT_EMAILS, field: id, value: entry }, send };
+  return { changes: [putField(WAITING_ACCOUNT_EMAILS, id, entry)], send };
 }
 
 /**
@@ -230,8 +232,8 @@ export function prepareAccountEmail(email: AccountEmail): Prepared {
  * @returns a function that sends the email and never fails
  */
 export async function keepAccountEmail(email: AccountEmail): Promise<() => Promise<void>> {
-  const { field, send } = prepareAccountEmail(email);
-  await writeField(field.key, field.field, field.value);
+  const { changes, send } = prepareAccountEmail(email);
+  await commit(changes);
   return send;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { addAccountLink, listAccountLinks } from '../store/accounts.ts';
+import { commitIf, exists, expire, put, putEntry } from '../store/commit.ts';
 import { deleteRecord, readRecord } from '../store/records.ts';
 import {
   CONFIRMATION_SECONDS,
@@ -10,22 +10,30 @@ import {
 } from '../tokens/links.ts';
 import { keys, type PasswordAccount } from './account.ts';
 
-/** Index of an account's links, so that deleting the account deletes all of them. */
+/** Key of an account's link keys, by expiry, so that deleting the account deletes all links. */
 
 export const accountLinksKey = (accountId: string) => `account-links:${accountId}`;
 
+/** Writes nothing if the account has been deleted. */
 export async function writeAccountLink(
   key: string,
   record: { accountId: string },
   seconds: number,
 ): Promise<void> {
   const { accountId } = record;
-  const index = { key: accountLinksKey(accountId), seconds: CONFIRMATION_SECONDS };
-  await addAccountLink({ accountKey: keys.account(accountId), key, record, seconds, index });
+  const links = accountLinksKey(accountId);
+  const now = Date.now();
+  await commitIf(
+    [exists(keys.account(accountId))],
+    [
+      put(key, record, seconds),
+      ['ZREMRANGEBYSCORE', links, '-inf', now],
+      putEntry(links, key, now + seconds * 1000),
+      // As long as the link with the longest life.
+      expire(links, CONFIRMATION_SECONDS),
+    ],
+  );
 }
-
-export const listLinkRecords = (accountId: string): Promise<string[]> =>
-  listAccountLinks(accountLinksKey(accountId));
 
 // Links that change or confirm the address of an account.
 

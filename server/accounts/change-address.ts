@@ -1,12 +1,21 @@
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
-import { moveAccount } from '../store/accounts.ts';
-import { commitIf, exists } from '../store/commit.ts';
+import { parse } from '../store/client.ts';
+import {
+  type Change,
+  commitIf,
+  exists,
+  isUnchanged,
+  put,
+  remove,
+  untilCommitted,
+} from '../store/commit.ts';
 import { listPayments } from '../store/ledger.ts';
-import { updateRecord } from '../store/records.ts';
+import { readCurrent, updateRecord } from '../store/records.ts';
 import {
   type Account,
+  accountEmail,
   isAddressConfirmed,
   keys,
   type PasswordAccount,
@@ -37,33 +46,66 @@ export async function changeAddress(
   confirmed?: Pick<AddressLink, 'sessionVersion'>,
 ): Promise<void> {
   const { account } = student;
-  if (account.email !== email) await move(account, email, confirmed);
+  if (account.email !== email)
+    await move(account.id, { from: account.email, to: email, confirmed });
   await showOnCopies(student, email);
 }
 
-async function move(
-  account: PasswordAccount,
-  email: string,
-  confirmed?: Pick<AddressLink, 'sessionVersion'>,
-): Promise<void> {
-  const { id: accountId } = account;
-  const result = await moveAccount({
-    accountKey: keys.account(accountId),
-    schema: passwordAccount,
-    change: (found) => {
-      // The client retries a write whose response was lost.
-      if (found.email === email) return found;
-      if (found.email !== account.email) return undefined;
-      if (!confirmed) return { ...found, email };
-      const isSuperseded = found.sessionVersion !== confirmed.sessionVersion;
-      return isSuperseded ? undefined : { ...found, email, confirmedEmail: email };
-    },
-    from: keys.email(account.email),
-    to: keys.email(email),
-    owner: { accountId },
+interface Move {
+  from: string;
+  to: string;
+  confirmed?: Pick<AddressLink, 'sessionVersion'> | undefined;
+}
+
+async function move(accountId: string, wanted: Move): Promise<void> {
+  const read = [keys.account(accountId), keys.email(wanted.to), keys.email(wanted.from)] as const;
+  await untilCommitted(async () => {
+    const stored = await readCurrent(...read);
+    const [account, ...owners] = stored;
+    const [ownerOfNew, ownerOfOld] = owners.map(
+      (owner) => accountEmail.nullable().parse(owner)?.accountId,
+    );
+    const found = account === null ? undefined : parse(passwordAccount, read[0], account);
+    const changes = planMove({ account: found, ownerOfNew, ownerOfOld }, wanted);
+    const conditions = read.map((key, at) => isUnchanged(key, stored[at]));
+    return (await commitIf(conditions, changes)) || undefined;
   });
-  if (result === 'taken') throw new AppError('email_taken', { field: 'email' });
-  if (result === 'kept') throw new AppError('conflict');
+}
+
+interface MoveState {
+  account: PasswordAccount | undefined;
+  /** Id of the account that has the new address. */
+  ownerOfNew: string | undefined;
+  ownerOfOld: string | undefined;
+}
+
+/**
+ * Decides how an account moves to another address, so that accounts and the index of addresses always agree.
+ * @returns no changes if the account has the address already
+ * @throws AppError `email_taken`; `conflict` if the account has changed in the meantime
+ */
+export function planMove(
+  { account, ownerOfNew, ownerOfOld }: MoveState,
+  { from, to, confirmed }: Move,
+): Change[] {
+  if (account?.email === to) return [];
+  if (account?.email !== from) throw new AppError('conflict');
+  if (confirmed && account.sessionVersion !== confirmed.sessionVersion) {
+    throw new AppError('conflict');
+  }
+  const { id: accountId } = account;
+  if (ownerOfNew !== undefined && ownerOfNew !== accountId) {
+    throw new AppError('email_taken', { field: 'email' });
+  }
+  return [
+    put(keys.account(accountId), {
+      ...account,
+      email: to,
+      ...(confirmed && { confirmedEmail: to }),
+    }),
+    put(keys.email(to), { accountId }),
+    ...(ownerOfOld === accountId ? [remove(keys.email(from))] : []),
+  ];
 }
 
 async function showOnCopies({ ledger }: Student, email: string): Promise<void> {

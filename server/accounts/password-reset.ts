@@ -69,9 +69,8 @@ export async function confirmReset(token: string, password: string, ip: string):
   return limitFaults(linkLimits(ip), async () => {
     const account = await requireLinkAccount(await takeRecord(await resetKey(token), resetRecord));
     const { id: accountId, email } = account;
-    const { field, send } = prepareAccountEmail({ kind: 'password-changed', accountId });
-    const confirmed = { confirmedEmail: email };
-    const changed = await setPassword(account, password, field, confirmed);
+    const { changes, send } = prepareAccountEmail({ kind: 'password-changed', accountId });
+    const changed = await setPassword(account, password, changes, { confirmedEmail: email });
     if (!changed) throw expired();
     // The link is used up, so nothing may fail from here on.
     await clearSignInLimit(email).catch(logFailure('warn', 'failed sign-ins not forgotten'));

@@ -1,6 +1,7 @@
 import { keys } from '../accounts/account.ts';
 import { AppError } from '../errors.ts';
-import { joinTurns, leaveTurns, readTurn } from '../store/timelines.ts';
+import { addEntry, commitIf, exists } from '../store/commit.ts';
+import { leaveTurns, readTurn } from '../store/timelines.ts';
 import { accountOfUnsubscribe } from '../tokens/links.ts';
 
 /** Sorted by last turn. */
@@ -13,7 +14,8 @@ export async function isSubscribed(accountId: string): Promise<boolean> {
 /** Starts or stops the update emails. Earlier updates are never emailed. */
 export async function changeSubscription(accountId: string, isWanted: boolean): Promise<void> {
   if (!isWanted) return leaveTurns(SUBSCRIBERS, accountId);
-  await joinTurns(keys.account(accountId), SUBSCRIBERS, { member: accountId, at: Date.now() });
+  const member = addEntry(SUBSCRIBERS, accountId, Date.now());
+  await commitIf([exists(keys.account(accountId))], [member]);
 }
 
 /** @throws AppError `not_found` for a forged token */

@@ -20,7 +20,7 @@ import type { CatalogueContent } from '../services/content.ts';
 import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
 import { type RecordDone, withLock } from '../store/locks.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
-import { listTurnsBefore, noteTurn, readTurn } from '../store/timelines.ts';
+import { listMembersBefore, noteTurn, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
 import { SUBSCRIBERS } from './subscribers.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
@@ -54,7 +54,7 @@ export async function sendUpdateEmails(deadline: number): Promise<void> {
   const before = Math.min(newest, startOfDay(londonDay(new Date(now))));
   let [skip, failed] = [0, 0];
   while (Date.now() < deadline && failed < MAX_FAILURES) {
-    const due = await listTurnsBefore(SUBSCRIBERS, before, { skip, count: BATCH_SIZE });
+    const due = await listMembersBefore(SUBSCRIBERS, before, { skip, count: BATCH_SIZE });
     if (due.length === 0) break;
     for (const accountId of due) {
       if (Date.now() > deadline || failed >= MAX_FAILURES) break;
@@ -111,7 +111,7 @@ async function sendUpdates(
       log('error', 'email about updated files given up', {}, error);
     });
   }
-  await recordDone(() => noteTurn(SUBSCRIBERS, { member: accountId, at: run.now }));
+  await recordDone(() => noteTurn(SUBSCRIBERS, accountId, run.now));
 }
 
 const groupBySubject = (

@@ -6,8 +6,9 @@ import type { OpenedEdition } from '../files/download.ts';
 import { logFailure } from '../log.ts';
 import { type Purchase, toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
+import { commitIf, exists, putFieldText } from '../store/commit.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { raiseNumberField, readFields } from '../store/records.ts';
+import { readFields } from '../store/records.ts';
 
 /**
  * The key of an account's opened editions: a hash with a field for each item with a replaced file. First
@@ -24,10 +25,13 @@ const number = z.coerce.number().int();
 export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
   readFields(openedKey(accountId), number);
 
-/** Records an opened edition unless a later one was opened. Never throws: it runs after the response. */
+/** Records an opened edition, unless a later edition was opened or the account has been deleted. Never throws: it runs after the response. */
 export async function recordOpened({ accountId, itemId, edition }: OpenedEdition): Promise<void> {
-  const target = { owner: keys.account(accountId), key: openedKey(accountId), field: itemId };
-  await raiseNumberField(target, edition).catch(logFailure('warn', 'opened version not recorded'));
+  const key = openedKey(accountId);
+  await commitIf(
+    [exists(keys.account(accountId)), { read: ['HGET', key, itemId], below: edition }],
+    [putFieldText(key, itemId, `${edition}`)],
+  ).catch(logFailure('warn', 'opened version not recorded'));
 }
 
 type Versioned = Pick<CatalogueItem, 'id' | 'edition' | 'replacedAt' | 'earlierFiles'>;

@@ -7,9 +7,19 @@ import { addUpAmounts } from '#contract/money.ts';
 import { keys } from '../accounts/account.ts';
 import { logFailure } from '../log.ts';
 import { monthsBefore, toMonth } from '../london-time.ts';
+import {
+  addEntry,
+  commitIf,
+  exists,
+  expire,
+  increment,
+  putEntry,
+  removeEntry,
+  untilCommitted,
+} from '../store/commit.ts';
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
-import { readEntries } from '../store/logs.ts';
-import { addTimedEntry, dropTimedEntries, listMembersBefore } from '../store/timelines.ts';
+import { readEntries, toEntry } from '../store/logs.ts';
+import { listMembersBefore, readSizeAndOldest } from '../store/timelines.ts';
 
 /** Evidence if a buyer's bank disputes a payment. An index lists the accounts by their oldest record. */
 export const downloadsKey = (accountId: string) => `downloads:${accountId}`;
@@ -37,12 +47,6 @@ export interface OwnedDownload {
   title: string;
 }
 
-const downloadLog = (accountId: string) => ({
-  log: downloadsKey(accountId),
-  index: DOWNLOADS_BY_ACCOUNT,
-  member: accountId,
-});
-
 /** Records an opening or download, unless the account has been deleted. Runs after the response and never fails. */
 export async function recordDownload(
   owned: OwnedDownload,
@@ -55,12 +59,19 @@ export async function recordDownload(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
-  const count = { key: monthKey(toMonth(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
-  await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
-    entry,
-    max: MAX_RECORDS,
-    count,
-  }).catch(logFailure('warn', 'download not recorded'));
+  const log = downloadsKey(accountId);
+  const counters = monthKey(toMonth(londonDay(now)));
+  await commitIf(
+    [exists(keys.account(accountId))],
+    [
+      toEntry(log, entry),
+      // The newest records stay.
+      ['ZREMRANGEBYRANK', log, 0, -1 - MAX_RECORDS],
+      addEntry(DOWNLOADS_BY_ACCOUNT, accountId, now.getTime()),
+      increment(counters, fileId),
+      expire(counters, KEPT_SECONDS),
+    ],
+  ).catch(logFailure('warn', 'download not recorded'));
 }
 
 export const listDownloads = (accountId: string, count: number): Promise<DownloadRecord[]> =>
@@ -70,9 +81,25 @@ export const listDownloads = (accountId: string, count: number): Promise<Downloa
 export async function removeOldDownloads(deadline: number, now = new Date()): Promise<void> {
   const to = keptSince(now).getTime();
   for (const accountId of await listMembersBefore(DOWNLOADS_BY_ACCOUNT, to)) {
-    await dropTimedEntries(downloadLog(accountId), to);
+    await untilCommitted(() => removeDownloadsBefore(accountId, to));
     if (Date.now() > deadline) return;
   }
+}
+
+/** @returns undefined if a record was added meanwhile, which the index must not lose */
+async function removeDownloadsBefore(accountId: string, time: number): Promise<true | undefined> {
+  const log = downloadsKey(accountId);
+  const { size, oldest } = await readSizeAndOldest(log, time);
+  const isCommitted = await commitIf(
+    [{ read: ['ZCARD', log], is: `${size}` }],
+    [
+      ['ZREMRANGEBYSCORE', log, '-inf', `(${time}`],
+      oldest
+        ? putEntry(DOWNLOADS_BY_ACCOUNT, accountId, oldest.time)
+        : removeEntry(DOWNLOADS_BY_ACCOUNT, accountId),
+    ],
+  );
+  return isCommitted || undefined;
 }
 
 const MONTHS = 12;

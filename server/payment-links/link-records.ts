@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { quoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
-import { readFacts } from '../store/ledger.ts';
-import { readCurrentRecord } from '../store/records.ts';
+import { readCurrentFields, readCurrentRecord } from '../store/records.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';
 
 /**
@@ -32,22 +31,23 @@ const tokenKey = async (token: string) =>
 export const linkKey = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
   tokenKey(await paymentLinkToken(accountId, id));
 
-interface StoredLink {
+export interface StoredLink {
   link: LinkRecord;
   field: string;
-  text: string;
+  /** The link as stored, unparsed. */
+  value: unknown;
   isExpired: boolean;
 }
 
 /** Returns true if a link has expired. The store may delete it slightly later. */
 const isExpired = ({ expiresAt }: LinkRecord): boolean => Date.parse(expiresAt) <= Date.now();
 
-/** Reads an account's links, latest first, including expired links. */
+/** Reads an account's links from the primary, latest first, including expired links. */
 export async function readLinks(accountId: string): Promise<StoredLink[]> {
-  return Object.entries(await readFacts(linksKey(accountId)))
+  return Object.entries(await readCurrentFields(linksKey(accountId)))
     .map(([field, value]) => {
       const link = record.parse(value);
-      return { link, field, text: JSON.stringify(value), isExpired: isExpired(link) };
+      return { link, field, value, isExpired: isExpired(link) };
     })
     .toSorted((a, b) => b.link.createdAt.localeCompare(a.link.createdAt));
 }

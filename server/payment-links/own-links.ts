@@ -11,16 +11,31 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { findLinkPayment, listUnended } from '../purchases/opened-payments.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
+import {
+  commitIf,
+  exists,
+  expire,
+  hasFieldCount,
+  isFieldUnchanged,
+  put,
+  putField,
+  remove,
+  removeField,
+  untilCommitted,
+} from '../store/commit.ts';
 import { readCurrentLedger } from '../store/ledger.ts';
-import { addLink, removeLink } from '../store/payment-links.ts';
 import { paymentLinkToken } from '../tokens/links.ts';
-import { LINK_SECONDS, type LinkRecord, linkKey, linksKey, readLinks } from './link-records.ts';
+import {
+  LINK_SECONDS,
+  type LinkRecord,
+  linkKey,
+  linksKey,
+  readLinks,
+  type StoredLink,
+} from './link-records.ts';
 
 /** Each link may open payments, so links are limited too. */
 const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
-
-/** Attempts against other tabs' concurrent writes. */
-const TRIES = 5;
 
 /**
  * Idempotent. @throws AppError `too_many_payment_links`, `too_many_requests`, or from {@link discount}
@@ -36,32 +51,50 @@ export async function createLink(
   const { quoted } = await discount(quote(request, student.ledger), request.code, caller);
   if (request.code !== undefined && !(await areGuessesLeft(caller))) throw tooManyCodes();
   const what = subjectNames(quoted);
-  const field = fieldName(request);
-  for (let left = TRIES; left > 0; left -= 1) {
-    const known = await readLinks(accountId);
-    const [expired, live] = [
-      known.filter((one) => one.isExpired),
-      known.filter((one) => !one.isExpired),
-    ];
-    const same = live.find((one) => one.field === field);
-    if (same) return describe(same.link);
-    if (live.length >= PAYMENT_LINKS_MAX) throw new AppError('too_many_payment_links');
-    const link = newLink(accountId, request, what);
-    const isAdded = await addLink({
-      keys: {
-        links: linksKey(accountId),
-        byToken: await linkKey(link),
-        account: keys.account(accountId),
-      },
-      field,
-      link,
-      max: PAYMENT_LINKS_MAX,
-      seconds: LINK_SECONDS,
-      expired: expired.map((one) => [one.field, one.text]),
-    });
-    if (isAdded) return describe(link);
-  }
-  throw new AppError('unavailable');
+  const link = await untilCommitted(() => addLink(newLink(accountId, request, what)));
+  return describe(link);
+}
+
+/** @returns the request's link, which may be an earlier link; undefined after a conflict with another tab */
+async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
+  const { accountId } = link;
+  const [links, field] = [linksKey(accountId), fieldName(link.request)];
+  const known = await readLinks(accountId);
+  const { existing, expired } = planLink(known, field);
+  if (existing) return existing;
+  const value = known.find((one) => one.field === field)?.value;
+  const isAdded = await commitIf(
+    [
+      exists(keys.account(accountId)),
+      hasFieldCount(links, known.length),
+      isFieldUnchanged(links, field, value),
+      ...expired.map((one) => isFieldUnchanged(links, one.field, one.value)),
+    ],
+    [
+      ...expired.map((one) => removeField(links, one.field)),
+      putField(links, field, link),
+      expire(links, LINK_SECONDS),
+      put(await linkKey(link), link, LINK_SECONDS),
+    ],
+  );
+  return isAdded ? link : undefined;
+}
+
+/**
+ * Decides how an account gets a link for a request: one link for each request, and a limited number of links.
+ * @returns the request's link, if any, and the expired links, which the next link replaces
+ * @throws AppError `too_many_payment_links`
+ */
+export function planLink(
+  known: readonly StoredLink[],
+  field: string,
+): { existing: LinkRecord | undefined; expired: StoredLink[] } {
+  const { expired = [], live = [] } = Object.groupBy(known, ({ isExpired }) =>
+    isExpired ? 'expired' : 'live',
+  );
+  const existing = live.find((one) => one.field === field)?.link;
+  if (!existing && live.length >= PAYMENT_LINKS_MAX) throw new AppError('too_many_payment_links');
+  return { existing, expired };
 }
 
 const fieldName = (request: QuoteRequest) => JSON.stringify(Object.entries(request).toSorted());
@@ -92,10 +125,15 @@ export async function listLinks(accountId: string): Promise<PaymentLink[]> {
 export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
-  const { link, field, text } = found;
+  const { link, field, value } = found;
+  const links = linksKey(accountId);
   // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened meanwhile.
   await closeLinkPayment(link);
-  await removeLink({ links: linksKey(accountId), byToken: await linkKey(link) }, field, text);
+  // If the field has changed, another call has ended this link already.
+  await commitIf(
+    [isFieldUnchanged(links, field, value)],
+    [removeField(links, field), remove(await linkKey(link))],
+  );
   await closeLinkPayment(link);
 }
 

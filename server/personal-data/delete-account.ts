@@ -1,34 +1,48 @@
 import type { z } from 'zod';
 import type { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { toAddress } from '#contract/typed-text.ts';
-import { type Account, isAddressConfirmed, keys, nameToGreet } from '../accounts/account.ts';
+import {
+  type Account,
+  accountEmail,
+  account as accountSchema,
+  isAddressConfirmed,
+  keys,
+  nameToGreet,
+} from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
-import { accountLinksKey, listLinkRecords } from '../accounts/address-links.ts';
+import { accountLinksKey } from '../accounts/address-links.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
-import { DELETED_SECONDS, deletedAccountKey, readStudent } from '../accounts/student.ts';
+import { readStudent } from '../accounts/student.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
-import { SUBSCRIBERS } from '../editions/subscribers.ts';
-import { openedKey } from '../editions/updated-files.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
-import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
 import { log } from '../log.ts';
 import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
-import { formerCheckoutKey, toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
-import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
+import { queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { progressKey } from '../reading/progress-record.ts';
 import { sendEmail } from '../services/email.ts';
-import { deletePerson } from '../store/deletion.ts';
-import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
-import { sessionsKey } from '../store/sessions.ts';
+import { parse } from '../store/client.ts';
+import {
+  commitIf,
+  hasFieldCount,
+  isFieldUnchanged,
+  isUnchanged,
+  untilCommitted,
+} from '../store/commit.ts';
+import {
+  type AccountLedger,
+  ledgerKey,
+  listPayments,
+  readRecordWithFacts,
+} from '../store/ledger.ts';
+import { readCurrent } from '../store/records.ts';
+import { readCurrentMembers } from '../store/timelines.ts';
+import { planDeletion } from './plan-deletion.ts';
 
 type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
-
-const TRIES = 3;
 
 /**
  * Deletes an account (docs/personal-data.md). Steps at other services, which can fail, come first; then one step
@@ -41,21 +55,54 @@ export async function deleteAccount(
   proof: DeletionProof,
 ): Promise<z.output<typeof deleteAccountEndpoint.response>> {
   await requireProof(account, proof);
-  const { id: accountId } = account;
-  for (let left = TRIES; left > 0; left -= 1) {
-    const { closed } = await closeOpenPayments((await readStudent(accountId)).ledger);
-    await sendWaitingEmails((await readStudent(accountId)).ledger);
-    const { account: current, ledger } = await readStudent(accountId);
-    const email = current?.email ?? account.email;
-    if (await deleteFromStore({ accountId, email, ledger })) {
-      return {
-        keptOrders: toPurchases(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
-        cancelledPayments: closed,
-        unsentEmails: waitingEmails(ledger).length,
-      };
-    }
-  }
-  throw new AppError('unavailable');
+  return untilCommitted(() => tryDeletion(account));
+}
+
+/** @returns undefined if the account, the ledger or the links have changed meanwhile */
+async function tryDeletion({
+  id: accountId,
+  email: knownEmail,
+}: Account): Promise<z.output<typeof deleteAccountEndpoint.response> | undefined> {
+  const { closed } = await closeOpenPayments((await readStudent(accountId)).ledger);
+  await sendWaitingEmails((await readStudent(accountId)).ledger);
+  const [key, factsKey] = [keys.account(accountId), ledgerKey(accountId)];
+  const { record, facts } = await readRecordWithFacts(key, factsKey);
+  const ledger = { accountId, facts };
+  const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
+  const emailKey = keys.email(email);
+  const [[owner], links, accountLinks] = await Promise.all([
+    readCurrent(emailKey),
+    readLinks(accountId),
+    readCurrentMembers(accountLinksKey(accountId)),
+  ]);
+  const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
+  const isOwner = accountEmail.nullable().parse(owner)?.accountId === accountId;
+  const changes = planDeletion(
+    {
+      ledger,
+      indexedEmail: isOwner ? email : undefined,
+      paymentLinks: await Promise.all(paymentLinks),
+      accountLinks,
+    },
+    new Date().toISOString(),
+  );
+  const isDeleted = await commitIf(
+    [
+      isUnchanged(key, record),
+      isUnchanged(emailKey, owner),
+      hasFieldCount(factsKey, Object.keys(facts).length),
+      hasFieldCount(linksKey(accountId), links.length),
+      ...links.map(({ field, value }) => isFieldUnchanged(linksKey(accountId), field, value)),
+      { read: ['ZCARD', accountLinksKey(accountId)], is: `${accountLinks.length}` },
+    ],
+    changes,
+  );
+  if (!isDeleted) return undefined;
+  return {
+    keptOrders: toPurchases(ledger).map(({ paymentIntentId }) => orderNumber(paymentIntentId)),
+    cancelledPayments: closed,
+    unsentEmails: waitingEmails(ledger).length,
+  };
 }
 
 async function requireProof(account: Account, proof: DeletionProof): Promise<void> {
@@ -78,52 +125,6 @@ const waitingEmails = (ledger: AccountLedger) =>
 /** Sends unsent emails while the address is known: a confirmation is the buyer's copy of the contract. */
 async function sendWaitingEmails(ledger: AccountLedger): Promise<void> {
   for (const entry of waitingEmails(ledger)) await sendFromOutbox(entry);
-}
-
-async function deleteFromStore(person: {
-  accountId: string;
-  email: string;
-  ledger: AccountLedger;
-}): Promise<boolean> {
-  const { accountId, email, ledger } = person;
-  const opened = [...listPayments(ledger).values()].flatMap(
-    (facts) => toOpened(facts).subjectId ?? [],
-  );
-  const bought = toPurchases(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
-  const checkouts = [...new Set([...opened, ...bought])].map((id) =>
-    formerCheckoutKey(accountId, id),
-  );
-  const [paymentLinks, accountLinks] = await Promise.all([
-    readLinks(accountId),
-    listLinkRecords(accountId),
-  ]);
-  const links = paymentLinks.map(({ link }) => link);
-  const byToken = await Promise.all(links.map(linkKey));
-  return deletePerson({
-    accountId,
-    email,
-    keys: {
-      account: keys.account(accountId),
-      emailIndex: keys.email(email),
-      ledger: ledgerKey(accountId),
-      outbox: OUTBOX,
-      deleted: deletedAccountKey(accountId),
-      downloadIndex: DOWNLOADS_BY_ACCOUNT,
-      subscribers: SUBSCRIBERS,
-      linkIndex: accountLinksKey(accountId),
-      links: accountLinks,
-      others: [
-        sessionsKey(accountId),
-        downloadsKey(accountId),
-        progressKey(accountId),
-        openedKey(accountId),
-        ...checkouts,
-        linksKey(accountId),
-        ...byToken,
-      ],
-    },
-    deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },
-  });
 }
 
 /**

@@ -11,7 +11,7 @@ export const progressKey = (accountId: string) => `progress:${accountId}`;
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
-/** Serialises progress in the store's six parts (`server/store/progress.ts`). */
+/** Serialises progress in six parts: `at|page|pages|read|revisedAt|isRevised`. */
 export const toProgressText = ({ last, read, revised }: FileProgress): string =>
   [last?.at, last?.page, last?.pages, read, revised?.at, revised && Number(revised.isRevised)].join(
     '|',

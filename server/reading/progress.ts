@@ -1,4 +1,4 @@
-import type { FileProgress, ReadFile } from '#contract/reading/progress.ts';
+import { type FileProgress, mergeProgress, type ReadFile } from '#contract/reading/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { keys } from '../accounts/account.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
@@ -6,7 +6,15 @@ import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { findOpenCheckout } from '../purchases/open-checkout.ts';
-import { mergeProgressFields } from '../store/progress.ts';
+import {
+  commitIf,
+  exists,
+  hasFieldCount,
+  putFieldText,
+  removeField,
+  untilCommitted,
+} from '../store/commit.ts';
+import { readCurrentFields, readSomeFields } from '../store/records.ts';
 import { listReadableFiles } from './list-readable-files.ts';
 import {
   parseProgress,
@@ -75,15 +83,70 @@ export async function recordProgress(
   const now = Date.now();
   const files = sent.filter(({ id }) => readable.has(id)).map((file) => notAfter(file, now));
   if (files.length === 0) return [];
-  const target = { accountKey: keys.account(account.id), progressKey: progressKey(account.id) };
-  const merged = await mergeProgressFields(
-    { ...target, max: FILES_MAX },
-    files.map((file) => [file.id, toProgressText(file)]),
+  const merged = await untilCommitted(() => mergeIntoRecord(account.id, files));
+  return merged.flatMap((file) => describe(file, readable) ?? []);
+}
+
+type Stored = Record<string, unknown>;
+
+/** @returns nothing for a deleted account; undefined after a conflict with another device */
+async function mergeIntoRecord(
+  accountId: string,
+  sent: readonly FileProgress[],
+): Promise<FileProgress[] | undefined> {
+  const [owner, key] = [keys.account(accountId), progressKey(accountId)];
+  const ids = [...new Set(sent.map(({ id }) => id))];
+  const { isOwned, count, found } = await readSomeFields(owner, key, ids);
+  if (!isOwned) return [];
+  const merged = mergeFiles(found, sent);
+  const texts = new Map(merged.map((file) => [file.id, toProgressText(file)]));
+  // Only a full record is read as a whole.
+  const all = count + ids.length > FILES_MAX ? await readCurrentFields(key) : found;
+  const evicted = pickEvicted({ ...all, ...Object.fromEntries(texts) }, FILES_MAX);
+  const stored = { ...all, ...found };
+  const isCommitted = await commitIf(
+    [
+      exists(owner),
+      hasFieldCount(key, count),
+      ...[...new Set([...ids, ...evicted])].map((id) => ({
+        read: ['HGET', key, id] as const,
+        is: toText(stored[id]),
+      })),
+    ],
+    [
+      ...[...texts].flatMap(([id, text]) =>
+        text === toText(stored[id]) ? [] : [putFieldText(key, id, text)],
+      ),
+      ...evicted.map((id) => removeField(key, id)),
+    ],
   );
-  return merged.flatMap((text, index) => {
-    const file = parseProgress(files[index]?.id ?? '', String(text));
-    return (file && describe(file, readable)) ?? [];
+  return isCommitted ? merged : undefined;
+}
+
+const toText = (value: unknown) =>
+  value === undefined || value === null ? undefined : String(value);
+
+/** Merges what a device has sent into the stored files. A file that cannot be read is replaced. */
+export function mergeFiles(stored: Stored, sent: readonly FileProgress[]): FileProgress[] {
+  const merged = new Map<string, FileProgress>();
+  for (const file of sent) {
+    const text = toText(stored[file.id]);
+    const known = merged.get(file.id) ?? (text && parseProgress(file.id, text));
+    merged.set(file.id, known ? mergeProgress(known, file) : file);
+  }
+  return [...merged.values()];
+}
+
+/** Picks the files beyond `max`, the least recently touched first. */
+export function pickEvicted(stored: Stored, max: number): string[] {
+  const touched = Object.entries(stored).map(([id, text]) => {
+    const { last, revised } = parseProgress(id, String(text)) ?? {};
+    return { id, at: Math.max(last?.at ?? -1, revised?.at ?? -1) };
   });
+  return touched
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, Math.max(0, touched.length - max))
+    .map(({ id }) => id);
 }
 
 function notAfter({ id, last, read, revised }: FileProgress, now: number): FileProgress {

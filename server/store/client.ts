@@ -9,7 +9,7 @@ type Command = [name: string, ...words: unknown[]];
 
 /** Commands with their first word as the only key. */
 const ONE_KEY =
-  /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|scard|zremrangebyscore)$/i;
+  /^(get|set|getdel|del|expire|hgetall|hget|hset|hsetnx|hexists|hlen|hmget|hdel|hincrby|sadd|srem|smembers|zadd|zrange|zrem|zscore|zcard|scard|zremrangebyscore)$/i;
 /** Commands with only keys. */
 const ALL_KEYS = /^(exists|mget)$/i;
 /** Scripts: the text, the number of keys, then the keys. */

@@ -12,7 +12,7 @@ export interface Condition {
   read: readonly [command: string, key: string, ...words: Word[]];
   /** Text of the reply; `undefined` if there must be none. */
   is?: string | undefined;
-  /** The reply, a number, must be smaller. */
+  /** The reply, a number, must be smaller. No reply counts as 0. */
   below?: number;
 }
 
@@ -38,6 +38,13 @@ export const putField = (key: string, field: string, value: object): Change => [
   key,
   field,
   JSON.stringify(value),
+];
+/** Writes a field that is not JSON. */
+export const putFieldText = (key: string, field: string, text: string): Change => [
+  'HSET',
+  key,
+  field,
+  text,
 ];
 export const removeField = (key: string, field: string): Change => ['HDEL', key, field];
 export const increment = (key: string, field: string): Change => ['HINCRBY', key, field, 1];
@@ -97,7 +104,7 @@ for index = 2, #KEYS do
   local reply = redis.call(unpack(words))
   if kind == 'none' and reply then return 0 end
   if kind == 'is' and (not reply or tostring(reply) ~= expected) then return 0 end
-  if kind == 'below' and reply >= tonumber(expected) then return 0 end
+  if kind == 'below' and (tonumber(reply) or 0) >= tonumber(expected) then return 0 end
 end
 redis.call('SET', KEYS[1], 1, 'EX', ARGV[1])
 return 1`;

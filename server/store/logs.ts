@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { callStore, parse, scores } from './client.ts';
+import { addEntry, type Change, commitIf } from './commit.ts';
 import { type LogEntry, scored } from './edge.ts';
 
 /** Append-only logs in the key-value store, as sorted sets. Old entries are removed. */
 
 /** An entry without further fields. */
 export const logEntry = z.object({ id: z.string(), at: z.iso.datetime() });
+
+/** Returns the change that adds an entry. */
+export function toEntry(log: string, entry: LogEntry): Change {
+  const { score, member } = scored(entry);
+  return addEntry(log, JSON.stringify(member), score);
+}
 
 export const appendEntry = (log: string, entry: LogEntry) => appendEntries(log, [entry]);
 
@@ -15,20 +22,15 @@ export async function appendEntries(log: string, entries: LogEntry[]): Promise<v
   if (first) await callStore((store) => store.zadd(log, { nx: true }, first, ...others));
 }
 
-/** Atomic, so that concurrent entries are counted, too. */
-const APPEND_SCARCE = `local some = redis.call('ZRANGE', KEYS[1], ARGV[1], '+inf', 'BYSCORE', 'LIMIT', ARGV[2], 2)
-if #some == 2 then return 0 end
-return redis.call('ZADD', KEYS[1], 'NX', ARGV[3], ARGV[4 + #some])`;
-
 /** Adds an entry unless `max` exist since a time. @param last replaces the entry if it takes the last place */
 export async function appendScarceEntry(
   log: string,
   { entry, last }: { entry: LogEntry; last: LogEntry },
   { since, max }: { since: number; max: number },
 ): Promise<void> {
-  const texts = [entry, last].map((one) => JSON.stringify(scored(one).member));
-  const { score } = scored(entry);
-  await callStore((store) => store.eval(APPEND_SCARCE, [log], [since, max - 2, score, ...texts]));
+  const read = ['ZCOUNT', log, since, '+inf'] as const;
+  const isAdded = await commitIf([{ read, below: max - 1 }], [toEntry(log, entry)]);
+  if (!isAdded) await commitIf([{ read, below: max }], [toEntry(log, last)]);
 }
 
 /** Reads newest first, then by id. @param before cursor: only older entries are read */

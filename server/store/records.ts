@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini';
-import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { callStore, NOTHING, parse } from './client.ts';
+import {
+  type Change,
+  commitIf,
+  isUnchanged,
+  put,
+  putField,
+  remove,
+  untilCommitted,
+} from './commit.ts';
 
 export async function readRecord<T extends z.ZodMiniType>(
   key: string,
@@ -11,14 +19,27 @@ export async function readRecord<T extends z.ZodMiniType>(
   return value === null ? undefined : parse(schema, key, value);
 }
 
-/** Reads a record from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
+/**
+ * Reads values from the primary, unparsed (docs/decisions/0005-how-are-concurrent-requests-decided.md).
+ * @returns a value for each key; null if there is none
+ */
+export async function readCurrent(...keys: string[]): Promise<unknown[]> {
+  const [, values] = await callStore((store) =>
+    store
+      .multi()
+      .del(NOTHING)
+      .mget(...keys)
+      .exec<[number, unknown[]]>(),
+  );
+  return values;
+}
+
+/** Reads a record from the primary. */
 export async function readCurrentRecord<T extends z.ZodMiniType>(
   key: string,
   schema: T,
 ): Promise<z.output<T> | undefined> {
-  const [, value] = await callStore((store) =>
-    store.multi().del(NOTHING).get(key).exec<[number, unknown]>(),
-  );
+  const [value] = await readCurrent(key);
   return value === null ? undefined : parse(schema, key, value);
 }
 
@@ -60,12 +81,9 @@ export async function deleteRecord(key: string): Promise<void> {
   await callStore((store) => store.del(key));
 }
 
-const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0`;
-
 /** Deletes a record if it still has this value: an expired lock of {@link claimRecord} may have another holder. */
 export async function releaseRecord(key: string, value: object): Promise<void> {
-  await callStore((store) => store.eval(RELEASE, [key], [JSON.stringify(value)]));
+  await commitIf([isUnchanged(key, value)], [remove(key)]);
 }
 
 /** @returns true if this call created the record, also if a lost response made the client retry */
@@ -78,73 +96,39 @@ export async function claimRecord(key: string, value: object, seconds?: number):
   return JSON.stringify(existing) === JSON.stringify(value);
 }
 
-const READ_MANY = `local found = {}
-for at, key in ipairs(KEYS) do found[at] = redis.call('GET', key) end
-return found`;
-
 /** Uses one command. Missing records are left out. */
 export async function readManyRecords<T extends z.ZodMiniType>(
   keys: string[],
   schema: T,
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
-  const values = await callStore((store) => store.eval<[], unknown[]>(READ_MANY, keys, []));
+  const values = await callStore((store) => store.mget<unknown[]>(...keys));
   return values.flatMap((value, index) =>
     value === null ? [] : [parse(schema, keys[index] ?? '', value)],
   );
 }
 
-/** Attempts of an optimistic update. */
-export const UPDATE_TRIES = 8;
-
-/** The prefix `r` keeps the client from parsing the record: the comparison needs the stored text. */
-const READ = `local found = redis.call('GET', KEYS[1])
-if not found then return false end
-return 'r' .. found`;
-
-const WRITE = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2])
-local last = #KEYS
-if #ARGV > 2 then
-  redis.call('HSET', KEYS[last], ARGV[3], ARGV[4])
-  last = last - 1
-end
-for index = 2, last do redis.call('DEL', KEYS[index]) end
-return 1`;
-
-export interface WrittenWith {
-  deletes?: string[];
-  field?: { key: string; field: string; value: object } | undefined;
-}
-
-export async function readText(key: string): Promise<string | undefined> {
-  const found = await callStore((store) => store.eval<[], string | null>(READ, [key], []));
-  return found?.slice(1);
-}
-
 /**
  * Changes a record without expiry, under optimistic locking.
  * @param change returns `undefined` to leave the record; called again after a conflict
+ * @param alsoChanges made in the same step
  * @returns `undefined` if the record is missing or left as it is
+ * @throws AppError `unavailable`
  */
-export async function updateRecord<T extends z.ZodMiniType>(
+export async function updateRecord<T extends z.ZodMiniType<object>>(
   key: string,
   schema: T,
   change: (record: z.output<T>) => z.output<T> | undefined,
-  { deletes = [], field }: WrittenWith = {},
+  alsoChanges: readonly Change[] = [],
 ): Promise<z.output<T> | undefined> {
-  const keys = [key, ...deletes, ...(field ? [field.key] : [])];
-  const fieldWords = field ? [field.field, JSON.stringify(field.value)] : [];
-  for (let left = UPDATE_TRIES; left > 0; left -= 1) {
-    const text = await readText(key);
-    const changed = text && change(parse(schema, key, JSON.parse(text)));
-    if (!changed) return undefined;
-    const isWritten = await callStore((store) =>
-      store.eval(WRITE, keys, [text, JSON.stringify(changed), ...fieldWords]),
-    );
-    if (isWritten === 1) return changed;
-  }
-  throw new AppError('unavailable');
+  const { updated } = await untilCommitted(async () => {
+    const [stored] = await readCurrent(key);
+    const changed = stored === null ? undefined : change(parse(schema, key, stored));
+    if (changed === undefined) return { updated: undefined };
+    const changes = [put(key, changed), ...alsoChanges];
+    return (await commitIf([isUnchanged(key, stored)], changes)) ? { updated: changed } : undefined;
+  });
+  return updated;
 }
 
 export async function readField<T extends z.ZodMiniType>(
@@ -195,31 +179,32 @@ export async function readCurrentFields(key: string): Promise<Record<string, unk
   return all ?? {};
 }
 
+/** Reads some fields from the primary, unparsed, with the number of all fields, and whether the owner's record exists. */
+export async function readSomeFields(
+  owner: string,
+  key: string,
+  fields: readonly string[],
+): Promise<{ isOwned: boolean; count: number; found: Record<string, unknown> }> {
+  const [, owners, count, found] = await callStore((store) =>
+    store
+      .multi()
+      .del(NOTHING)
+      .exists(owner)
+      .hlen(key)
+      .hmget(key, ...fields)
+      .exec<[number, number, number, Record<string, unknown> | null]>(),
+  );
+  return { isOwned: owners > 0, count, found: found ?? {} };
+}
+
 /** Adds a record unless the field exists. */
 export async function addField(key: string, field: string, value: object): Promise<void> {
   await callStore((store) => store.hsetnx(key, field, value));
 }
 
-const REPLACE = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-return 1`;
-
 /** Replaces a record, without recreating a deleted record. */
 export async function replaceField(key: string, field: string, value: object): Promise<void> {
-  await callStore((store) => store.eval(REPLACE, [key], [field, JSON.stringify(value)]));
-}
-
-const RAISE = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-local found = tonumber(redis.call('HGET', KEYS[2], ARGV[1])) or 0
-if found >= tonumber(ARGV[2]) then return 0 end
-return redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
-
-/** Raises a numeric field to at least `number`, unless the record at `owner` is gone. */
-export async function raiseNumberField(
-  { owner, key, field }: { owner: string; key: string; field: string },
-  number: number,
-): Promise<void> {
-  await callStore((store) => store.eval(RAISE, [owner, key], [field, String(number)]));
+  await commitIf([{ read: ['HEXISTS', key, field], is: '1' }], [putField(key, field, value)]);
 }
 
 export async function removeFields(key: string, fields: string[]): Promise<void> {

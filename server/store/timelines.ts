@@ -1,5 +1,4 @@
 import { callStore, NOTHING, scores } from './client.ts';
-import { type LogEntry, scored } from './edge.ts';
 
 export interface TimedMember {
   member: string;
@@ -53,6 +52,14 @@ export async function readOldest(set: string, until: number, count: number): Pro
   return found.map(String);
 }
 
+/** Reads from the primary, oldest first. */
+export async function readCurrentMembers(set: string): Promise<string[]> {
+  const [, found] = await callStore((store) =>
+    store.multi().del(NOTHING).zrange(set, 0, -1).exec<[number, unknown[]]>(),
+  );
+  return found.map(String);
+}
+
 /** Parses the store's list of alternating members and scores. */
 function toMembers(words: unknown[]): TimedMember[] {
   return Array.from({ length: words.length / 2 }, (_, index) => ({
@@ -61,21 +68,37 @@ function toMembers(words: unknown[]): TimedMember[] {
   }));
 }
 
+/** Lists the oldest first; all by default. @param before milliseconds since 1970 */
+export async function listMembersBefore(
+  set: string,
+  before: number,
+  { skip = 0, count = -1 } = {},
+): Promise<string[]> {
+  const options = { byScore: true, offset: skip, count } as const;
+  const found = await callStore((store) =>
+    store.zrange<unknown[]>(set, ...scores('-inf', `(${before}`), options),
+  );
+  return found.map(String);
+}
+
+/** Reads the size of a sorted set and its oldest member since a time, from the primary. @param since milliseconds since 1970 */
+export async function readSizeAndOldest(
+  set: string,
+  since: number,
+): Promise<{ size: number; oldest: TimedMember | undefined }> {
+  const options = { byScore: true, withScores: true, offset: 0, count: 1 } as const;
+  const [, size, found] = await callStore((store) =>
+    store
+      .multi()
+      .del(NOTHING)
+      .zcard(set)
+      .zrange(set, ...scores(`${since}`, '+inf'), options)
+      .exec<[number, number, unknown[]]>(),
+  );
+  return { size, oldest: toMembers(found)[0] };
+}
+
 // A round-robin queue: members sorted by the time of their last turn.
-
-/** A member with the time of its last turn, in milliseconds since 1970. */
-export interface Turn {
-  member: string;
-  at: number;
-}
-
-const JOIN = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-return redis.call('ZADD', KEYS[2], 'NX', ARGV[1], ARGV[2])`;
-
-/** Adds a member, unless it exists or the record at `owner` does not. */
-export async function joinTurns(owner: string, set: string, { member, at }: Turn): Promise<void> {
-  await callStore((store) => store.eval(JOIN, [owner, set], [String(at), member]));
-}
 
 export async function leaveTurns(set: string, member: string): Promise<void> {
   await callStore((store) => store.zrem(set, member));
@@ -87,79 +110,7 @@ export async function readTurn(set: string, member: string): Promise<number | un
   return at === null ? undefined : Number(at);
 }
 
-/** Records a turn, without re-adding a member that has left. */
-export async function noteTurn(set: string, { member, at }: Turn): Promise<void> {
+/** Records a turn, without re-adding a member that has left. @param at milliseconds since 1970 */
+export async function noteTurn(set: string, member: string, at: number): Promise<void> {
   await callStore((store) => store.zadd(set, { xx: true }, { member, score: at }));
-}
-
-/** Lists the longest ago first. */
-export async function listTurnsBefore(
-  set: string,
-  time: number,
-  { skip, count }: { skip: number; count: number },
-): Promise<string[]> {
-  const options = { byScore: true, offset: skip, count } as const;
-  const found = await callStore((store) =>
-    store.zrange<unknown[]>(set, ...scores('-inf', `(${time}`), options),
-  );
-  return found.map(String);
-}
-
-// Logs with an index of their oldest entries, so that expired entries are found at once.
-
-interface TimedLog {
-  log: string;
-  index: string;
-  member: string;
-}
-
-/** A counter that increments with each entry and expires by itself. */
-export interface TimedCount {
-  key: string;
-  field: string;
-  /** TTL after its latest entry. */
-  seconds: number;
-}
-
-/** Atomic, so that nothing is added to a deleted log. */
-const ADD = `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-redis.call('ZADD', KEYS[2], 'NX', ARGV[1], ARGV[2])
-for _, oldest in ipairs(redis.call('ZRANGE', KEYS[2], 0, ARGV[4])) do
-  redis.call('ZREM', KEYS[2], oldest)
-end
-redis.call('ZADD', KEYS[3], 'NX', ARGV[1], ARGV[3])
-redis.call('HINCRBY', KEYS[4], ARGV[5], 1)
-return redis.call('EXPIRE', KEYS[4], ARGV[6])`;
-
-/** Adds and counts an entry while the record at `owner` exists. The log keeps the newest `max` entries. */
-export async function addTimedEntry(
-  owner: string,
-  { log, index, member }: TimedLog,
-  { entry, max, count }: { entry: LogEntry; max: number; count: TimedCount },
-): Promise<void> {
-  const { score, member: text } = scored(entry);
-  const values = [score, JSON.stringify(text), member, -1 - max, count.field, count.seconds];
-  await callStore((store) => store.eval(ADD, [owner, log, index, count.key], values));
-}
-
-/** Atomic, so that a concurrent entry is not forgotten. */
-const DROP = `redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1])
-local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-if oldest[2] then return redis.call('ZADD', KEYS[2], oldest[2], ARGV[2]) end
-return redis.call('ZREM', KEYS[2], ARGV[2])`;
-
-/** @param before milliseconds since 1970 */
-export async function dropTimedEntries(
-  { log, index, member }: TimedLog,
-  before: number,
-): Promise<void> {
-  await callStore((store) => store.eval(DROP, [log, index], [before, member]));
-}
-
-/** Lists members with older entries. One command: the store charges each. @param before milliseconds since 1970 */
-export async function listMembersBefore(index: string, before: number): Promise<string[]> {
-  const found = await callStore((store) =>
-    store.zrange<unknown[]>(index, ...scores('-inf', `(${before}`), { byScore: true }),
-  );
-  return found.map(String);
 }

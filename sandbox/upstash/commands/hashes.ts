@@ -54,6 +54,13 @@ export const hashCommands: Commands = {
   HSET: hset,
   HSETNX: hsetnx,
   HGET: { arity: 3, run: (store, [key = '', field = '']) => read(store, key).get(field) ?? null },
+  HMGET: {
+    arity: -3,
+    run: (store, [key = '', ...fields]) => {
+      const hash = read(store, key);
+      return fields.map((field) => hash.get(field) ?? null);
+    },
+  },
   HGETALL: { arity: 2, run: (store, [key = '']) => [...read(store, key)].flat() },
   HDEL: hdel,
   HINCRBY: hincrby,

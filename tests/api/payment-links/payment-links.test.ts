@@ -29,6 +29,7 @@ import {
   payByLink,
 } from '../../support/payment-link.ts';
 import { buy, confirm, startCheckout } from '../../support/purchase.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
 import { setting } from '../../support/setting.ts';
@@ -40,6 +41,7 @@ import { waitFor } from '../../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const { toRefunds } = atProvider(stripe);
+const ROUNDS = 100;
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {
@@ -52,6 +54,38 @@ const readLinks = async (client: CookieClient) =>
 const readCode = async (response: Response) => failure.parse(await response.json()).code;
 const open = (token: string, client = shop.client()) => client.post(`/api/pay/${token}/payment`);
 const statusAt = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+
+test('two tabs that ask at once get one link, and no more links than the limit', async () => {
+  const { stdout } = await runInShop(
+    shop,
+    `import { createLink, listLinks } from './server/payment-links/own-links.ts';
+    import { commit, put, putField } from './server/store/commit.ts';
+    const createdAt = new Date().toISOString();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const race = async (round) => {
+      const accountId = 'link-race-' + round;
+      const others = Array.from({ length: ${PAYMENT_LINKS_MAX - 1} }, (_, at) =>
+        putField('payment-links:' + accountId, 'other-' + at, {
+          id: 'other-' + at, accountId, request: { offerId: 'other-' + at }, what: '', createdAt, expiresAt,
+        }),
+      );
+      await commit([put('account:' + accountId, { id: accountId }), ...others]);
+      const student = { ledger: { accountId, facts: {} } };
+      const ask = (subjectId) =>
+        createLink(student, { subjectId }, '192.0.2.1').then(({ id }) => id, ({ code }) => code);
+      const asked = await Promise.all(['${MICRO}', '${MICRO}', '${MACRO}'].map(ask));
+      return [asked[0] === asked[1], new Set(asked).size, asked.includes('too_many_payment_links'),
+        (await listLinks(accountId)).length].join();
+    };
+    const seen = new Set();
+    for (let round = 0; round < ${ROUNDS}; round += 10) {
+      const some = Array.from({ length: 10 }, (_, at) => race(round + at));
+      for (const result of await Promise.all(some)) seen.add(result);
+    }
+    console.log(JSON.stringify([...seen]));`,
+  );
+  expect(JSON.parse(stdout)).toEqual([`true,2,true,${PAYMENT_LINKS_MAX}`]);
+});
 
 test('someone without an account pays by the link, and the student has access at once', async () => {
   const student = await shop.student();

@@ -16,6 +16,7 @@ import { readEmails } from '../../support/inbox.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
 import { hasAccess, newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
@@ -23,6 +24,7 @@ import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
+const ROUNDS = 100;
 
 const toOrderNumber = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
 
@@ -82,6 +84,55 @@ async function download({ browser, id }: { browser: TestClient; id: string }): P
   expect((await browser.get(await lockedFile(browser))).status).toBe(302);
   await waitFor(async () => expect(await store.zcard(`downloads:${id}`)).toBe(1));
 }
+
+test('a fact that is written during a deletion leaves no address', async () => {
+  const { stdout } = await runInShop(
+    shop,
+    `import { deleteAccount } from './server/personal-data/delete-account.ts';
+    import { addField, commit, commitIf, exists, put } from './server/store/commit.ts';
+    import { readFacts } from './server/store/ledger.ts';
+    import { readRecord } from './server/store/records.ts';
+    import { z } from 'zod';
+    const at = new Date().toISOString();
+    const race = async (round) => {
+      const id = 'deletion-race-' + round;
+      const account = { id, kind: 'oidc', email: id + '@example.com', firstName: 'Jo', lastName: 'Lee',
+        sessionVersion: 1, createdAt: at, isEmailVerified: true };
+      const ledger = 'ledger:' + id;
+      const paid = { accountId: id, amount: 1, currency: 'gbp', paidAt: at, isLive: false,
+        lines: [{ subjectId: 's', subjectName: 'S', amount: 1 }] };
+      await commit([put('account:' + id, account), addField(ledger, 'pi_1/paid', paid)]);
+      const writeAddress = async (number) => {
+        // At a random time of the deletion.
+        for (let left = Math.floor(Math.random() * 8); left > 0; left -= 1) await readFacts(ledger);
+        return commitIf(
+          [exists('account:' + id)],
+          [addField(ledger, 'pi_1/stamp:' + number, { address: account.email, at })],
+        );
+      };
+      const [deleted, ...written] = await Promise.all([
+        deleteAccount(account, { email: account.email }), writeAddress(1), writeAddress(2),
+      ]);
+      const [facts, left] = await Promise.all([
+        readFacts(ledger), readRecord('account:' + id, z.unknown()),
+      ]);
+      if (left || deleted.keptOrders.length !== 1) throw new Error('not deleted');
+      return { facts: Object.keys(facts).join(), written };
+    };
+    const seen = new Set();
+    const written = new Set();
+    for (let round = 0; round < ${ROUNDS}; round += 10) {
+      const some = Array.from({ length: 10 }, (_, index) => race(round + index));
+      for (const result of await Promise.all(some)) {
+        seen.add(result.facts);
+        for (const isWritten of result.written) written.add(isWritten);
+      }
+    }
+    console.log(JSON.stringify({ seen: [...seen], written: [...written].length }));`,
+  );
+  // Some addresses were written before the deletion, some were refused after it.
+  expect(JSON.parse(stdout)).toEqual({ seen: ['pi_1/paid'], written: 2 });
+});
 
 test('the file has account, sessions and orders with everything recorded, and no secret', async () => {
   const person = await makePerson();

@@ -19,6 +19,7 @@ import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { buy } from '../../support/purchase.ts';
+import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { PASSWORD, readAccountId } from '../../support/student.ts';
 
@@ -26,6 +27,7 @@ const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 
 const PATH = getProgress.path;
+const ROUNDS = 100;
 const AN_HOUR_AGO = Date.now() - 3_600_000;
 
 const read = async (browser: CookieClient) =>
@@ -95,6 +97,33 @@ test('the store merges by the same rule as the browser', async () => {
     const [merged] = (await read(buyer)).files.filter(({ id }) => id === other);
     expect(merged).toMatchObject(all.reduce(mergeProgress));
   }
+});
+
+test('of two devices that write at once, neither undoes the other', async () => {
+  const { stdout } = await runInShop(
+    shop,
+    `import { recordProgress } from './server/reading/progress.ts';
+    import { readProgressRecord } from './server/reading/progress-record.ts';
+    import { commit, put } from './server/store/commit.ts';
+    const write = (id, read, at) =>
+      recordProgress({ id }, { isAdmin: true }, [
+        { id: '${file}', read, last: { page: read.length, pages: 12, at } },
+      ]);
+    const race = async (round) => {
+      const id = 'device-race-' + round;
+      await commit([put('account:' + id, { id })]);
+      await Promise.all([write(id, '1', 1), write(id, '01', 2), write(id, '001', 3)]);
+      const [{ read, last }] = await readProgressRecord(id);
+      return read + ' ' + last.page;
+    };
+    const seen = new Set();
+    for (let round = 0; round < ${ROUNDS}; round += 10) {
+      const some = Array.from({ length: 10 }, (_, at) => race(round + at));
+      for (const result of await Promise.all(some)) seen.add(result);
+    }
+    console.log(JSON.stringify([...seen]));`,
+  );
+  expect(JSON.parse(stdout)).toEqual(['111 3']);
 });
 
 test('a file that the student may not open is neither saved nor shown', async () => {

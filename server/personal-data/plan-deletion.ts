@@ -1,0 +1,99 @@
+import { isToPayer } from '#contract/admin/customers.ts';
+import { keys } from '../accounts/account.ts';
+import { accountLinksKey } from '../accounts/address-links.ts';
+import { DELETED_SECONDS, deletedAccountKey } from '../accounts/student.ts';
+import { SUBSCRIBERS } from '../editions/subscribers.ts';
+import { openedKey } from '../editions/updated-files.ts';
+import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
+import { linksKey } from '../payment-links/link-records.ts';
+import { formerCheckoutKey, toOpened } from '../purchases/opened-payments.ts';
+import { OUTBOX, queuedEmails, toEmailMember } from '../purchases/outbox-records.ts';
+import { paidFact } from '../purchases/purchase-facts.ts';
+import { progressKey } from '../reading/progress-record.ts';
+import {
+  type Change,
+  put,
+  putField,
+  remove,
+  removeEntry,
+  removeField,
+  removeMember,
+} from '../store/commit.ts';
+import { type AccountLedger, ledgerKey, listPaidFacts, listPayments } from '../store/ledger.ts';
+import { sessionsKey } from '../store/sessions.ts';
+
+interface Person {
+  ledger: AccountLedger;
+  /** The address that leads to the account. Undefined if it leads to another account or to none. */
+  indexedEmail: string | undefined;
+  paymentLinks: { id: string; key: string }[];
+  /** Keys of the links in emails about the account. */
+  accountLinks: string[];
+}
+
+/** Returns the changes that delete a person from the store. Emails to payers stay in the outbox. */
+export function planDeletion(
+  { ledger, indexedEmail, paymentLinks, accountLinks }: Person,
+  at: string,
+): Change[] {
+  const { accountId } = ledger;
+  const key = ledgerKey(accountId);
+  const { removed, emptied } = planFacts(Object.keys(ledger.facts));
+  const emails = [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
+    queuedEmails({ accountId, paymentIntentId }, facts).filter(({ kind }) => !isToPayer(kind)),
+  );
+  return [
+    put(deletedAccountKey(accountId), { at }, DELETED_SECONDS),
+    ...(indexedEmail === undefined ? [] : [remove(keys.email(indexedEmail))]),
+    ...removed.map((field) => removeField(key, field)),
+    ...emptied.map((field) => putField(key, field, {})),
+    ...emails.map((email) => removeMember(OUTBOX, toEmailMember(email))),
+    removeEntry(DOWNLOADS_BY_ACCOUNT, accountId),
+    removeEntry(SUBSCRIBERS, accountId),
+    ...[
+      keys.account(accountId),
+      sessionsKey(accountId),
+      downloadsKey(accountId),
+      progressKey(accountId),
+      openedKey(accountId),
+      linksKey(accountId),
+      accountLinksKey(accountId),
+      ...accountLinks,
+      ...paymentLinks.map((link) => link.key),
+      ...listSubjects(ledger).map((subjectId) => formerCheckoutKey(accountId, subjectId)),
+    ].map(remove),
+  ];
+}
+
+/** Lists the subjects of all open and paid payments. */
+function listSubjects(ledger: AccountLedger): string[] {
+  const opened = [...listPayments(ledger).values()].flatMap(
+    (facts) => toOpened(facts).subjectId ?? [],
+  );
+  const bought = listPaidFacts(ledger).flatMap(({ fact }) =>
+    paidFact.parse(fact).lines.map((line) => line.subjectId),
+  );
+  return [...new Set([...opened, ...bought])];
+}
+
+const FIELD = /^([^/]+)\/(.+)$/;
+
+/**
+ * Decides which fields of a ledger a deletion removes or empties. Facts of paid orders stay, without the address and
+ * the reasons for access given or removed.
+ */
+export function planFacts(fields: readonly string[]): { removed: string[]; emptied: string[] } {
+  const facts = fields.flatMap((field) => {
+    const [, payment, name] = FIELD.exec(field) ?? [];
+    return payment === undefined || name === undefined ? [] : [{ field, payment, name }];
+  });
+  const paid = new Set(facts.flatMap(({ payment, name }) => (name === 'paid' ? payment : [])));
+  const isRemoved = ({ payment, name }: (typeof facts)[number]) =>
+    !paid.has(payment) || name === 'granted' || name.startsWith('stamp:');
+  return {
+    removed: facts.filter(isRemoved).map(({ field }) => field),
+    emptied: facts
+      .filter((fact) => !isRemoved(fact) && fact.name === 'revoked')
+      .map(({ field }) => field),
+  };
+}

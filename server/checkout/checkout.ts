@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { closedChanges, keepUse, mayUse, readUses, reserveUse } from '../purchases/code-uses.ts';
-import { listUnended, openedChanges } from '../purchases/opened-payments.ts';
+import { openedChanges } from '../purchases/opened-payments.ts';
 import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
 import { type Condition, commit, commitIf } from '../store/commit.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
@@ -83,7 +83,6 @@ async function load(opening: Opening): Promise<CheckoutState> {
   const { ledger } = student;
   const { accountId } = ledger;
   const caller = { accountId, ip: origin.ip };
-  const { wanted } = toRequest(opening);
   const offered = await discount(quote(request, ledger), request.code, caller).catch(
     (error: unknown) => {
       if (error instanceof AppError && isNotForSale(error)) return error;
@@ -91,13 +90,9 @@ async function load(opening: Opening): Promise<CheckoutState> {
     },
   );
   const isSold = !(offered instanceof AppError);
+  const quoted = isSold ? offered.quoted : offered;
   const code = isSold ? offered.code : undefined;
-  const ids = listUnended(ledger, {
-    wanted,
-    subjectIds: isSold ? offered.quoted.lines.map(({ subjectId }) => subjectId) : [wanted],
-    // The student's own open payment may hold their only use of the code.
-    of: link ? (code ? 'all' : 'payer') : 'own',
-  });
+  const ids = listRelatedPayments(ledger, quoted, toRequest(opening));
   const isLimited = code?.totalUses !== undefined;
   const [payments, lately, uses, areLeft] = await Promise.all([
     Promise.all(ids.map(async (id) => [id, await findPayment(id)] as const)),
@@ -107,7 +102,7 @@ async function load(opening: Opening): Promise<CheckoutState> {
   ]);
   return {
     ledger,
-    quoted: isSold ? offered.quoted : offered,
+    quoted,
     payments: new Map(payments),
     code: code && uses && { limits: code, uses, areGuessesLeft: areLeft ?? true },
     isSuspicious: isSuspiciousCheckout(lately),

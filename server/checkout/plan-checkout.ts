@@ -6,7 +6,12 @@ import {
   type UseLimits,
   type UsesOfCode,
 } from '../purchases/code-uses.ts';
-import { findCheckoutStart, findCodeUse, findOpened } from '../purchases/opened-payments.ts';
+import {
+  findCheckoutStart,
+  findCodeUse,
+  findOpened,
+  listUnended,
+} from '../purchases/opened-payments.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { refusedCode, tooManyCodes } from './discount-codes.ts';
@@ -58,6 +63,21 @@ interface Ending {
   close: string[];
   /** Payments that no one can pay any more once those are closed. */
   ended: string[];
+}
+
+/** Lists the payments about which the provider must be asked first: a plan depends on their state. */
+export function listRelatedPayments(
+  ledger: AccountLedger,
+  quoted: Quote | AppError,
+  { wanted, linkId }: CheckoutRequest,
+): string[] {
+  const isSold = !(quoted instanceof AppError);
+  return listUnended(ledger, {
+    wanted,
+    subjectIds: isSold ? quoted.lines.map(({ subjectId }) => subjectId) : [wanted],
+    // With a code, the student's own open payment may hold their only use of it.
+    of: linkId === undefined ? 'own' : isSold && quoted.code ? 'all' : 'payer',
+  });
 }
 
 /** Decides what a checkout does (docs/product.md#checkout). */

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { runInShop } from '../../support/run-in-shop.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+
+/** What several people do at once with one code or one account, at the store. */
+
+const shop = await startTestSandbox();
+const { store } = shop;
+
+/** More rounds find rarer races: `RACE_ROUNDS=1000`. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
+
+async function race<T extends z.ZodType>(result: T, script: string): Promise<z.output<T>[]> {
+  const { stdout } = await runInShop(
+    shop,
+    `import { setTimeout as wait } from 'node:timers/promises';
+    import pLimit from 'p-limit';
+    import { commitIf } from './server/store/commit.ts';
+    const moment = () => wait(Math.random() * 20);
+    ${script}
+    const slot = pLimit(20);
+    const rounds = Array.from({ length: ${ROUNDS} }, (_, id) => slot(round, String(id)));
+    console.log(JSON.stringify(await Promise.all(rounds)));`,
+  );
+  return z.array(result).length(ROUNDS).parse(JSON.parse(stdout));
+}
+
+test('a code for three is used by three of six students who pay at once', async () => {
+  const used = await race(
+    z.int(),
+    `import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
+    const round = async (id) => {
+      const limits = { id: 'code-' + id, totalUses: 3 };
+      const use = async (_, at) => {
+        const accountId = 'student-' + at;
+        for (;;) {
+          await moment();
+          const uses = await readUses(limits.id, accountId);
+          if (refuseUse(limits, uses)) return false;
+          const changes = reserveUse({ codeId: limits.id, accountId, use: 'pi_' + at }, Date.now());
+          if (await commitIf(mayUse(limits, uses, { accountId }), changes)) return true;
+        }
+      };
+      return (await Promise.all(Array.from({ length: 6 }, use))).filter(Boolean).length;
+    };`,
+  );
+  expect(new Set(used)).toEqual(new Set([3]));
+  expect(await store.scard('code-uses:code-0')).toBe(3);
+}, 600_000);
+
+test('a student with two subjects in two tabs uses their only use of a code once', async () => {
+  const used = await race(
+    z.int(),
+    `import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
+    const round = async (id) => {
+      const limits = { id: 'own-' + id, usesPerStudent: 1 };
+      const accountId = 'ada-' + id;
+      const use = async (_, at) => {
+        await moment();
+        const uses = await readUses(limits.id, accountId);
+        await moment();
+        if (refuseUse(limits, uses)) return false;
+        const changes = reserveUse({ codeId: limits.id, accountId, use: 'pi_' + at }, Date.now());
+        return commitIf(mayUse(limits, uses, { accountId }), changes);
+      };
+      return (await Promise.all(Array.from({ length: 4 }, use))).filter(Boolean).length;
+    };`,
+  );
+  expect(new Set(used)).toEqual(new Set([1]));
+}, 600_000);
+
+test('of decisions on one ledger, one is committed', async () => {
+  const rounds = await race(
+    z.object({ committed: z.int(), opened: z.int() }),
+    `import { unchangedStudent } from './server/accounts/student.ts';
+    import { put } from './server/store/commit.ts';
+    import { addFact, readCurrentLedger } from './server/store/ledger.ts';
+    const round = async (id) => {
+      const accountId = 'two-tabs-' + id;
+      await commitIf([], [put('account:' + accountId, {})]);
+      const ledger = await readCurrentLedger(accountId);
+      const open = async (_, at) => {
+        await moment();
+        const fact = addFact({ accountId, paymentIntentId: 'pi_' + at }, 'opened', {});
+        return commitIf(unchangedStudent(ledger), [fact]);
+      };
+      const committed = await Promise.all(Array.from({ length: 4 }, open));
+      const { facts } = await readCurrentLedger(accountId);
+      return { committed: committed.filter(Boolean).length, opened: Object.keys(facts).length };
+    };`,
+  );
+  expect(rounds).toEqual(rounds.map(() => ({ committed: 1, opened: 1 })));
+}, 600_000);

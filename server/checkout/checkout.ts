@@ -13,7 +13,12 @@ import { countActivity, isSuspiciousCheckout, originChanges } from './card-testi
 import { areGuessesLeft, discount } from './discount-codes.ts';
 import { fulfil } from './fulfil.ts';
 import { toNewPayment } from './order-payment.ts';
-import { type CheckoutPlan, type CheckoutState, planCheckout } from './plan-checkout.ts';
+import {
+  type CheckoutPlan,
+  type CheckoutState,
+  listRelatedPayments,
+  planCheckout,
+} from './plan-checkout.ts';
 import { isNotForSale, quote, wantedId } from './quote.ts';
 
 /** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */

@@ -70,7 +70,7 @@ export async function placeFreeOrder(
   throw new AppError('unavailable');
 }
 
-/** What a decision about a free order depends on. */
+/** State on which a decision about a free order depends. */
 export interface FreeOrderState {
   ledger: AccountLedger;
   account: Account;

@@ -18,10 +18,10 @@ import { refusedCode, tooManyCodes } from './discount-codes.ts';
 import { isOpen } from './order-payment.ts';
 import { isQuoted } from './quote.ts';
 
-/** What a decision about a checkout depends on. */
+/** State on which a decision about a checkout depends. */
 export interface CheckoutState {
   ledger: AccountLedger;
-  /** What the student would pay now, or why it is not for sale. */
+  /** Price for the student now, or the reason why it is not for sale. */
   quoted: Quote | AppError;
   /**
    * Payments of the ledger for the same subjects that no fact has ended yet, as the provider describes them, oldest

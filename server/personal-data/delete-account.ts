@@ -10,22 +10,20 @@ import { checkoutKey, linkCheckoutKey } from '../checkout/checkout-attempt.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
 import { SUBSCRIBERS } from '../editions/subscribers.ts';
-import { openedKey } from '../editions/updated-files.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
-import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
+import { DOWNLOADS_BY_ACCOUNT } from '../files/download-records.ts';
 import { log } from '../log.ts';
-import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
+import { linkKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { progressKey } from '../reading/progress-record.ts';
 import { sendEmail } from '../services/email.ts';
 import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
-import { sessionsKey } from '../store/sessions.ts';
+import { keysOfAccount } from '../stored-keys.ts';
 
 type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
 
@@ -112,12 +110,8 @@ async function deleteFromStore(person: {
       linkIndex: accountLinksKey(accountId),
       links: accountLinks,
       others: [
-        sessionsKey(accountId),
-        downloadsKey(accountId),
-        progressKey(accountId),
-        openedKey(accountId),
+        ...keysOfAccount(accountId),
         ...checkouts,
-        linksKey(accountId),
         ...byToken,
         ...links.map(({ id }) => linkCheckoutKey(id)),
       ],

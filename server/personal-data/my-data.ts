@@ -28,7 +28,7 @@ import { type AccountLedger, listPayments, type PaymentFacts } from '../store/le
 /** More than anyone makes in twelve months. */
 const DOWNLOADS_MAX = 10_000;
 
-/** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
+/** Compiles a person's data (`gives` of the declared keys names the sources), without secrets or hashes. */
 export async function compileMyData(account: Account, ledger: AccountLedger): Promise<MyData> {
   const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),

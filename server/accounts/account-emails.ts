@@ -18,6 +18,7 @@ import {
 } from './account.ts';
 import { findAccount } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
+import { accountEmailsKey } from './stored-keys.ts';
 
 /** Limit for unconfirmed addresses: the reader may be a stranger who asked for no email. */
 const RECIPIENT_LIMIT = { name: 'unconfirmed-recipient', max: 5, seconds: 60 * 60 };
@@ -186,7 +187,7 @@ const nameFor = (account: Account, to: string) =>
 
 // Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries.
 
-export const WAITING_ACCOUNT_EMAILS = 'account-emails';
+const WAITING_ACCOUNT_EMAILS = accountEmailsKey.key;
 
 /** Head start of the request's own attempt before a scheduled run may send the email. */
 const OWN_ATTEMPT_MS = 60 * 1000;

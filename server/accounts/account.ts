@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountByEmailKey, accountKey } from './stored-keys.ts';
 
 export const FIRST_SESSION_VERSION = 1;
 
@@ -51,6 +52,6 @@ export const fullName = (person: Pick<Account, 'firstName' | 'lastName'> | undef
 export const accountEmail = z.object({ accountId: z.string() });
 
 export const keys = {
-  account: (id: string) => `account:${id}`,
-  email: (email: string) => `account-by-email:${email}`,
+  account: accountKey.of,
+  email: accountByEmailKey.of,
 };

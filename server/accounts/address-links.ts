@@ -8,24 +8,22 @@ import {
   hashLinkToken,
   NEW_ADDRESS_SECONDS,
 } from '../tokens/links.ts';
-import { keys, type PasswordAccount } from './account.ts';
+import type { PasswordAccount } from './account.ts';
+import { accountKey, accountLinksKey, addressLinkKey } from './stored-keys.ts';
 
-/** Index of an account's links, so that deleting the account deletes all of them. */
-
-export const accountLinksKey = (accountId: string) => `account-links:${accountId}`;
-
+/** Adds the link to the account's index, so that deleting the account deletes it. */
 export async function writeAccountLink(
   key: string,
   record: { accountId: string },
   seconds: number,
 ): Promise<void> {
   const { accountId } = record;
-  const index = { key: accountLinksKey(accountId), seconds: CONFIRMATION_SECONDS };
-  await addAccountLink({ accountKey: keys.account(accountId), key, record, seconds, index });
+  const index = { key: accountLinksKey.of(accountId), seconds: CONFIRMATION_SECONDS };
+  await addAccountLink({ accountKey: accountKey.of(accountId), key, record, seconds, index });
 }
 
 export const listLinkRecords = (accountId: string): Promise<string[]> =>
-  listAccountLinks(accountLinksKey(accountId));
+  listAccountLinks(accountLinksKey.of(accountId));
 
 // Links that change or confirm the address of an account.
 
@@ -41,7 +39,7 @@ const addressLink = z.object({
 export type AddressLink = z.infer<typeof addressLink>;
 
 const linkKey = async (token: string) =>
-  `address-link:${await hashLinkToken('email-address', token)}`;
+  addressLinkKey.of(await hashLinkToken('email-address', token));
 
 async function makeLink(link: AddressLink, seconds: number): Promise<string> {
   const token = createLinkToken();

@@ -8,7 +8,6 @@ import { updateRecord } from '../store/records.ts';
 import {
   type Account,
   isAddressConfirmed,
-  keys,
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
@@ -21,6 +20,7 @@ import {
 } from './address-links.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
 import { nextStampNumber, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
+import { accountByEmailKey, accountKey } from './stored-keys.ts';
 import { readStudent, type Student } from './student.ts';
 
 /**
@@ -48,7 +48,7 @@ async function move(
 ): Promise<void> {
   const { id: accountId } = account;
   const result = await moveAccount({
-    accountKey: keys.account(accountId),
+    accountKey: accountKey.of(accountId),
     schema: passwordAccount,
     change: (found) => {
       // The client retries a write whose response was lost.
@@ -58,8 +58,8 @@ async function move(
       const isSuperseded = found.sessionVersion !== confirmed.sessionVersion;
       return isSuperseded ? undefined : { ...found, email, confirmedEmail: email };
     },
-    from: keys.email(account.email),
-    to: keys.email(email),
+    from: accountByEmailKey.of(account.email),
+    to: accountByEmailKey.of(email),
     owner: { accountId },
   });
   if (result === 'taken') throw new AppError('email_taken', { field: 'email' });
@@ -73,7 +73,7 @@ async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
     if (!stamp || (stamp.isShown && stamp.address === email)) return [];
     return [toAddressFact({ accountId, paymentIntentId }, email, nextStampNumber(known))];
   });
-  await commitIf([exists(keys.account(accountId))], facts);
+  await commitIf([exists(accountKey.of(accountId))], facts);
 }
 
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };
@@ -165,7 +165,7 @@ async function describeUsed({ accountId, to }: AddressLink): Promise<Confirmed> 
 async function confirmPresent({ accountId, to }: AddressLink): Promise<AfterResponse> {
   const confirm = (found: PasswordAccount) =>
     found.email === to ? { ...found, confirmedEmail: to } : undefined;
-  const confirmed = await updateRecord(keys.account(accountId), passwordAccount, confirm);
+  const confirmed = await updateRecord(accountKey.of(accountId), passwordAccount, confirm);
   if (!confirmed) throw invalid();
   return async () => {};
 }

@@ -2,23 +2,19 @@ import { z } from 'zod';
 import { type AttemptLimit, toBucket } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
-import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
+import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
-import { type RecordRef, readWithSession, sessionsKey } from '../store/sessions.ts';
+import { type RecordRef, readWithSession } from '../store/sessions.ts';
+import { ledgerKey, sessionsKey } from '../store/stored-keys.ts';
 import type { SessionToken } from '../tokens/sessions.ts';
-import { type Account, account, keys } from './account.ts';
-
-/** Key of the record that an account was deleted, without personal data: a payment may still arrive. */
-export const deletedAccountKey = (accountId: string) => `deleted-account:${accountId}`;
-
-/** Longer than an open payment may still arrive: the provider repeats events for days. */
-export const DELETED_SECONDS = 30 * 24 * 60 * 60;
+import { type Account, account } from './account.ts';
+import { accountKey, deletedAccountKey } from './stored-keys.ts';
 
 const deletedAccount = z.object({ at: z.iso.datetime() });
 
 /** Returns true if a person deleted this account lately. False for accounts missing for another reason. */
 export async function wasDeleted(accountId: string): Promise<boolean> {
-  return (await readRecord(deletedAccountKey(accountId), deletedAccount)) !== undefined;
+  return (await readRecord(deletedAccountKey.of(accountId), deletedAccount)) !== undefined;
 }
 
 export interface Student {
@@ -28,12 +24,12 @@ export interface Student {
 }
 
 const read = (accountId: string) =>
-  readRecordWithFacts(keys.account(accountId), ledgerKey(accountId));
+  readRecordWithFacts(accountKey.of(accountId), ledgerKey.of(accountId));
 
 /** Reads an account and its ledger in one request, from the primary. */
 export async function readStudent(accountId: string): Promise<Student> {
   const { record, facts } = await read(accountId);
-  const found = record === null ? undefined : parse(account, keys.account(accountId), record);
+  const found = record === null ? undefined : parse(account, accountKey.of(accountId), record);
   return { account: found, ledger: { accountId, facts } };
 }
 
@@ -58,12 +54,12 @@ export async function readSignedIn(
   { accountId, sessionId }: SessionToken,
   { ledger: withLedger = false, record: recordOf, attempts }: AlsoRead,
 ): Promise<SignedIn> {
-  const key = keys.account(accountId);
+  const key = accountKey.of(accountId);
   const { record, session, facts, also, isLeft } = await readWithSession({
     recordKey: key,
-    sessionsKey: sessionsKey(accountId),
+    sessionsKey: sessionsKey.of(accountId),
     sessionId,
-    factsKey: withLedger ? ledgerKey(accountId) : undefined,
+    factsKey: withLedger ? ledgerKey.of(accountId) : undefined,
     also: recordOf?.(accountId),
     attempts: attempts && toBucket(attempts, accountId),
   });

@@ -3,6 +3,7 @@ import { defineKey, SHORT_LIVED, WITHIN_HOURS } from '../store/keys.ts';
 export const refundingKey = defineKey({
   key: 'refunding:{paymentIntentId}',
   type: 'string',
+  /** The maximum run time of a function. */
   ttlSeconds: 60,
   backup: SHORT_LIVED,
   personalData: [

@@ -36,7 +36,7 @@ export const rebuildQuietKey = defineKey({
   key: 'rebuild:quiet',
   type: 'string',
   backup: SHORT_LIVED,
-  about: 'when the next build may start',
+  about: 'when the next build may start: earlier changes share it',
 });
 
 export const pricesCheckedKey = defineKey({

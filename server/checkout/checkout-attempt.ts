@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import type { Student } from '../accounts/student.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { openedForIn } from '../purchases/opened-payments.ts';
@@ -19,6 +18,7 @@ import { readCurrentRecord, readRecord, writeRecord } from '../store/records.ts'
 import { requireChallengeIfSuspicious } from './card-testing.ts';
 import type { CodeReservation } from './discount-codes.ts';
 import { toNewPayment } from './order-payment.ts';
+import { linkCheckoutKey as byLink, checkoutKey as bySubject } from './stored-keys.ts';
 
 /**
  * Open payment of a student for a subject or an offer. `attempt` increases when a payment ends, and is part of the
@@ -33,12 +33,11 @@ type Attempt = z.infer<typeof attemptRecord>;
 export const NO_ATTEMPT: Attempt = { attempt: 0 };
 
 /** @param wanted id of the subject or the offer */
-export const checkoutKey = (accountId: string, wanted: string) => `checkout:${accountId}:${wanted}`;
+export const checkoutKey = bySubject.of;
 
-/** A day longer than the link lives, so that a late payment finds the record. */
-export const LINK_CHECKOUT_SECONDS = (PAYMENT_LINK_DAYS + 1) * 24 * 60 * 60;
+export const LINK_CHECKOUT_SECONDS = byLink.ttlSeconds;
 
-export const linkCheckoutKey = (linkId: string) => `checkout-by-link:${linkId}`;
+export const linkCheckoutKey = byLink.of;
 
 /** Reads the id of a payment link's latest payment, open or not. */
 export const readLinkCheckout = async (linkId: string): Promise<string | undefined> =>

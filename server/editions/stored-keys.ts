@@ -6,7 +6,7 @@ export const openedEditionsKey = defineKey({
   backup: 'kept',
   personalData: [{ gives: 'progress', whenDeleted: 'deleted' }],
   about:
-    'the version opened of each replaced file, by item id ([decision 0021](decisions/0021-what-do-buyers-keep-when-content-changes.md))',
+    'the version opened of each replaced file, by item id; first editions need none ([decision 0021](decisions/0021-what-do-buyers-keep-when-content-changes.md))',
 });
 
 export const updateEmailsKey = defineKey({

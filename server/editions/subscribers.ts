@@ -1,19 +1,22 @@
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { AppError } from '../errors.ts';
 import { joinTurns, leaveTurns, readTurn } from '../store/timelines.ts';
 import { accountOfUnsubscribe } from '../tokens/links.ts';
+import { updateEmailsKey } from './stored-keys.ts';
 
-/** Sorted by last turn. */
-export const SUBSCRIBERS = 'update-emails';
+export const SUBSCRIBERS = updateEmailsKey.key;
 
 export async function isSubscribed(accountId: string): Promise<boolean> {
-  return (await readTurn(SUBSCRIBERS, accountId)) !== undefined;
+  return (await readTurn(updateEmailsKey.key, accountId)) !== undefined;
 }
 
 /** Starts or stops the update emails. Earlier updates are never emailed. */
 export async function changeSubscription(accountId: string, isWanted: boolean): Promise<void> {
-  if (!isWanted) return leaveTurns(SUBSCRIBERS, accountId);
-  await joinTurns(keys.account(accountId), SUBSCRIBERS, { member: accountId, at: Date.now() });
+  if (!isWanted) return leaveTurns(updateEmailsKey.key, accountId);
+  await joinTurns(accountKey.of(accountId), updateEmailsKey.key, {
+    member: accountId,
+    at: Date.now(),
+  });
 }
 
 /** @throws AppError `not_found` for a forged token */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/editions/updated-files.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { recentCatalogue } from '../catalogue/read-catalogue.ts';
 import type { OpenedEdition } from '../files/download.ts';
 import { logFailure } from '../log.ts';
@@ -10,14 +10,11 @@ import type { CatalogueContent } from '../services/content.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { raiseNumberField, readFields } from '../store/records.ts';
 import type { RecordRef } from '../store/sessions.ts';
+import { openedEditionsKey } from './stored-keys.ts';
 
-/**
- * The key of an account's opened editions: a hash with a field for each item with a replaced file. First
- * editions need no record (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
- */
-export const openedKey = (accountId: string) => `opened-editions:${accountId}`;
-
-export const openedRecord = (accountId: string): RecordRef => ({ key: openedKey(accountId) });
+export const openedRecord = (accountId: string): RecordRef => ({
+  key: openedEditionsKey.of(accountId),
+});
 
 /** The highest edition that an account has opened, by item. */
 export type OpenedEditions = ReadonlyMap<string, number>;
@@ -36,11 +33,15 @@ export function parseOpened(record: unknown): OpenedEditions {
 
 /** @throws AppError `unavailable` */
 export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
-  readFields(openedKey(accountId), number);
+  readFields(openedEditionsKey.of(accountId), number);
 
 /** Records an opened edition unless a later one was opened. Never throws: it runs after the response. */
 export async function recordOpened({ accountId, itemId, edition }: OpenedEdition): Promise<void> {
-  const target = { owner: keys.account(accountId), key: openedKey(accountId), field: itemId };
+  const target = {
+    owner: accountKey.of(accountId),
+    key: openedEditionsKey.of(accountId),
+    field: itemId,
+  };
   await raiseNumberField(target, edition).catch(logFailure('warn', 'opened version not recorded'));
 }
 

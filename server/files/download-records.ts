@@ -4,16 +4,13 @@ import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addUpAmounts } from '#contract/money.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { logFailure } from '../log.ts';
 import { monthsBefore, toMonth } from '../london-time.ts';
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries } from '../store/logs.ts';
 import { addTimedEntry, dropTimedEntries, listMembersBefore } from '../store/timelines.ts';
-
-/** Evidence if a buyer's bank disputes a payment. An index lists the accounts by their oldest record. */
-export const downloadsKey = (accountId: string) => `downloads:${accountId}`;
-export const DOWNLOADS_BY_ACCOUNT = 'downloads-by-account';
+import { downloadsByAccountKey, downloadsKey, filesOpenedKey } from './stored-keys.ts';
 
 /** More than any student downloads. Without a limit, a program could fill the store. */
 const MAX_RECORDS = 10_000;
@@ -38,8 +35,8 @@ export interface OwnedDownload {
 }
 
 const downloadLog = (accountId: string) => ({
-  log: downloadsKey(accountId),
-  index: DOWNLOADS_BY_ACCOUNT,
+  log: downloadsKey.of(accountId),
+  index: downloadsByAccountKey.key,
   member: accountId,
 });
 
@@ -55,8 +52,12 @@ export async function recordDownload(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
-  const count = { key: monthKey(toMonth(londonDay(now))), field: fileId, seconds: KEPT_SECONDS };
-  await addTimedEntry(keys.account(accountId), downloadLog(accountId), {
+  const count = {
+    key: filesOpenedKey.of(toMonth(londonDay(now))),
+    field: fileId,
+    seconds: KEPT_SECONDS,
+  };
+  await addTimedEntry(accountKey.of(accountId), downloadLog(accountId), {
     entry,
     max: MAX_RECORDS,
     count,
@@ -64,12 +65,12 @@ export async function recordDownload(
 }
 
 export const listDownloads = (accountId: string, count: number): Promise<DownloadRecord[]> =>
-  readEntries(downloadsKey(accountId), downloadRecord, count);
+  readEntries(downloadsKey.of(accountId), downloadRecord, count);
 
 /** @param deadline in milliseconds since 1970; the next run does the rest */
 export async function removeOldDownloads(deadline: number, now = new Date()): Promise<void> {
   const to = keptSince(now).getTime();
-  for (const accountId of await listMembersBefore(DOWNLOADS_BY_ACCOUNT, to)) {
+  for (const accountId of await listMembersBefore(downloadsByAccountKey.key, to)) {
     await dropTimedEntries(downloadLog(accountId), to);
     if (Date.now() > deadline) return;
   }
@@ -79,9 +80,6 @@ const MONTHS = 12;
 /** Longer than all months that are read. */
 const KEPT_SECONDS = (MONTHS + 1) * 31 * 24 * 60 * 60;
 
-/** Anonymous counters of a month, incremented in the step that records a download. Free files are not counted. */
-const monthKey = (month: string) => `files-opened:${month}`;
-
 const counts = z.record(z.string(), z.int());
 
 export async function readOpenings(
@@ -89,7 +87,7 @@ export async function readOpenings(
 ): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
   const today = londonDay(now);
   const months = Array.from({ length: MONTHS }, (_, ago) =>
-    monthKey(toMonth(monthsBefore(today, ago))),
+    filesOpenedKey.of(toMonth(monthsBefore(today, ago))),
   );
   const byMonth = (await readManyFacts(months)).map((facts) => counts.parse(facts));
   const fileIds = new Set(byMonth.flatMap((files) => Object.keys(files)));

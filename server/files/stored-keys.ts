@@ -1,6 +1,7 @@
 import { defineKey, IDS_ONLY, MADE_AGAIN } from '../store/keys.ts';
 import type { UPLOADS } from './receive-upload.ts';
 
+/** Evidence if a buyer's bank disputes a payment. */
 export const downloadsKey = defineKey({
   key: 'downloads:{accountId}',
   type: 'zset',
@@ -37,6 +38,7 @@ export const listedFilesKey = defineKey({
 export const preparationRefusedKey = defineKey({
   key: 'preparation-refused:{fileId}:{version}',
   type: 'string',
+  /** A refused file is prepared again after a week. */
   ttlSeconds: 7 * 24 * 60 * 60,
   backup: MADE_AGAIN,
   about: 'that this version of the preparation cannot prepare a file anew',

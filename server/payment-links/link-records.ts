@@ -4,6 +4,7 @@ import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import { readFacts } from '../store/ledger.ts';
 import { readCurrentRecord } from '../store/records.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';
+import { paymentLinkKey, paymentLinksKey } from './stored-keys.ts';
 
 /**
  * Lifetime of a payment link. The store holds only a hash of its token
@@ -24,10 +25,10 @@ const record = z.object({
 });
 export type LinkRecord = z.output<typeof record>;
 
-export const linksKey = (accountId: string) => `payment-links:${accountId}`;
+export const linksKey = paymentLinksKey.of;
 
 const tokenKey = async (token: string) =>
-  `payment-link:${await hashLinkToken('payment-link', token)}`;
+  paymentLinkKey.of(await hashLinkToken('payment-link', token));
 
 export const linkKey = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
   tokenKey(await paymentLinkToken(accountId, id));

@@ -1,28 +1,36 @@
 import type { z } from 'zod';
 import type { deleteAccountEndpoint } from '#contract/personal-data/delete-account.ts';
 import { toAddress } from '#contract/typed-text.ts';
-import { type Account, isAddressConfirmed, keys, nameToGreet } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed, nameToGreet } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
-import { accountLinksKey, listLinkRecords } from '../accounts/address-links.ts';
+import { listLinkRecords } from '../accounts/address-links.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
-import { DELETED_SECONDS, deletedAccountKey, readStudent } from '../accounts/student.ts';
-import { checkoutKey, linkCheckoutKey } from '../checkout/checkout-attempt.ts';
+import {
+  accountByEmailKey,
+  accountKey,
+  accountLinksKey,
+  deletedAccountKey,
+} from '../accounts/stored-keys.ts';
+import { readStudent } from '../accounts/student.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
+import { checkoutKey, linkCheckoutKey } from '../checkout/stored-keys.ts';
 import { config } from '../config.ts';
-import { SUBSCRIBERS } from '../editions/subscribers.ts';
+import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
-import { DOWNLOADS_BY_ACCOUNT } from '../files/download-records.ts';
+import { downloadsByAccountKey } from '../files/stored-keys.ts';
 import { log } from '../log.ts';
 import { linkKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
-import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
+import { queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
+import { emailOutboxKey } from '../purchases/stored-keys.ts';
 import { sendEmail } from '../services/email.ts';
 import { deletePerson } from '../store/deletion.ts';
-import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
+import { type AccountLedger, listPayments } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import { keysOfAccount } from '../stored-keys.ts';
 
 type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
@@ -89,7 +97,7 @@ async function deleteFromStore(person: {
     (facts) => toOpened(facts).subjectId ?? [],
   );
   const bought = toPurchases(ledger).flatMap(({ lines }) => lines.map((line) => line.subjectId));
-  const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey(accountId, id));
+  const checkouts = [...new Set([...opened, ...bought])].map((id) => checkoutKey.of(accountId, id));
   const [paymentLinks, accountLinks] = await Promise.all([
     readLinks(accountId),
     listLinkRecords(accountId),
@@ -100,23 +108,23 @@ async function deleteFromStore(person: {
     accountId,
     email,
     keys: {
-      account: keys.account(accountId),
-      emailIndex: keys.email(email),
-      ledger: ledgerKey(accountId),
-      outbox: OUTBOX,
-      deleted: deletedAccountKey(accountId),
-      downloadIndex: DOWNLOADS_BY_ACCOUNT,
-      subscribers: SUBSCRIBERS,
-      linkIndex: accountLinksKey(accountId),
+      account: accountKey.of(accountId),
+      emailIndex: accountByEmailKey.of(email),
+      ledger: ledgerKey.of(accountId),
+      outbox: emailOutboxKey.key,
+      deleted: deletedAccountKey.of(accountId),
+      downloadIndex: downloadsByAccountKey.key,
+      subscribers: updateEmailsKey.key,
+      linkIndex: accountLinksKey.of(accountId),
       links: accountLinks,
       others: [
         ...keysOfAccount(accountId),
         ...checkouts,
         ...byToken,
-        ...links.map(({ id }) => linkCheckoutKey(id)),
+        ...links.map(({ id }) => linkCheckoutKey.of(id)),
       ],
     },
-    deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },
+    deletion: { value: { at: new Date().toISOString() }, seconds: deletedAccountKey.ttlSeconds },
   });
 }
 

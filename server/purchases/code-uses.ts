@@ -3,12 +3,10 @@ import {
   memberOfAccount,
   memberOfCode,
   memberOfReserved,
-  RESERVED_USES,
-  usesOfAccount,
-  usesOfCode,
 } from '../store/code-uses.ts';
 import { addMember, type Change, removeEntry, removeMember } from '../store/commit.ts';
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
+import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from '../store/stored-keys.ts';
 import { closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 
@@ -24,18 +22,18 @@ export const orderUse = (
 
 /** Counts the use of a code for good. */
 export const countUse = (use: CodeUse): Change[] => [
-  addMember(usesOfCode(use.codeId), memberOfCode(use)),
-  addMember(usesOfAccount(use.accountId), memberOfAccount(use)),
+  addMember(codeUsesKey.of(use.codeId), memberOfCode(use)),
+  addMember(codeUsesOfAccountKey.of(use.accountId), memberOfAccount(use)),
 ];
 
 const forgetUse = (use: CodeUse): Change[] => [
-  removeMember(usesOfCode(use.codeId), memberOfCode(use)),
-  removeMember(usesOfAccount(use.accountId), memberOfAccount(use)),
+  removeMember(codeUsesKey.of(use.codeId), memberOfCode(use)),
+  removeMember(codeUsesOfAccountKey.of(use.accountId), memberOfAccount(use)),
   endReservation(use),
 ];
 
 export const endReservation = (use: CodeUse): Change =>
-  removeEntry(RESERVED_USES, memberOfReserved(use));
+  removeEntry(reservedCodeUsesKey.key, memberOfReserved(use));
 
 /** Returns the changes for a paid order, whose use counts even if its reservation was returned. */
 export function usesPaid(

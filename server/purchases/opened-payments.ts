@@ -13,6 +13,10 @@ import {
   toMember,
 } from '../store/ledger.ts';
 import { isFreeOrder } from './purchase-facts.ts';
+import { openedCheckoutsKey, openPaymentsKey, unpaidPaymentsKey } from './stored-keys.ts';
+
+export const OPEN_PAYMENTS = openPaymentsKey.key;
+export const UNPAID_PAYMENTS = unpaidPaymentsKey.key;
 
 const OPENED = 'opened';
 const opened = z.object({
@@ -32,17 +36,11 @@ const opened = z.object({
 
 const CLOSED = 'closed';
 
-/** Key of the payments opened without a challenge in the last day, by time. Paid payments are removed. */
-export const OPEN_PAYMENTS = 'open-payments';
-
-/** Key of the sorted set of unpaid payments, by opening time. */
-export const UNPAID_PAYMENTS = 'unpaid-payments';
-
 export const addUnpaid = (payment: PaymentRef, openedAt: number): Change =>
-  addEntry(UNPAID_PAYMENTS, toMember(payment), openedAt);
+  addEntry(unpaidPaymentsKey.key, toMember(payment), openedAt);
 
 export const removeUnpaid = (payment: PaymentRef): Change =>
-  removeEntry(UNPAID_PAYMENTS, toMember(payment));
+  removeEntry(unpaidPaymentsKey.key, toMember(payment));
 
 /** Age at which unpaid payments are closed: with the time between two runs, a day. */
 export const ABANDONED_AFTER_MS = 23 * 60 * 60 * 1000;
@@ -79,7 +77,7 @@ export function openedChanges(
     checkoutAt: checkoutAt ?? now,
   });
   if (checkoutAt) return [fact];
-  return [fact, increment(OPENED_CHECKOUTS, `${checkoutDay(now)}${modeSuffix(mode)}`)];
+  return [fact, increment(openedCheckoutsKey.key, `${checkoutDay(now)}${modeSuffix(mode)}`)];
 }
 
 /** Reads how a payment was opened. Empty for payments of earlier versions without this fact. */
@@ -153,9 +151,6 @@ export function findOpenLike(
 
 // Opened checkouts per day, so that the owner sees how many were paid (docs/decisions/0013-how-are-sales-added-
 // up.md). A checkout continues if a new payment replaces an unpaid one.
-
-/** Key of the hash of counts, by day in London, currency and mode. */
-export const OPENED_CHECKOUTS = 'opened-checkouts';
 
 export const checkoutDay = (at: string): string => londonDay(new Date(at));
 

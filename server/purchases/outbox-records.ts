@@ -26,6 +26,7 @@ import { readManyRecords } from '../store/records.ts';
 import { toPurchase } from './ledger.ts';
 import { readPayers } from './payer.ts';
 import { orderNumber } from './purchase-facts.ts';
+import { emailOutboxKey, emailsGivenUpKey } from './stored-keys.ts';
 
 /**
  * Outbox in the store: a set of entries, and facts of their payments
@@ -34,10 +35,10 @@ import { orderNumber } from './purchase-facts.ts';
 
 const QUEUED = 'queued:';
 
-export const OUTBOX = 'email-outbox';
+const OUTBOX = emailOutboxKey.key;
 
 /** Key of the sorted set of emails that are not retried, by the time of that decision. */
-export const GIVEN_UP = 'emails-given-up';
+const GIVEN_UP = emailsGivenUpKey.key;
 
 export interface EmailName {
   kind: EmailKind;

@@ -5,9 +5,10 @@ import { readKnown } from '../catalogue/read-catalogue.ts';
 import { readOpened } from '../editions/updated-files.ts';
 import { log } from '../log.ts';
 import { readFields } from '../store/records.ts';
+import * as storedKeys from './stored-keys.ts';
 
 /** The key of an account's progress: a hash with a field for each file. */
-export const progressKey = (accountId: string) => `progress:${accountId}`;
+export const progressKey = storedKeys.progressKey.of;
 
 export const progressField = (accountId: string, fileId: string) => ({
   key: progressKey(accountId),

@@ -1,5 +1,6 @@
 import { callStore, NOTHING, scores } from './client.ts';
 import { OBSERVE, type Observation, type Observed, observeWords } from './limits.ts';
+import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
 
 export interface CodeUse {
   codeId: string;
@@ -13,11 +14,11 @@ export interface UseLimits {
   usesPerStudent?: number | undefined;
 }
 
-export const usesOfCode = (codeId: string) => `code-uses:${codeId}`;
+const usesOfCode = codeUsesKey.of;
 /** The set of an account's uses across all codes. */
-export const usesOfAccount = (accountId: string) => `code-uses-of:${accountId}`;
+const usesOfAccount = codeUsesOfAccountKey.of;
 /** The sorted set of open payments' uses, by the time of their last request. */
-export const RESERVED_USES = 'reserved-code-uses';
+export const RESERVED_USES = reservedCodeUsesKey.key;
 
 export const memberOfCode = ({ accountId, use }: CodeUse) => `${accountId}/${use}`;
 export const memberOfAccount = ({ codeId, use }: CodeUse) => `${codeId}/${use}`;

@@ -1,5 +1,6 @@
 import { callStore, NOTHING, scores } from './client.ts';
 import { addField, type Change } from './commit.ts';
+import * as storedKeys from './stored-keys.ts';
 
 export type Facts = Record<string, unknown>;
 
@@ -97,7 +98,7 @@ export type PaymentFacts = Record<string, unknown>;
 
 const PAID = '/paid';
 
-export const ledgerKey = (accountId: string) => `ledger:${accountId}`;
+export const ledgerKey = storedKeys.ledgerKey.of;
 
 /** Reads a ledger from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readCurrentLedger(accountId: string): Promise<AccountLedger> {

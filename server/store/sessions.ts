@@ -2,8 +2,9 @@ import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
 import { type Bucket, takeAttempt } from './limits.ts';
+import { adminPasskeysKey } from './stored-keys.ts';
 
-export const PASSKEYS = 'admin-passkeys';
+const PASSKEYS = adminPasskeysKey.key;
 
 /** Reads both unparsed from the primary in one request: removing a passkey ends its sessions at once. */
 export async function readWithPasskey(
@@ -116,5 +117,3 @@ export const sessionRecord = z.object({
   authenticatedAt: z.optional(z.iso.datetime()),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
-
-export const sessionsKey = (accountId: string) => `sessions:${accountId}`;

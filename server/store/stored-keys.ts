@@ -106,6 +106,7 @@ export const reservedCodeUsesKey = defineKey({
 export const committedKey = defineKey({
   key: 'committed:{id}',
   type: 'string',
+  /** Longer than the client retries. */
   ttlSeconds: 60,
   backup: SHORT_LIVED,
   about:

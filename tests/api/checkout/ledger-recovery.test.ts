@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type AuditEntry, continueChain, getAudit, NO_ENTRIES } from '#contract/admin/audit.ts';
 import { temporaryFolder } from '#sandbox/kit/test-folder.ts';
 import { TestProcess } from '#sandbox/kit/test-process.ts';
-import { MARKS } from '#server/accounts/stamp-facts.ts';
+import { marksKey } from '#server/accounts/stored-keys.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { auditChain } from '../../../scripts/doctor/checks/audit-chain.ts';
 import { examine } from '../../../scripts/doctor/test-shop.ts';
@@ -136,7 +136,7 @@ test('a restore and a rebuild bring back a destroyed store', { timeout: 120_000 
   expect((await panel.get(getAudit.path)).status).toBe(401);
   expect(await readAudit(await openPanel(shop))).toEqual(expect.arrayContaining(audit));
   const { mark } = before['mark'] as { mark: string };
-  expect(await store.hget(MARKS, mark)).toMatchObject({ paymentIntentId: buyer.id });
+  expect(await store.hget(marksKey.key, mark)).toMatchObject({ paymentIntentId: buyer.id });
   const accountId = await accountOf(store, buyer.id);
   expect(await store.zrange('all-purchases', 0, -1)).toContain(`${accountId}/${buyer.id}`);
   expect(await store.smembers('email-outbox')).toEqual([]);

@@ -23,7 +23,7 @@ interface Declaration {
   /** The key, with placeholders in braces. A value may contain any character, also colons. */
   key: string;
   type: 'string' | 'hash' | 'set' | 'zset';
-  /** Undefined if the key does not expire, or not always after the same time. */
+  /** The longest TTL, if features share it. A restore counts it from the `at` of a kept record. */
   ttlSeconds?: number;
   /** `kept` in a backup, `derived` from a backup by a restore, or left out for a reason. */
   backup: 'kept' | 'derived' | { leftOut: string };

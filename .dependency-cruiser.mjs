@@ -110,6 +110,8 @@ export const FOLDERS = {
   },
 };
 
+const LIST_OF_KEYS = '^server/stored-keys[.]ts$';
+
 /** @param {string} layer @param {Record<string, string[]>} folders */
 const folderRules = (layer, folders) => [
   ...Object.entries(folders).map(([folder, allowed]) => ({
@@ -125,7 +127,7 @@ const folderRules = (layer, folders) => [
     severity: 'error',
     from: {
       path: `^${layer}/`,
-      pathNot: `^${layer}/(${Object.keys(folders).join('|')})/|[.]test[.]tsx?$`,
+      pathNot: `^${layer}/(${Object.keys(folders).join('|')})/|[.]test[.]tsx?$|${LIST_OF_KEYS}`,
     },
     to: { path: `^${layer}/[^/]+/` },
   },
@@ -168,6 +170,27 @@ export default {
       to: { path: sdks },
     },
     ...Object.entries(FOLDERS).flatMap(([layer, folders]) => folderRules(layer, folders)),
+    {
+      name: 'keys-are-declared-in-stored-keys',
+      comment:
+        'The keys of a feature are declared in one module, which server/stored-keys.ts lists.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '/stored-keys[.]ts$' },
+      to: { path: '^server/store/keys[.]ts$' },
+    },
+    only(
+      'declared-keys-import-no-code',
+      'A declaration of keys adds no code to a function, and any feature above may import it.',
+      '^server/([^/]+)/stored-keys[.]ts$',
+      ['^server/store/keys[.]ts$', '^server/$1/', '^contract/'],
+    ),
+    {
+      name: 'few-need-all-keys',
+      comment: 'A feature imports the keys of the features that it may import.',
+      severity: 'error',
+      from: { path: '^(server/(?!personal-data/)|functions/)', pathNot: '[.]test[.]ts$' },
+      to: { path: LIST_OF_KEYS },
+    },
     {
       name: 'rules-never-see-http',
       comment: 'Rules take values instead of a Request, so that their tests need no HTTP.',

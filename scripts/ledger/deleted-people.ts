@@ -1,27 +1,12 @@
 import type { VercelKV } from '@vercel/kv';
-import { deletedAccountKey } from '#server/accounts/student.ts';
+import { deletedAccountKey } from '#server/accounts/stored-keys.ts';
 import { planFacts } from '#server/personal-data/plan-deletion.ts';
+import { ledgerKey } from '#server/store/stored-keys.ts';
+import { accountInKey, findStoredKey } from '#server/stored-keys.ts';
 import type { StoredRecord } from './record.ts';
-import { nameOfKey } from './stored-keys.ts';
-
-/** Keys of one person. A restore must not bring back people who have deleted their account since the backup. */
-
-const OF_PERSON = {
-  'account:{id}': /^account:(.+)$/,
-  'ledger:{accountId}': /^ledger:(.+)$/,
-  'checkout:{accountId}:{subjectId}': /^checkout:(.+):[^:]+$/,
-  'downloads:{accountId}': /^downloads:(.+)$/,
-  'progress:{accountId}': /^progress:(.+)$/,
-  'opened-editions:{accountId}': /^opened-editions:(.+)$/,
-};
-
-function findAccount({ key }: StoredRecord): string | undefined {
-  const name = nameOfKey(key);
-  const pattern = Object.entries(OF_PERSON).find(([known]) => known === name)?.[1];
-  return pattern?.exec(key)?.[1];
-}
 
 /**
+ * A restore must not bring back people who have deleted their account since the backup.
  * Removes the data of people whose account the store knows as deleted. Their paid orders stay, as a deletion leaves
  * them.
  * @param store a client that parses no value
@@ -30,16 +15,16 @@ export async function withoutDeleted(
   store: VercelKV,
   records: StoredRecord[],
 ): Promise<StoredRecord[]> {
-  const accounts = [...new Set(records.flatMap((record) => findAccount(record) ?? []))];
+  const accounts = [...new Set(records.flatMap(({ key }) => accountInKey(key) ?? []))];
   if (accounts.length === 0) return records;
   const pipeline = store.pipeline();
-  for (const id of accounts) pipeline.exists(deletedAccountKey(id));
+  for (const id of accounts) pipeline.exists(deletedAccountKey.of(id));
   const found = await pipeline.exec<number[]>();
   const deleted = new Set(accounts.filter((_, at) => found[at] === 1));
   return records.flatMap((record) => {
-    const account = findAccount(record);
+    const account = accountInKey(record.key);
     if (account === undefined || !deleted.has(account)) return [record];
-    const isLedger = nameOfKey(record.key) === 'ledger:{accountId}';
+    const isLedger = findStoredKey(record.key) === ledgerKey;
     return record.type === 'hash' && isLedger
       ? [{ ...record, fields: paidFields(record.fields) }]
       : [];

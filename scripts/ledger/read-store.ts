@@ -1,7 +1,9 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
+import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
+import type { StoredKey } from '#server/store/keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
 import type { StoredRecord } from './record.ts';
-import { isKept, KEPT, type KeptName, nameOfKey } from './stored-keys.ts';
 
 const KEYS_LISTED_AT_ONCE = 1_000;
 const KEYS_READ_AT_ONCE = 100;
@@ -11,10 +13,15 @@ const ENTRIES_IN_RECORD = 500;
 const words = z.array(z.string());
 const scored = z.array(z.union([z.string(), z.number()]));
 
+interface KeptKey {
+  key: string;
+  type: StoredKey['type'];
+}
+
 /**
  * Reads part by part; concurrent writes may be missing.
  * @param store a client that parses no value
- * @param meetUndeclared receives each key that is not declared in `stored-keys.ts`
+ * @param meetUndeclared receives each key that is not declared in `server/stored-keys.ts`
  */
 export async function* readStore(
   store: VercelKV,
@@ -24,32 +31,33 @@ export async function* readStore(
   do {
     const [next, keys] = await store.scan(cursor, { count: KEYS_LISTED_AT_ONCE });
     cursor = String(next);
-    const kept = keys.map(String).flatMap((key): [string, KeptName][] => {
-      const name = nameOfKey(key);
-      if (name === undefined) meetUndeclared(key);
-      return isKept(name) ? [[key, name]] : [];
+    const kept = keys.map(String).flatMap((key): KeptKey[] => {
+      if (key.startsWith(PREVIEW_KEY_PREFIX)) return [];
+      const declared = findStoredKey(key);
+      if (!declared) meetUndeclared(key);
+      return declared?.backup === 'kept' ? [{ key, type: declared.type }] : [];
     });
-    const isSorted = ([, name]: [string, KeptName]) => KEPT[name] === 'zset';
+    const isSorted = ({ type }: KeptKey) => type === 'zset';
     const others = kept.filter((one) => !isSorted(one));
     for (let at = 0; at < others.length; at += KEYS_READ_AT_ONCE) {
       yield* await readAtOnce(store, others.slice(at, at + KEYS_READ_AT_ONCE));
     }
-    for (const [key] of kept.filter(isSorted)) yield* readSorted(store, key);
+    for (const { key } of kept.filter(isSorted)) yield* readSorted(store, key);
   } while (cursor !== '0');
 }
 
 /** Reads records and hashes in one request, without those that have just been deleted. */
-async function readAtOnce(store: VercelKV, keys: [string, KeptName][]): Promise<StoredRecord[]> {
+async function readAtOnce(store: VercelKV, keys: KeptKey[]): Promise<StoredRecord[]> {
   const pipeline = store.pipeline();
-  for (const [key, name] of keys) {
-    if (KEPT[name] === 'hash') pipeline.hgetall(key);
+  for (const { key, type } of keys) {
+    if (type === 'hash') pipeline.hgetall(key);
     else pipeline.get(key);
   }
   const found = await pipeline.exec<unknown[]>();
-  return keys.flatMap(([key, name], index): StoredRecord[] => {
+  return keys.flatMap(({ key, type }, index): StoredRecord[] => {
     const value = found[index];
     if (value === null) return [];
-    if (KEPT[name] === 'string') return [{ type: 'string', key, value: z.string().parse(value) }];
+    if (type === 'string') return [{ type, key, value: z.string().parse(value) }];
     const fields = pairs(words.parse(value));
     return fields.length > 0 ? [{ type: 'hash', key, fields }] : [];
   });

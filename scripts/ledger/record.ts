@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { accountKey } from '#server/accounts/stored-keys.ts';
+import { ledgerKey } from '#server/store/stored-keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
 
 /** Key of the store, or part of a key, with its values as the store holds them. */
 export const storedRecord = z.discriminatedUnion('type', [
@@ -26,11 +29,11 @@ export interface Counts {
 export const NO_COUNTS: Counts = { records: 0, accounts: 0, purchases: 0 };
 
 export function count(counts: Counts, record: StoredRecord): Counts {
-  const isLedger = record.type === 'hash' && record.key.startsWith('ledger:');
+  const isLedger = record.type === 'hash' && findStoredKey(record.key) === ledgerKey;
   const paid = isLedger ? record.fields.filter(([field]) => field.endsWith('/paid')) : [];
   return {
     records: counts.records + 1,
-    accounts: counts.accounts + (record.key.startsWith('account:') ? 1 : 0),
+    accounts: counts.accounts + (findStoredKey(record.key) === accountKey ? 1 : 0),
     purchases: counts.purchases + paid.length,
   };
 }

@@ -1,6 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { accountEmail, keys } from '#server/accounts/account.ts';
+import { accountEmail } from '#server/accounts/account.ts';
+import { accountByEmailKey, accountKey } from '#server/accounts/stored-keys.ts';
 
 /** Fields of an account that a restore reads. All other fields are written unchanged. */
 const storedAccount = z.looseObject({
@@ -26,13 +27,16 @@ export async function restoreAccounts(store: VercelKV, texts: string[]): Promise
   const given = texts.map((text) => storedAccount.parse(JSON.parse(text)));
   const found = await setIfMissing(
     store,
-    given.map((account) => [keys.account(account.id), JSON.stringify(endSessions(account))]),
+    given.map((account) => [accountKey.of(account.id), JSON.stringify(endSessions(account))]),
   );
   const current = found.map(({ value }) => storedAccount.parse(JSON.parse(value)));
   const withPassword = current.filter(({ kind }) => kind === 'password');
   const addresses = await setIfMissing(
     store,
-    withPassword.map(({ id, email }) => [keys.email(email), JSON.stringify({ accountId: id })]),
+    withPassword.map(({ id, email }) => [
+      accountByEmailKey.of(email),
+      JSON.stringify({ accountId: id }),
+    ]),
   );
   const owners = addresses.map(({ value }) => accountEmail.parse(JSON.parse(value)).accountId);
   return {

@@ -1,15 +1,16 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { DELETED_SECONDS } from '#server/accounts/student.ts';
-import { LEDGER_RECOVERED, recoveredNow } from '#server/checkout/ledger-recovery.ts';
-import { PAYER_SECONDS } from '#server/purchases/payer.ts';
-import { PASSKEYS } from '#server/store/sessions.ts';
+import { accountKey } from '#server/accounts/stored-keys.ts';
+import { recoveredNow } from '#server/checkout/ledger-recovery.ts';
+import { ledgerRecoveredKey, reconciledKey } from '#server/checkout/stored-keys.ts';
+import { NOTHING } from '#server/store/client.ts';
+import { adminPasskeysKey, ledgerKey } from '#server/store/stored-keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
 import { withoutDeleted } from './deleted-people.ts';
 import { type BackupLinks, joinChains, noteLinks } from './join-chains.ts';
 import type { StoredRecord } from './record.ts';
 import { restoreAccounts } from './restore-accounts.ts';
 import { restoreLedgers } from './restore-ledgers.ts';
-import { nameOfKey } from './stored-keys.ts';
 
 const RECORDS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 400_000;
@@ -38,7 +39,7 @@ export async function restoreBackup(
   const restored: Restored = { accounts: 0, purchases: 0, passkeys: 0, taken: [], foreignLinks: 0 };
   const links: BackupLinks = new Map();
   let read = 0;
-  await store.set(LEDGER_RECOVERED, JSON.stringify(recoveredNow()));
+  await store.set(ledgerRecoveredKey.key, JSON.stringify(recoveredNow()));
   for await (const portion of portions(records)) {
     const some = await withoutDeleted(store, portion);
     const { added, taken } = await restoreAccounts(store, some.flatMap(accountIn));
@@ -69,40 +70,34 @@ async function* portions(records: AsyncIterable<StoredRecord>): AsyncGenerator<S
 }
 
 const accountIn = (record: StoredRecord) =>
-  record.type === 'string' && nameOfKey(record.key) === 'account:{id}' ? [record.value] : [];
+  record.type === 'string' && findStoredKey(record.key) === accountKey ? [record.value] : [];
 
 const isLedger = (record: StoredRecord): record is Extract<StoredRecord, { type: 'hash' }> =>
-  record.type === 'hash' && nameOfKey(record.key) === 'ledger:{accountId}';
+  record.type === 'hash' && findStoredKey(record.key) === ledgerKey;
 
 async function restoreOthers(store: VercelKV, records: StoredRecord[]): Promise<void> {
   const others = records.filter(
-    (one) => accountIn(one).length === 0 && !isLedger(one) && one.key !== PASSKEYS,
+    (one) => accountIn(one).length === 0 && !isLedger(one) && one.key !== adminPasskeysKey.key,
   );
   const transaction = store.multi();
   // A no-op, because a transaction needs at least one command.
-  transaction.del('catch-up');
+  transaction.del(NOTHING);
   for (const record of others) {
     if (record.type === 'hash') {
       for (const [field, value] of record.fields) transaction.hsetnx(record.key, field, value);
     } else if (record.type === 'zset') {
       const [first, ...more] = record.entries.map(([member, score]) => ({ member, score }));
       if (first) transaction.zadd(record.key, { nx: true }, first, ...more);
-    } else if (record.key === RECONCILED) await goBackTo(store, record.value);
-    else if (lifetimeSeconds(record.key) !== undefined) {
-      const px = remainingMs(record.value, lifetimeSeconds(record.key) ?? 0);
-      if (px > 0) transaction.set(record.key, record.value, { nx: true, px });
-    } else transaction.set(record.key, record.value, { nx: true });
+    } else if (record.key === reconciledKey.key) await goBackTo(store, record.value);
+    else {
+      const seconds = findStoredKey(record.key)?.ttlSeconds;
+      const px = seconds && remainingMs(record.value, seconds);
+      if (px === undefined) transaction.set(record.key, record.value, { nx: true });
+      else if (px > 0) transaction.set(record.key, record.value, { nx: true, px });
+    }
   }
   await transaction.exec();
 }
-
-const LIFETIMES: Partial<Record<string, number>> = {
-  'deleted-account:{id}': DELETED_SECONDS,
-  'payer:{paymentIntentId}': PAYER_SECONDS,
-};
-
-/** Returns a record's time to live in seconds; undefined if it does not expire. */
-const lifetimeSeconds = (key: string): number | undefined => LIFETIMES[nameOfKey(key) ?? ''];
 
 const written = z.object({ at: z.iso.datetime() });
 
@@ -111,13 +106,11 @@ const remainingMs = (value: string, seconds: number): number =>
 
 /** Does nothing if the store has passkeys: the administrator may have removed others since the backup. */
 async function restorePasskeys(store: VercelKV, records: StoredRecord[]): Promise<number> {
-  const found = records.find(({ key }) => key === PASSKEYS);
-  if (found?.type !== 'hash' || (await store.exists(PASSKEYS)) === 1) return 0;
-  await store.hset(PASSKEYS, Object.fromEntries(found.fields));
+  const found = records.find(({ key }) => key === adminPasskeysKey.key);
+  if (found?.type !== 'hash' || (await store.exists(adminPasskeysKey.key)) === 1) return 0;
+  await store.hset(adminPasskeysKey.key, Object.fromEntries(found.fields));
   return found.fields.length;
 }
-
-const RECONCILED = 'reconciled';
 
 const progress = z.looseObject({ until: z.int(), failed: z.array(z.unknown()).default([]) });
 
@@ -127,9 +120,9 @@ async function goBackTo(store: VercelKV, value: string): Promise<void> {
   const text = z
     .string()
     .nullable()
-    .parse(await store.get(RECONCILED));
+    .parse(await store.get(reconciledKey.key));
   const now = text === null ? undefined : progress.parse(JSON.parse(text));
   if (now && now.until <= backup.until) return;
   const failed = [...(now?.failed ?? []), ...backup.failed];
-  await store.set(RECONCILED, JSON.stringify({ until: backup.until, failed }));
+  await store.set(reconciledKey.key, JSON.stringify({ until: backup.until, failed }));
 }

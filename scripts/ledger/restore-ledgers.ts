@@ -1,24 +1,23 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
-import { MARKS } from '#server/accounts/stamp-facts.ts';
+import { marksKey } from '#server/accounts/stored-keys.ts';
 import { countUse, orderUse } from '#server/purchases/code-uses.ts';
 import { listSets } from '#server/purchases/ledger.ts';
 import {
   type EmailName,
-  GIVEN_UP,
-  OUTBOX,
   queuedEmails,
   toEmailMember,
   toEmailState,
 } from '#server/purchases/outbox-records.ts';
 import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
+import { emailOutboxKey, emailsGivenUpKey } from '#server/purchases/stored-keys.ts';
 import { type AccountLedger, listPayments, toMember } from '#server/store/ledger.ts';
+import { ledgerKey } from '#server/store/stored-keys.ts';
+import { accountInKey } from '#server/stored-keys.ts';
 import type { StoredRecord } from './record.ts';
 
 type Hash = Extract<StoredRecord, { type: 'hash' }>;
-
-const LEDGER = 'ledger:';
 
 const marked = z.object({ mark: z.string() });
 
@@ -44,7 +43,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
   }
   // A mark always leads to the same payment, so one command may write them all.
   const marks = Object.fromEntries(ledgers.flatMap(toMarks));
-  if (Object.keys(marks).length > 0) transaction.hset(MARKS, marks);
+  if (Object.keys(marks).length > 0) transaction.hset(marksKey.key, marks);
   // Once for each day: each increment only makes the shop sum up that day again.
   const days = new Map(leads.map(({ day }) => [day.join(), day]));
   for (const [, key, field] of days.values()) transaction.hincrby(key, `${field}`, 1);
@@ -55,7 +54,7 @@ export async function restoreLedgers(store: VercelKV, records: Hash[]): Promise<
 
 function toLedger({ key, fields }: Hash): AccountLedger {
   const facts = fields.map(([field, value]): [string, unknown] => [field, JSON.parse(value)]);
-  return { accountId: key.slice(LEDGER.length), facts: Object.fromEntries(facts) };
+  return { accountId: accountInKey(key) ?? '', facts: Object.fromEntries(facts) };
 }
 
 /** Returns the set entries that lead to each paid payment, and the day that sums it up. */
@@ -104,7 +103,7 @@ const mayHaveUnsent = (ledger: AccountLedger) => listUnsent(ledger).length > 0;
 /** Puts unsent emails back into the outbox, or among those given up, according to the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
   for (const { accountId } of ledgers) {
-    const key = `${LEDGER}${accountId}`;
+    const key = ledgerKey.of(accountId);
     const words = z.array(z.string()).parse(await store.hgetall(key));
     const fields = Array.from({ length: words.length / 2 }, (_, at): [string, string] => [
       words[2 * at] ?? '',
@@ -112,8 +111,12 @@ async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise
     ]);
     for (const { member, givenUp } of listUnsent(toLedger({ type: 'hash', key, fields }))) {
       if (givenUp) {
-        await store.zadd(GIVEN_UP, { nx: true }, { member, score: Date.parse(givenUp.at) });
-      } else await store.sadd(OUTBOX, member);
+        await store.zadd(
+          emailsGivenUpKey.key,
+          { nx: true },
+          { member, score: Date.parse(givenUp.at) },
+        );
+      } else await store.sadd(emailOutboxKey.key, member);
     }
   }
 }

@@ -13,12 +13,12 @@ import {
   type Account,
   accountEmail as addressOwner,
   isAddressConfirmed,
-  keys,
   nameToGreet,
   type PasswordAccount,
 } from './account.ts';
 import { findAccount } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
+import { accountByEmailKey, accountEmailsKey, passwordResetKey } from './stored-keys.ts';
 
 /** Limit for unconfirmed addresses: the reader may be a stranger who asked for no email. */
 const RECIPIENT_LIMIT = { name: 'unconfirmed-recipient', max: 5, seconds: 60 * 60 };
@@ -41,7 +41,7 @@ export const resetRecord = z.object({
 
 /** Key of a link. Only the hash of its token is stored. */
 export const resetKey = async (token: string) =>
-  `password-reset:${await hashLinkToken('password-reset', token)}`;
+  passwordResetKey.of(await hashLinkToken('password-reset', token));
 
 interface PasswordReset {
   shopName: string;
@@ -177,7 +177,7 @@ async function writeAccountEmail(email: AccountEmail, known?: Account): Promise<
 }
 
 async function isTaken({ accountId, to }: { accountId: string; to: string }): Promise<boolean> {
-  const owner = await readRecord(keys.email(to), addressOwner);
+  const owner = await readRecord(accountByEmailKey.of(to), addressOwner);
   return owner !== undefined && owner.accountId !== accountId;
 }
 
@@ -187,7 +187,7 @@ const nameFor = (account: Account, to: string) =>
 
 // Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries.
 
-export const WAITING_ACCOUNT_EMAILS = 'account-emails';
+const WAITING_ACCOUNT_EMAILS = accountEmailsKey.key;
 
 /** Head start of the request's own attempt before a scheduled run may send the email. */
 const OWN_ATTEMPT_MS = 60 * 1000;

@@ -49,8 +49,3 @@ export const fullName = (person: Pick<Account, 'firstName' | 'lastName'> | undef
 
 /** Index record from an email address to its password account. OIDC accounts are found by id. */
 export const accountEmail = z.object({ accountId: z.string() });
-
-export const keys = {
-  account: (id: string) => `account:${id}`,
-  email: (email: string) => `account-by-email:${email}`,
-};

@@ -20,21 +20,21 @@ import {
   updateRecord,
   writeRecord,
 } from '../store/records.ts';
-import { sessionsKey } from '../store/sessions.ts';
+import { sessionsKey } from '../store/stored-keys.ts';
 import { type KnownAccount, type KnownBrowser, knows } from '../tokens/known-browser.ts';
 import {
   type Account,
   account,
   accountEmail,
   FIRST_SESSION_VERSION,
-  keys,
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { accountByEmailKey, accountKey } from './stored-keys.ts';
 
 export function findAccount(id: string): Promise<Account | undefined> {
-  return readRecord(keys.account(id), account);
+  return readRecord(accountKey.of(id), account);
 }
 
 /** Unused id: reading it takes as long as reading an existing account. */
@@ -45,7 +45,7 @@ const NO_ACCOUNT = 'none';
  * requests, so timing reveals nothing.
  */
 export async function findAccountByEmail(email: string): Promise<PasswordAccount | undefined> {
-  const owner = await readRecord(keys.email(email), accountEmail);
+  const owner = await readRecord(accountByEmailKey.of(email), accountEmail);
   const found = await findAccount(owner?.accountId ?? NO_ACCOUNT);
   return found?.kind === 'password' ? found : undefined;
 }
@@ -73,7 +73,7 @@ export async function signUp(
 async function createAccount(request: z.output<typeof signupRequest>): Promise<Account> {
   const { password, ...person } = request;
   const taken = new AppError('email_taken', { field: 'email' });
-  if (await readRecord(keys.email(person.email), accountEmail)) throw taken;
+  if (await readRecord(accountByEmailKey.of(person.email), accountEmail)) throw taken;
 
   const created: PasswordAccount = {
     id: randomUUID(),
@@ -84,9 +84,9 @@ async function createAccount(request: z.output<typeof signupRequest>): Promise<A
     createdAt: new Date().toISOString(),
   };
   // Account before address: an interruption leaves the address free.
-  await writeRecord(keys.account(created.id), created);
-  if (!(await claimRecord(keys.email(created.email), { accountId: created.id }))) {
-    await deleteRecord(keys.account(created.id));
+  await writeRecord(accountKey.of(created.id), created);
+  if (!(await claimRecord(accountByEmailKey.of(created.email), { accountId: created.id }))) {
+    await deleteRecord(accountKey.of(created.id));
     throw taken;
   }
   return created;
@@ -149,8 +149,8 @@ export async function setPassword(
     if (found.sessionVersion !== sessionVersion) return undefined;
     return { ...found, ...known, passwordHash, sessionVersion: sessionVersion + 1 };
   };
-  return updateRecord(keys.account(id), passwordAccount, change, [
-    remove(sessionsKey(id)),
+  return updateRecord(accountKey.of(id), passwordAccount, change, [
+    remove(sessionsKey.of(id)),
     ...alsoChanges,
   ]);
 }

@@ -8,11 +8,10 @@ import {
   hashLinkToken,
   NEW_ADDRESS_SECONDS,
 } from '../tokens/links.ts';
-import { keys, type PasswordAccount } from './account.ts';
+import type { PasswordAccount } from './account.ts';
+import { accountKey, accountLinksKey, addressLinkKey } from './stored-keys.ts';
 
 /** Key of an account's link keys, by expiry, so that deleting the account deletes all links. */
-
-export const accountLinksKey = (accountId: string) => `account-links:${accountId}`;
 
 /** Writes nothing if the account has been deleted. */
 export async function writeAccountLink(
@@ -21,10 +20,10 @@ export async function writeAccountLink(
   seconds: number,
 ): Promise<void> {
   const { accountId } = record;
-  const links = accountLinksKey(accountId);
+  const links = accountLinksKey.of(accountId);
   const now = Date.now();
   await commitIf(
-    [exists(keys.account(accountId))],
+    [exists(accountKey.of(accountId))],
     [
       put(key, record, seconds),
       ['ZREMRANGEBYSCORE', links, '-inf', now],
@@ -49,7 +48,7 @@ const addressLink = z.object({
 export type AddressLink = z.infer<typeof addressLink>;
 
 const linkKey = async (token: string) =>
-  `address-link:${await hashLinkToken('email-address', token)}`;
+  addressLinkKey.of(await hashLinkToken('email-address', token));
 
 async function makeLink(link: AddressLink, seconds: number): Promise<string> {
   const token = createLinkToken();

@@ -17,7 +17,6 @@ import {
   type Account,
   accountEmail,
   isAddressConfirmed,
-  keys,
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
@@ -30,6 +29,7 @@ import {
 } from './address-links.ts';
 import { requireCurrentPassword, requirePasswordAccount } from './own-account.ts';
 import { nextStampNumber, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
+import { accountByEmailKey, accountKey } from './stored-keys.ts';
 import { readStudent, type Student } from './student.ts';
 
 /**
@@ -58,7 +58,11 @@ interface Move {
 }
 
 async function move(accountId: string, wanted: Move): Promise<void> {
-  const read = [keys.account(accountId), keys.email(wanted.to), keys.email(wanted.from)] as const;
+  const read = [
+    accountKey.of(accountId),
+    accountByEmailKey.of(wanted.to),
+    accountByEmailKey.of(wanted.from),
+  ] as const;
   await untilCommitted(async () => {
     const stored = await readCurrent(...read);
     const [account, ...owners] = stored;
@@ -98,13 +102,13 @@ export function planMove(
     throw new AppError('email_taken', { field: 'email' });
   }
   return [
-    put(keys.account(accountId), {
+    put(accountKey.of(accountId), {
       ...account,
       email: to,
       ...(confirmed && { confirmedEmail: to }),
     }),
-    put(keys.email(to), { accountId }),
-    ...(ownerOfOld === accountId ? [remove(keys.email(from))] : []),
+    put(accountByEmailKey.of(to), { accountId }),
+    ...(ownerOfOld === accountId ? [remove(accountByEmailKey.of(from))] : []),
   ];
 }
 
@@ -115,7 +119,7 @@ async function showOnCopies({ ledger }: Student, email: string): Promise<void> {
     if (!stamp || (stamp.isShown && stamp.address === email)) return [];
     return [toAddressFact({ accountId, paymentIntentId }, email, nextStampNumber(known))];
   });
-  await commitIf([exists(keys.account(accountId))], facts);
+  await commitIf([exists(accountKey.of(accountId))], facts);
 }
 
 const LINK_LIMIT = { name: 'address-link', max: 5, seconds: 60 * 60 };
@@ -207,7 +211,7 @@ async function describeUsed({ accountId, to }: AddressLink): Promise<Confirmed> 
 async function confirmPresent({ accountId, to }: AddressLink): Promise<AfterResponse> {
   const confirm = (found: PasswordAccount) =>
     found.email === to ? { ...found, confirmedEmail: to } : undefined;
-  const confirmed = await updateRecord(keys.account(accountId), passwordAccount, confirm);
+  const confirmed = await updateRecord(accountKey.of(accountId), passwordAccount, confirm);
   if (!confirmed) throw invalid();
   return async () => {};
 }

@@ -7,13 +7,13 @@ import { updateRecord } from '../store/records.ts';
 import {
   type Account,
   isAddressConfirmed,
-  keys,
   type PasswordAccount,
   passwordAccount,
 } from './account.ts';
 import { mayEmail, prepareAccountEmail } from './account-emails.ts';
 import { setPassword } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
+import { accountKey } from './stored-keys.ts';
 
 const PASSWORD_LIMIT = { name: 'current-password', max: 10, seconds: 15 * 60 };
 /** Limit of new passwords: each ends the account's sessions and sends an email. */
@@ -52,7 +52,7 @@ export async function changeName(
   name: z.output<typeof changeNameEndpoint.request>,
 ): Promise<OwnAccount> {
   const { id } = requirePasswordAccount(account);
-  const changed = await updateRecord(keys.account(id), passwordAccount, (found) => ({
+  const changed = await updateRecord(accountKey.of(id), passwordAccount, (found) => ({
     ...found,
     ...name,
   }));

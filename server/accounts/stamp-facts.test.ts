@@ -3,7 +3,8 @@ import { MARK } from '#contract/files/marks.ts';
 import { composeStamp, stamp } from '../files/stamp.ts';
 import { addField } from '../store/commit.ts';
 import { factsOfPayment, withFacts } from '../store/ledger.ts';
-import { MARKS, makeMark, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
+import { makeMark, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
+import { marksKey } from './stored-keys.ts';
 
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
 const frozen = { address: 'jo@example.com', isShown: true, mark: 'AA-BBBBBBBBBBBBBBBB' };
@@ -14,7 +15,7 @@ const factsIn = (...changes: ReturnType<typeof stampFacts>) =>
 test("a stamp's facts hold the address, and the mark that leads to the payment", () => {
   const facts = stampFacts(payment, frozen);
   expect(toFrozenStamp(factsIn(...facts))).toEqual(frozen);
-  expect(facts).toContainEqual(addField(MARKS, frozen.mark, payment));
+  expect(facts).toContainEqual(addField(marksKey.key, frozen.mark, payment));
 });
 
 test('the latest corrected address counts in any order of the facts; the mark stays', () => {

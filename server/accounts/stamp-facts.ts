@@ -5,14 +5,13 @@ import { addField, type Change } from '../store/commit.ts';
 import { addFact, type PaymentRef } from '../store/ledger.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { type Account, isAddressConfirmed } from './account.ts';
+import { marksKey } from './stored-keys.ts';
 
 /**
  * A payment's stamp as facts. They are written once, so that every download of an order has the same bytes.
  * A corrected address is a further fact with a higher number, and the highest counts; the mark never
  * changes.
  */
-
-export const MARKS = 'marks';
 
 export interface FrozenStamp {
   /** The account's email address when access was given. */
@@ -52,7 +51,7 @@ export function stampFacts(payment: PaymentRef, { address, isShown, mark }: Froz
   return [
     toAddressFact(payment, address, 1, isShown),
     addFact(payment, MARK, { mark }),
-    addField(MARKS, mark, { accountId, paymentIntentId }),
+    addField(marksKey.key, mark, { accountId, paymentIntentId }),
   ];
 }
 

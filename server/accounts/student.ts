@@ -2,23 +2,19 @@ import { z } from 'zod';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
 import { type Condition, exists, hasFieldCount } from '../store/commit.ts';
-import { type AccountLedger, ledgerKey, readRecordWithFacts } from '../store/ledger.ts';
+import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { readWithSession } from '../store/sessions.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import type { SessionToken } from '../tokens/sessions.ts';
-import { type Account, account, keys } from './account.ts';
-
-/** Key of the record that an account was deleted, without personal data: a payment may still arrive. */
-export const deletedAccountKey = (accountId: string) => `deleted-account:${accountId}`;
-
-/** Longer than an open payment may still arrive: the provider repeats events for days. */
-export const DELETED_SECONDS = 30 * 24 * 60 * 60;
+import { type Account, account } from './account.ts';
+import { accountKey, deletedAccountKey } from './stored-keys.ts';
 
 const deletedAccount = z.object({ at: z.iso.datetime() });
 
 /** Returns true if a person deleted this account lately. False for accounts missing for another reason. */
 export async function wasDeleted(accountId: string): Promise<boolean> {
-  return (await readRecord(deletedAccountKey(accountId), deletedAccount)) !== undefined;
+  return (await readRecord(deletedAccountKey.of(accountId), deletedAccount)) !== undefined;
 }
 
 export interface Student {
@@ -32,25 +28,25 @@ export interface SignedInStudent extends Student {
 }
 
 const read = (accountId: string) =>
-  readRecordWithFacts(keys.account(accountId), ledgerKey(accountId));
+  readRecordWithFacts(accountKey.of(accountId), ledgerKey.of(accountId));
 
 /** Reads an account and its ledger in one request, from the primary. */
 export async function readStudent(accountId: string): Promise<Student> {
   const { record, facts } = await read(accountId);
-  const found = record === null ? undefined : parse(account, keys.account(accountId), record);
+  const found = record === null ? undefined : parse(account, accountKey.of(accountId), record);
   return { account: found, ledger: { accountId, facts } };
 }
 
 /** Conditions under which a decision about a student still holds: facts are only added to a ledger. */
 export const unchangedStudent = ({ accountId, facts }: AccountLedger): Condition[] => [
-  exists(keys.account(accountId)),
-  hasFieldCount(ledgerKey(accountId), Object.keys(facts).length),
+  exists(accountKey.of(accountId)),
+  hasFieldCount(ledgerKey.of(accountId), Object.keys(facts).length),
 ];
 
 /** Reads an account, its ledger and a session, unparsed, from one snapshot, from the primary. */
 export async function readSignedIn(token: SessionToken): Promise<Student & { session: unknown }> {
   const { accountId } = token;
-  const key = keys.account(accountId);
+  const key = accountKey.of(accountId);
   const { record, session, facts } = await readWithSession(key, token);
   const found = record === null ? undefined : parse(account, key, record);
   return { account: found, ledger: { accountId, facts }, session };

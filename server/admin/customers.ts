@@ -4,11 +4,11 @@ import type { Order } from '#contract/admin/sales.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import { toAddress } from '#contract/typed-text.ts';
-import { fullName, keys } from '../accounts/account.ts';
+import { fullName } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import {
-  ALL_PURCHASES,
   findPurchase,
   isOfMode,
   type Purchase,
@@ -16,6 +16,7 @@ import {
   toPurchases,
 } from '../purchases/ledger.ts';
 import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
+import { allPurchasesKey } from '../purchases/stored-keys.ts';
 import { paymentPage } from '../services/payment-page.ts';
 import { listKeys } from '../store/client.ts';
 import { fromMember, type PaymentRef } from '../store/ledger.ts';
@@ -44,7 +45,7 @@ export async function readBuyers(
   const ids = [...new Set(payments.map(({ accountId }) => accountId))];
   const pages = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
     readManyRecords(
-      ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(keys.account),
+      ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(accountKey.of),
       buyer,
     ),
   );
@@ -81,7 +82,7 @@ function describeSearch(search: string): string {
 async function findAccounts(search: string): Promise<Customer[]> {
   const wanted = toSearched(search);
   const found = new Map<string, Customer>();
-  const beginning = keys.account('');
+  const beginning = accountKey.of('');
   for await (const accounts of listKeys(beginning)) {
     const ids = accounts.map((key) => ({ accountId: key.slice(beginning.length) }));
     for (const [id, account] of await readBuyers(ids)) {
@@ -163,7 +164,7 @@ const MEMBERS_AT_ONCE = 5_000;
 export async function* listPaymentPages(size: number): AsyncGenerator<PaymentRef[]> {
   let members: TimedMember[] = [];
   do {
-    members = await readPageBefore(ALL_PURCHASES, members, MEMBERS_AT_ONCE);
+    members = await readPageBefore(allPurchasesKey.key, members, MEMBERS_AT_ONCE);
     for (let at = 0; at < members.length; at += size) {
       yield members.slice(at, at + size).map(({ member }) => fromMember(member));
     }

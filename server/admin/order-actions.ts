@@ -20,11 +20,9 @@ import { commitIf } from '../store/commit.ts';
 import { factsOfPayment, withFacts } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
 import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
+import { refundingKey } from './stored-keys.ts';
 
 type RefundRequest = z.output<typeof refundPurchaseEndpoint.request>;
-
-/** Lock time of a payment's refunds: the maximum run time of a function. */
-const CLAIM_SECONDS = 60;
 
 /**
  * Refunds a purchase, one of its subjects, or an amount. `fulfil` then records the refund like any other. The
@@ -34,9 +32,10 @@ const CLAIM_SECONDS = 60;
  */
 export async function refundPurchase(request: RefundRequest, by: Actor): Promise<Purchase> {
   const { paymentId, key } = request;
-  const [refunding, claim] = [`refunding:${paymentId}`, { key }];
+  const [refunding, claim] = [refundingKey.of(paymentId), { key }];
   // The provider checks only the payment's total: two refunds of a line would take another line's money.
-  if (!(await claimRecord(refunding, claim, CLAIM_SECONDS))) throw new AppError('refund_arrived');
+  if (!(await claimRecord(refunding, claim, refundingKey.ttlSeconds)))
+    throw new AppError('refund_arrived');
   try {
     return await refundAlone(request, by);
   } finally {

@@ -8,6 +8,7 @@ import { type Email, sendEmail } from '../services/email.ts';
 import { callStore } from '../store/client.ts';
 import { dropEntries, readEntries } from '../store/logs.ts';
 import { claimRecord, releaseRecord, writeRecord } from '../store/records.ts';
+import { alarmsUnsentKey } from './stored-keys.ts';
 
 interface AlarmText {
   title: string;
@@ -91,7 +92,7 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
 };
 
 /** Alarms to email to the owner: a hash of entries, by case. */
-export const UNSENT_ALARMS = 'alarms-unsent';
+const UNSENT_ALARMS = alarmsUnsentKey.key;
 
 /**
  * Records and queues an alarm, unless its case is muted. A queued alarm is not replaced. Returns 1 also for a retry

@@ -11,6 +11,7 @@ import { requestInspection } from '../services/pdf-function.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { catalogueChanged, readPublished } from './read-catalogue.ts';
 import { contentChanged } from './rebuild.ts';
+import { pricesCheckedKey } from './stored-keys.ts';
 
 export interface Publication {
   id: string;
@@ -54,7 +55,6 @@ export async function receivePublication(body: string): Promise<Reception> {
 }
 
 /** Key of the day in London on which prices were last checked. */
-const CHECKED = 'prices-checked';
 const checked = z.object({ day: z.iso.date() });
 
 /**
@@ -63,7 +63,7 @@ const checked = z.object({ day: z.iso.date() });
  */
 export async function publishEndedReductions(): Promise<void> {
   const today = londonDay(new Date());
-  const last = await readRecord(CHECKED, checked);
+  const last = await readRecord(pricesCheckedKey.key, checked);
   if (last?.day === today) return;
   const { subjects } = await readPublished();
   const ended = subjects.filter(
@@ -75,5 +75,5 @@ export async function publishEndedReductions(): Promise<void> {
     await contentChanged();
     log('info', 'lower price ended', { subjects: ended.map(({ id }) => id).join(' ') });
   }
-  await writeRecord(CHECKED, { day: today });
+  await writeRecord(pricesCheckedKey.key, { day: today });
 }

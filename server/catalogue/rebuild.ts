@@ -10,11 +10,10 @@ import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/records.ts';
+import { buildsStartedKey, rebuildQuietKey, rebuildWantedKey } from './stored-keys.ts';
 
 /** Time for a build and the build before it. */
 const MAX_BUILD_MS = 15 * 60_000;
-
-const LOG = 'builds-started';
 
 /** Covers a day, because builds are at least minutes apart. */
 const READ_AT_ONCE = 300;
@@ -23,7 +22,7 @@ const READ_AT_ONCE = 300;
 export async function checkBuild(now = Date.now()): Promise<Finding> {
   const [builtAt, started] = await Promise.all([
     readBuildTime(),
-    readEntries(LOG, logEntry, READ_AT_ONCE),
+    readEntries(buildsStartedKey.key, logEntry, READ_AT_ONCE),
   ]);
   if (!builtAt) {
     const advice = 'Publish anything: each build writes the time into build.json.';
@@ -49,13 +48,8 @@ function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
 
 export async function removeSeenBuilds(): Promise<void> {
   const builtAt = await readBuildTime();
-  if (builtAt) await dropEntries(LOG, Date.parse(builtAt));
+  if (builtAt) await dropEntries(buildsStartedKey.key, Date.parse(builtAt));
 }
-
-/** Key of the latest published change that no build includes yet. */
-const WANTED = 'rebuild:wanted';
-/** Key of the quiet time after a build start: changes within `REBUILD_QUIET_SECONDS` share a build. */
-const QUIET = 'rebuild:quiet';
 
 const wanted = z.object({ id: z.string() });
 const quiet = z.object({ id: z.string(), until: z.number() });
@@ -67,33 +61,33 @@ const quiet = z.object({ id: z.string(), until: z.number() });
  */
 export async function contentChanged(): Promise<boolean> {
   const change = { id: randomUUID() };
-  const isFirst = await claimRecord(WANTED, change);
-  if (!isFirst) await writeRecord(WANTED, change);
+  const isFirst = await claimRecord(rebuildWantedKey.key, change);
+  if (!isFirst) await writeRecord(rebuildWantedKey.key, change);
   await buildIfDue();
   return isFirst && (await isBuildDue());
 }
 
-const isBuildDue = async () => (await readRecord(WANTED, wanted)) !== undefined;
+const isBuildDue = async () => (await readRecord(rebuildWantedKey.key, wanted)) !== undefined;
 
 /** Starts a due build, which stays due until Netlify has answered, so that an interrupted start is repeated. */
 export async function buildIfDue(): Promise<void> {
-  const latest = await readRecord(WANTED, wanted);
+  const latest = await readRecord(rebuildWantedKey.key, wanted);
   if (!latest) return;
   const seconds = config().REBUILD_QUIET_SECONDS;
   const claim = { id: randomUUID(), until: Date.now() + seconds * 1000 };
-  if (!(await claimRecord(QUIET, claim, seconds))) return;
+  if (!(await claimRecord(rebuildQuietKey.key, claim, seconds))) return;
   // Before the request, because a build may be quick.
-  await appendEntry(LOG, { id: randomUUID(), at: new Date().toISOString() }).catch(
+  await appendEntry(buildsStartedKey.key, { id: randomUUID(), at: new Date().toISOString() }).catch(
     logFailure('warn', 'start of a build not recorded'),
   );
   try {
     await startBuild();
   } catch (error) {
-    await releaseRecord(QUIET, claim);
+    await releaseRecord(rebuildQuietKey.key, claim);
     throw error;
   }
   // Keeps the record if something was published meanwhile, which needs another build.
-  await releaseRecord(WANTED, latest);
+  await releaseRecord(rebuildWantedKey.key, latest);
   log('info', 'build started');
 }
 
@@ -108,7 +102,7 @@ const CLOCK_MARGIN_MS = 500;
  * function builds if a wait was interrupted.
  */
 export async function buildLater(longestWaitMs = LONGEST_WAIT_MS): Promise<void> {
-  const current = await readRecord(QUIET, quiet);
+  const current = await readRecord(rebuildQuietKey.key, quiet);
   const rest = current ? Math.max(current.until - Date.now() + CLOCK_MARGIN_MS, 0) : 0;
   await pause(Math.min(rest, longestWaitMs));
   if (rest <= longestWaitMs) return buildIfDue();

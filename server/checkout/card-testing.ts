@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { toNetwork } from '../limits/attempts.ts';
-import { type CodeUse, memberOfReserved, RESERVED_USES } from '../purchases/code-uses.ts';
-import { ALL_PURCHASES } from '../purchases/ledger.ts';
-import { addUnpaid, OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
+import { type CodeUse, memberOfReserved } from '../purchases/code-uses.ts';
+import { addUnpaid } from '../purchases/opened-payments.ts';
+import { allPurchasesKey, openPaymentsKey, reservedCodeUsesKey } from '../purchases/stored-keys.ts';
 import { addEntry, type Change, expire, put } from '../store/commit.ts';
 import type { PaymentRef } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { countInWindow, countShared, type Window } from '../store/windows.ts';
+import { declinedSeenKey, openingSeenKey, paymentOriginKey } from './stored-keys.ts';
 
 /**
  * Conditions for a challenge before a payment is opened
@@ -44,7 +45,7 @@ export const declinedCards = {
     key: `seen:declined:host:${host}`,
     seconds: QUARTER_HOUR_SECONDS,
   }),
-  all: { key: 'seen:declined', seconds: HOUR_SECONDS },
+  all: { key: declinedSeenKey.key, seconds: HOUR_SECONDS },
 };
 
 /** Payments that a network opened without a challenge, including some no longer in `OPEN_PAYMENTS`. */
@@ -53,7 +54,11 @@ export const openedUnchallenged = (host: string): Window => ({
   seconds: DAY_SECONDS,
 });
 /** Recent sales, because a busy shop may have more of everything. */
-export const sold: Window = { key: ALL_PURCHASES, seconds: QUARTER_HOUR_SECONDS, isKept: true };
+export const sold: Window = {
+  key: allPurchasesKey.key,
+  seconds: QUARTER_HOUR_SECONDS,
+  isKept: true,
+};
 
 /** Uses of limited codes that a network reserved lately. Paid and returned uses have left `RESERVED_USES`. */
 const reservedFrom = (site: string): Window => ({
@@ -137,8 +142,8 @@ export async function countActivity(
   const [sales = 0, salesToday = 0, unpaid = 0, networks = 0, ...others] = await countInWindow([
     sold,
     { ...sold, seconds: DAY_SECONDS },
-    { key: OPEN_PAYMENTS, seconds: DAY_SECONDS },
-    { key: 'seen:opening', seconds: OPENING.seconds, event: host },
+    { key: openPaymentsKey.key, seconds: DAY_SECONDS },
+    { key: openingSeenKey.key, seconds: OPENING.seconds, event: host },
     declinedCards.account(who),
     declinedCards.host(host),
     declinedCards.all,
@@ -147,8 +152,8 @@ export async function countActivity(
   const [declined = 0, declinedOfHost = 0, declinedInAll = 0, seen = 0] = others;
   // Asked only if they may matter: a request each.
   const [unpaidOfHost, reserved] = await Promise.all([
-    unpaid < UNPAID.others ? 0 : countShared(openedUnchallenged(host).key, OPEN_PAYMENTS),
-    seen + 1 < RESERVED_MAX ? seen : countShared(reservedFrom(site).key, RESERVED_USES),
+    unpaid < UNPAID.others ? 0 : countShared(openedUnchallenged(host).key, openPaymentsKey.key),
+    seen + 1 < RESERVED_MAX ? seen : countShared(reservedFrom(site).key, reservedCodeUsesKey.key),
   ]);
   return {
     sales,
@@ -163,7 +168,6 @@ export async function countActivity(
   };
 }
 
-const originKey = (paymentIntentId: string) => `payment-origin:${paymentIntentId}`;
 const origin = z.object({
   accountId: z.string(),
   linkId: z.string().optional(),
@@ -193,16 +197,20 @@ export function originChanges(
     expire(key, seconds),
   ];
   const unchallenged = [
-    { key: OPEN_PAYMENTS, seconds: DAY_SECONDS },
+    { key: openPaymentsKey.key, seconds: DAY_SECONDS },
     openedUnchallenged(host),
   ].flatMap((window) => add(window, paymentIntentId));
   return [
     addUnpaid({ accountId, paymentIntentId }, now),
     ...(isChallenged ? [] : unchallenged),
     ...(limitedUse ? add(reservedFrom(site), memberOfReserved(limitedUse)) : []),
-    put(originKey(paymentIntentId), { accountId, linkId, host, isChallenged }, DAY_SECONDS),
+    put(
+      paymentOriginKey.of(paymentIntentId),
+      { accountId, linkId, host, isChallenged },
+      DAY_SECONDS,
+    ),
   ];
 }
 
 export const readPaymentOrigin = (paymentIntentId: string) =>
-  readRecord(originKey(paymentIntentId), origin);
+  readRecord(paymentOriginKey.of(paymentIntentId), origin);

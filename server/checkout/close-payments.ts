@@ -7,8 +7,8 @@ import {
   listUnended,
   paymentsWithUse,
   removeUnpaid,
-  UNPAID_PAYMENTS,
 } from '../purchases/opened-payments.ts';
+import { unpaidPaymentsKey } from '../purchases/stored-keys.ts';
 import { closePayment, findPayment } from '../services/payments.ts';
 import { commit } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, fromMember, readLedger } from '../store/ledger.ts';
@@ -66,7 +66,11 @@ const MAX_PAYMENTS = 200;
  */
 export async function closeUnpaidPayments(deadline: number, now = Date.now()): Promise<void> {
   let hasFailed = false;
-  for (const member of await readOldest(UNPAID_PAYMENTS, now - ABANDONED_AFTER_MS, MAX_PAYMENTS)) {
+  for (const member of await readOldest(
+    unpaidPaymentsKey.key,
+    now - ABANDONED_AFTER_MS,
+    MAX_PAYMENTS,
+  )) {
     if (Date.now() > deadline) break;
     const payment = fromMember(member);
     try {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { readRecord, writeRecord } from '../store/records.ts';
+import { ledgerRecoveredKey } from './stored-keys.ts';
 
 /**
  * Key of the time of the latest restore or rebuild. For earlier payments, the ledger may have lost facts that only
  * it knew, such as a revocation (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
  */
-export const LEDGER_RECOVERED = 'ledger-recovered';
+const LEDGER_RECOVERED = ledgerRecoveredKey.key;
 
 const recovery = z.object({ at: z.iso.datetime() });
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { reportWarning } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
-import { OPEN_PAYMENTS } from '../purchases/opened-payments.ts';
+import { openPaymentsKey } from '../purchases/stored-keys.ts';
 import { type DeclinedCard, eventOfWebhook } from '../services/payment-events.ts';
 import { closePayment } from '../services/payments.ts';
 import { takeEntries } from '../store/ledger.ts';
@@ -61,9 +61,9 @@ async function takeUnchallenged(
   which: 'all' | 'of-host' | 'none',
   host: string | undefined,
 ): Promise<string[]> {
-  if (which === 'all') return takeEntries(OPEN_PAYMENTS);
+  if (which === 'all') return takeEntries(openPaymentsKey.key);
   if (which === 'none' || host === undefined) return [];
-  return takeShared(openedUnchallenged(host).key, OPEN_PAYMENTS);
+  return takeShared(openedUnchallenged(host).key, openPaymentsKey.key);
 }
 
 const CONCURRENT_REQUESTS = 20;

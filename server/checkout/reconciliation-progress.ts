@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { log } from '../log.ts';
 import type { PaymentEvent } from '../services/payment-events.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
+import { reconciledKey } from './stored-keys.ts';
 
 const failedPayment = z.object({
   paymentIntentId: z.string(),
@@ -22,7 +23,7 @@ const progress = z.object({
 });
 type Progress = z.output<typeof progress>;
 
-const KEY = 'reconciled';
+const KEY = reconciledKey.key;
 
 const FIRST_SPAN_SECONDS = 3 * 24 * 60 * 60;
 

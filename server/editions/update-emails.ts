@@ -22,7 +22,7 @@ import { type RecordDone, withLock } from '../store/locks.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, noteTurn, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
-import { SUBSCRIBERS } from './subscribers.ts';
+import { updateEmailsKey } from './stored-keys.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
 const BATCH_SIZE = 50;
@@ -54,7 +54,7 @@ export async function sendUpdateEmails(deadline: number): Promise<void> {
   const before = Math.min(newest, startOfDay(londonDay(new Date(now))));
   let [skip, failed] = [0, 0];
   while (Date.now() < deadline && failed < MAX_FAILURES) {
-    const due = await listMembersBefore(SUBSCRIBERS, before, { skip, count: BATCH_SIZE });
+    const due = await listMembersBefore(updateEmailsKey.key, before, { skip, count: BATCH_SIZE });
     if (due.length === 0) break;
     for (const accountId of due) {
       if (Date.now() > deadline || failed >= MAX_FAILURES) break;
@@ -73,7 +73,7 @@ async function sendIfDue(accountId: string, run: Run): Promise<Outcome> {
   let outcome: Outcome = 'busy';
   try {
     await withLock(`email-sending:updates/${accountId}`, async (recordDone) => {
-      const turn = await readTurn(SUBSCRIBERS, accountId);
+      const turn = await readTurn(updateEmailsKey.key, accountId);
       if (turn !== undefined && turn < run.before)
         await sendUpdates(accountId, turn, run, recordDone);
       outcome = 'done';
@@ -111,7 +111,7 @@ async function sendUpdates(
       log('error', 'email about updated files given up', {}, error);
     });
   }
-  await recordDone(() => noteTurn(SUBSCRIBERS, accountId, run.now));
+  await recordDone(() => noteTurn(updateEmailsKey.key, accountId, run.now));
 }
 
 const groupBySubject = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import type { UpdatedFile } from '#contract/editions/updated-files.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import type { OpenedEdition } from '../files/download.ts';
 import { logFailure } from '../log.ts';
 import { type Purchase, toPurchases } from '../purchases/ledger.ts';
@@ -9,12 +9,12 @@ import type { CatalogueContent } from '../services/content.ts';
 import { commitIf, exists, putFieldText } from '../store/commit.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { readFields } from '../store/records.ts';
+import { openedEditionsKey } from './stored-keys.ts';
 
 /**
  * The key of an account's opened editions: a hash with a field for each item with a replaced file. First
  * editions need no record (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
  */
-export const openedKey = (accountId: string) => `opened-editions:${accountId}`;
 
 /** The highest edition that an account has opened, by item. */
 export type OpenedEditions = ReadonlyMap<string, number>;
@@ -23,13 +23,13 @@ const number = z.coerce.number().int();
 
 /** Reads which editions an account has opened. Missing items were never opened. @throws AppError `unavailable` */
 export const readOpened = async (accountId: string): Promise<OpenedEditions> =>
-  readFields(openedKey(accountId), number);
+  readFields(openedEditionsKey.of(accountId), number);
 
 /** Records an opened edition, unless a later edition was opened or the account has been deleted. Never throws: it runs after the response. */
 export async function recordOpened({ accountId, itemId, edition }: OpenedEdition): Promise<void> {
-  const key = openedKey(accountId);
+  const key = openedEditionsKey.of(accountId);
   await commitIf(
-    [exists(keys.account(accountId)), { read: ['HGET', key, itemId], below: edition }],
+    [exists(accountKey.of(accountId)), { read: ['HGET', key, itemId], below: edition }],
     [putFieldText(key, itemId, `${edition}`)],
   ).catch(logFailure('warn', 'opened version not recorded'));
 }

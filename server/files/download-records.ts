@@ -4,7 +4,7 @@ import { type OpeningWay, openingWay } from '#contract/files/openings.ts';
 import { keptSince } from '#contract/limits.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addUpAmounts } from '#contract/money.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { logFailure } from '../log.ts';
 import { monthsBefore, toMonth } from '../london-time.ts';
 import {
@@ -20,10 +20,7 @@ import {
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries, toEntry } from '../store/logs.ts';
 import { listMembersBefore, readSizeAndOldest } from '../store/timelines.ts';
-
-/** Evidence if a buyer's bank disputes a payment. An index lists the accounts by their oldest record. */
-export const downloadsKey = (accountId: string) => `downloads:${accountId}`;
-export const DOWNLOADS_BY_ACCOUNT = 'downloads-by-account';
+import { downloadsByAccountKey, downloadsKey } from './stored-keys.ts';
 
 /** More than any student downloads. Without a limit, a program could fill the store. */
 const MAX_RECORDS = 10_000;
@@ -59,15 +56,15 @@ export async function recordDownload(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
-  const log = downloadsKey(accountId);
+  const log = downloadsKey.of(accountId);
   const counters = monthKey(toMonth(londonDay(now)));
   await commitIf(
-    [exists(keys.account(accountId))],
+    [exists(accountKey.of(accountId))],
     [
       toEntry(log, entry),
       // The newest records stay.
       ['ZREMRANGEBYRANK', log, 0, -1 - MAX_RECORDS],
-      addEntry(DOWNLOADS_BY_ACCOUNT, accountId, now.getTime()),
+      addEntry(downloadsByAccountKey.key, accountId, now.getTime()),
       increment(counters, fileId),
       expire(counters, KEPT_SECONDS),
     ],
@@ -75,12 +72,12 @@ export async function recordDownload(
 }
 
 export const listDownloads = (accountId: string, count: number): Promise<DownloadRecord[]> =>
-  readEntries(downloadsKey(accountId), downloadRecord, count);
+  readEntries(downloadsKey.of(accountId), downloadRecord, count);
 
 /** @param deadline in milliseconds since 1970; the next run does the rest */
 export async function removeOldDownloads(deadline: number, now = new Date()): Promise<void> {
   const to = keptSince(now).getTime();
-  for (const accountId of await listMembersBefore(DOWNLOADS_BY_ACCOUNT, to)) {
+  for (const accountId of await listMembersBefore(downloadsByAccountKey.key, to)) {
     await untilCommitted(() => removeDownloadsBefore(accountId, to));
     if (Date.now() > deadline) return;
   }
@@ -88,15 +85,15 @@ export async function removeOldDownloads(deadline: number, now = new Date()): Pr
 
 /** @returns undefined if a record was added meanwhile, which the index must not lose */
 async function removeDownloadsBefore(accountId: string, time: number): Promise<true | undefined> {
-  const log = downloadsKey(accountId);
+  const log = downloadsKey.of(accountId);
   const { size, oldest } = await readSizeAndOldest(log, time);
   const isCommitted = await commitIf(
     [{ read: ['ZCARD', log], is: `${size}` }],
     [
       ['ZREMRANGEBYSCORE', log, '-inf', `(${time}`],
       oldest
-        ? putEntry(DOWNLOADS_BY_ACCOUNT, accountId, oldest.time)
-        : removeEntry(DOWNLOADS_BY_ACCOUNT, accountId),
+        ? putEntry(downloadsByAccountKey.key, accountId, oldest.time)
+        : removeEntry(downloadsByAccountKey.key, accountId),
     ],
   );
   return isCommitted || undefined;

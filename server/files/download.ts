@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition';
 import type { FileDocument } from '#contract/catalogue/content-documents.ts';
 import { toFileName } from '#contract/files/file-name.ts';
 import { FIRST_EDITION, type FileReference } from '#contract/files/stored-pdf.ts';
-import { type Account, isAddressConfirmed, keys } from '../accounts/account.ts';
+import { type Account, isAddressConfirmed } from '../accounts/account.ts';
 import {
   type FrozenStamp,
   freezeStamp,
@@ -10,6 +10,7 @@ import {
   toAddressFact,
   toFrozenStamp,
 } from '../accounts/stamp-facts.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { readStudent } from '../accounts/student.ts';
 import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import {
@@ -196,7 +197,7 @@ async function freezeNow(purchase: Purchase): Promise<FrozenStamp> {
   const facts = known
     ? [toAddressFact(purchase, account.email, nextStampNumber(before))]
     : await freezeStamp(purchase, account);
-  await commitIf([exists(keys.account(accountId))], facts);
+  await commitIf([exists(accountKey.of(accountId))], facts);
   const written = await readStudent(accountId);
   const frozen = toFrozenStamp(factsOfPayment(written.ledger, purchase));
   if (!frozen) throw new Error('A stamp that was just frozen is missing');

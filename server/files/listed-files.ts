@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { countListedFiles } from '../services/content.ts';
 import { replaceRecord } from '../store/records.ts';
+import { listedFilesKey } from './stored-keys.ts';
 
 const check = z.object({ count: z.int().min(0), at: z.iso.datetime() });
 type ListedFilesCheck = z.infer<typeof check>;
-
-const KEY = 'listed-files';
 
 /**
  * Checks whether the CMS lists old files to callers without a token, and alarms the owner, because anyone could
@@ -16,7 +15,11 @@ const KEY = 'listed-files';
  */
 export async function checkListedFiles(): Promise<ListedFilesCheck | undefined> {
   const count = await countListedFiles();
-  const previous = await replaceRecord(KEY, { count, at: new Date().toISOString() }, check);
+  const previous = await replaceRecord(
+    listedFilesKey.key,
+    { count, at: new Date().toISOString() },
+    check,
+  );
   if (count > 0) await raiseAlarm('file-listed-publicly', sentence(count));
   return previous;
 }

@@ -7,13 +7,11 @@ import { replacePdf } from '../services/content-writer.ts';
 import { requestPreparation } from '../services/pdf-function.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { PREPARATION_VERSION, pdfField } from './stored-file.ts';
-
-/** Time before a refused file is prepared again: a week. */
-const REFUSED_SECONDS = 7 * 24 * 60 * 60;
+import { preparationRefusedKey } from './stored-keys.ts';
 
 const refusal = z.object({});
 
-const refusedKey = (fileId: string) => `preparation-refused:${fileId}:${PREPARATION_VERSION}`;
+const refusedKey = (fileId: string) => preparationRefusedKey.of(fileId, `${PREPARATION_VERSION}`);
 
 /**
  * Prepares files of an earlier preparation version again. If the new version refuses a file, the item keeps the
@@ -34,5 +32,5 @@ export async function prepareAgain(deadline: number): Promise<void> {
 
 async function leaveAlone(fileId: string): Promise<void> {
   log('warn', 'file not prepared again', { fileId });
-  await writeRecord(refusedKey(fileId), {}, REFUSED_SECONDS);
+  await writeRecord(refusedKey(fileId), {}, preparationRefusedKey.ttlSeconds);
 }

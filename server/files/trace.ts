@@ -1,8 +1,10 @@
 import type { Evidence } from '#contract/admin/trace.ts';
-import { hasMark, MARKS, markedPayment, toFrozenStamp } from '../accounts/stamp-facts.ts';
-import { ALL_PURCHASES } from '../purchases/ledger.ts';
+import { hasMark, markedPayment, toFrozenStamp } from '../accounts/stamp-facts.ts';
+import { marksKey } from '../accounts/stored-keys.ts';
 import { orderNumber, type PaidFact, paidFact, subjectNames } from '../purchases/purchase-facts.ts';
-import { factsOfPayment, fromMember, ledgerKey, type PaymentRef } from '../store/ledger.ts';
+import { allPurchasesKey } from '../purchases/stored-keys.ts';
+import { factsOfPayment, fromMember, type PaymentRef } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 
 export interface TracedLedger {
   readFact(key: string, field: string): Promise<unknown>;
@@ -24,7 +26,9 @@ export async function traceOrders(
   ledger: TracedLedger,
 ): Promise<TracedOrder[]> {
   const marked = await Promise.all(
-    marks.map(async (mark) => markedPayment.safeParse(await ledger.readFact(MARKS, mark)).data),
+    marks.map(
+      async (mark) => markedPayment.safeParse(await ledger.readFact(marksKey.key, mark)).data,
+    ),
   );
   const found = marked.filter((payment) => payment !== undefined);
   const payments = new Map(found.map((payment) => [payment.paymentIntentId, payment]));
@@ -41,7 +45,7 @@ async function readOrders(
 ): Promise<TracedOrder[]> {
   const orders = payments.map(async (payment): Promise<TracedOrder[]> => {
     const { accountId, paymentIntentId } = payment;
-    const all = await ledger.readFacts(ledgerKey(accountId));
+    const all = await ledger.readFacts(ledgerKey.of(accountId));
     const facts = factsOfPayment({ accountId, facts: all }, payment);
     const paid = paidFact.safeParse(facts['paid']);
     if (!paid.success || !hasMark(facts)) return [];
@@ -59,7 +63,7 @@ const MEMBERS_AT_ONCE = 1_000;
 async function findPayments(orderNumbers: string[], ledger: TracedLedger): Promise<PaymentRef[]> {
   const found: PaymentRef[] = [];
   for (let from = 0; ; from += MEMBERS_AT_ONCE) {
-    const members = await ledger.readRange(ALL_PURCHASES, from, from + MEMBERS_AT_ONCE - 1);
+    const members = await ledger.readRange(allPurchasesKey.key, from, from + MEMBERS_AT_ONCE - 1);
     const payments = members.map(fromMember);
     found.push(
       ...payments.filter(({ paymentIntentId: id }) => orderNumbers.includes(orderNumber(id))),

@@ -10,9 +10,9 @@ import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.t
 import { readFields } from '../store/records.ts';
 import { ticketKey } from '../tokens/shop-keys.ts';
 import { sealUploadTicket } from '../tokens/tickets.ts';
-import { UPLOADS } from './receive-upload.ts';
 import { shopFiles } from './shop-files.ts';
 import { fileFolder } from './stored-file.ts';
+import { unusedUploadsKey } from './stored-keys.ts';
 
 export const UPLOAD_ID_PREFIX = 'upload-';
 
@@ -30,7 +30,8 @@ export async function startUpload(by: Actor, fileName = ''): Promise<string> {
 }
 
 /** Protects an upload from deletion before it is used. @throws AppError `unavailable` */
-export const noteUse = (id: string) => appendEntry(UPLOADS, { id, at: new Date().toISOString() });
+export const noteUse = (id: string) =>
+  appendEntry(unusedUploadsKey.key, { id, at: new Date().toISOString() });
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -45,7 +46,7 @@ const ALL = -1;
 export async function deleteUnusedUploads(deadline: number): Promise<void> {
   if (!isProduction()) return;
   const limit = Date.now() - UNUSED_UPLOAD_HOURS * HOUR_MS;
-  const records = await readEntries(UPLOADS, logEntry, ALL);
+  const records = await readEntries(unusedUploadsKey.key, logEntry, ALL);
   const isOld = ({ at }: { at: string }) => Date.parse(at) < limit;
   const inUse = new Set(records.filter((one) => !isOld(one)).map(({ id }) => id));
   const old = new Set(records.filter(isOld).map(({ id }) => id));
@@ -56,7 +57,7 @@ export async function deleteUnusedUploads(deadline: number): Promise<void> {
     await shopFiles().deleteAll(fileFolder(id));
   }
   if (unused.length > 0) log('info', 'unused uploads deleted', { count: unused.length });
-  await dropEntries(UPLOADS, limit);
+  await dropEntries(unusedUploadsKey.key, limit);
 }
 
 async function withoutNamed(ids: string[]): Promise<string[]> {

@@ -6,6 +6,7 @@ import { logFailure } from '../log.ts';
 import { wasPaidBetween } from '../purchases/ledger.ts';
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord } from '../store/records.ts';
+import { paymentsFoundKey, webhooksWatchedKey } from './stored-keys.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,27 +15,25 @@ const FOUND_MAX = 3;
 
 const MAX_WEBHOOK_DELAY_MS = 30 * MINUTE_MS;
 
-const LOG = 'payments-found';
-
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Allows for different clocks at provider and shop, and the age of a heartbeat. */
 const MARGIN_MS = HEARTBEAT_INTERVAL_MS + MINUTE_MS;
 
 /** Start of the watch: webhooks of earlier payments left no trace. */
-const WATCHED = 'webhooks-watched';
 const watched = z.object({ at: z.iso.datetime() });
 
 export async function recordFoundPayment(paymentIntentId: string): Promise<void> {
-  await appendEntry(LOG, { id: paymentIntentId, at: new Date().toISOString() }).catch(
-    logFailure('warn', 'found payment not recorded', { paymentIntentId }),
-  );
+  await appendEntry(paymentsFoundKey.key, {
+    id: paymentIntentId,
+    at: new Date().toISOString(),
+  }).catch(logFailure('warn', 'found payment not recorded', { paymentIntentId }));
 }
 
 export async function checkPaymentWebhooks(now = Date.now()): Promise<Finding> {
   const [at, found] = await Promise.all([
     readHeartbeat('payment-webhook'),
-    readEntries(LOG, logEntry, FOUND_MAX),
+    readEntries(paymentsFoundKey.key, logEntry, FOUND_MAX),
   ]);
   const isFoundOften = found.length === FOUND_MAX && found.every((one) => isRecent(one.at, now));
   if (isFoundOften) {
@@ -64,16 +63,17 @@ function missing(what: string, at: string | undefined): Finding {
 const isRecent = (at: string, now: number) => now - Date.parse(at) < DAY_MS;
 
 async function watchedSince(now: number): Promise<string> {
-  return (await readRecord(WATCHED, watched))?.at ?? new Date(now).toISOString();
+  return (await readRecord(webhooksWatchedKey.key, watched))?.at ?? new Date(now).toISOString();
 }
 
 /** Starts the watch, for the schedule: a check from the panel or the doctor writes nothing. */
 export async function watchPaymentWebhooks(): Promise<Finding> {
   const finding = await checkPaymentWebhooks();
-  if (finding.state === 'unknown') await claimRecord(WATCHED, { at: new Date().toISOString() });
+  if (finding.state === 'unknown')
+    await claimRecord(webhooksWatchedKey.key, { at: new Date().toISOString() });
   return finding;
 }
 
 export async function removeOldFindings(): Promise<void> {
-  await dropEntries(LOG, Date.now() - DAY_MS);
+  await dropEntries(paymentsFoundKey.key, Date.now() - DAY_MS);
 }

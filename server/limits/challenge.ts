@@ -10,6 +10,7 @@ import { claimRecord } from '../store/records.ts';
 import { countInWindow, type Window } from '../store/windows.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { toNetwork } from './attempts.ts';
+import { challengeUsedKey, failedSignInsSeenKey } from './stored-keys.ts';
 import { CHALLENGE_ITERATIONS } from './work-costs.ts';
 
 /** Range of the keys a browser tries in turn: half a second on a computer, a few seconds on an old phone. */
@@ -44,7 +45,7 @@ export async function requireChallenge(header: string | undefined): Promise<void
   if (!verified) throw new AppError('challenge_required');
   const name = createHash('sha256').update(solved.challenge.parameters.nonce).digest('base64url');
   const isFirst = await claimRecord(
-    `challenge-used:${name}`,
+    challengeUsedKey.of(name),
     { by: randomUUID() },
     CHALLENGE_SECONDS,
   );
@@ -75,7 +76,7 @@ const tries = (host: string): Window => ({
   ...counted(PACE.max),
 });
 
-const failedSignIns: Window = { key: 'seen:failed-sign-ins', seconds: FAILED_SIGN_INS.seconds };
+const failedSignIns: Window = { key: failedSignInsSeenKey.key, seconds: FAILED_SIGN_INS.seconds };
 
 const newAccounts = (network: string): Window => ({
   key: `seen:accounts:${network}`,

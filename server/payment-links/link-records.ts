@@ -3,6 +3,7 @@ import { quoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINK_DAYS } from '#contract/payment-links/payment-links.ts';
 import { readCurrentFields, readCurrentRecord } from '../store/records.ts';
 import { hashLinkToken, paymentLinkToken } from '../tokens/links.ts';
+import { paymentLinkKey, paymentLinksKey } from './stored-keys.ts';
 
 /**
  * Lifetime of a payment link. The store holds only a hash of its token
@@ -23,10 +24,8 @@ const record = z.object({
 });
 export type LinkRecord = z.output<typeof record>;
 
-export const linksKey = (accountId: string) => `payment-links:${accountId}`;
-
 const tokenKey = async (token: string) =>
-  `payment-link:${await hashLinkToken('payment-link', token)}`;
+  paymentLinkKey.of(await hashLinkToken('payment-link', token));
 
 export const linkKey = async ({ accountId, id }: Pick<LinkRecord, 'accountId' | 'id'>) =>
   tokenKey(await paymentLinkToken(accountId, id));
@@ -44,7 +43,7 @@ const isExpired = ({ expiresAt }: LinkRecord): boolean => Date.parse(expiresAt) 
 
 /** Reads an account's links from the primary, latest first, including expired links. */
 export async function readLinks(accountId: string): Promise<StoredLink[]> {
-  return Object.entries(await readCurrentFields(linksKey(accountId)))
+  return Object.entries(await readCurrentFields(paymentLinksKey.of(accountId)))
     .map(([field, value]) => {
       const link = record.parse(value);
       return { link, field, value, isExpired: isExpired(link) };

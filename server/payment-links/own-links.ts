@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { PAYMENT_LINKS_MAX, type PaymentLink } from '#contract/payment-links/payment-links.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import type { Student } from '../accounts/student.ts';
 import { closeOpenPayment } from '../checkout/close-payments.ts';
 import { areGuessesLeft, discount, tooManyCodes } from '../checkout/discount-codes.ts';
@@ -29,10 +29,10 @@ import {
   LINK_SECONDS,
   type LinkRecord,
   linkKey,
-  linksKey,
   readLinks,
   type StoredLink,
 } from './link-records.ts';
+import { paymentLinksKey } from './stored-keys.ts';
 
 /** Each link may open payments, so links are limited too. */
 const LINK_LIMIT = { name: 'payment-links', max: 30, seconds: 10 * 60 };
@@ -58,14 +58,14 @@ export async function createLink(
 /** @returns the request's link, which may be an earlier link; undefined after a conflict with another tab */
 async function addLink(link: LinkRecord): Promise<LinkRecord | undefined> {
   const { accountId } = link;
-  const [links, field] = [linksKey(accountId), fieldName(link.request)];
+  const [links, field] = [paymentLinksKey.of(accountId), fieldName(link.request)];
   const known = await readLinks(accountId);
   const { existing, expired } = planLink(known, field);
   if (existing) return existing;
   const value = known.find((one) => one.field === field)?.value;
   const isAdded = await commitIf(
     [
-      exists(keys.account(accountId)),
+      exists(accountKey.of(accountId)),
       hasFieldCount(links, known.length),
       isFieldUnchanged(links, field, value),
       ...expired.map((one) => isFieldUnchanged(links, one.field, one.value)),
@@ -126,7 +126,7 @@ export async function revokeLink(accountId: string, id: string): Promise<void> {
   const found = (await readLinks(accountId)).find(({ link }) => link.id === id);
   if (!found) return;
   const { link, field, value } = found;
-  const links = linksKey(accountId);
+  const links = paymentLinksKey.of(accountId);
   // Before the removal, so that an interrupted call can be repeated. Again after it, for a payment opened meanwhile.
   await closeLinkPayment(link);
   // If the field has changed, another call has ended this link already.

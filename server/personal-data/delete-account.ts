@@ -6,19 +6,19 @@ import {
   accountEmail,
   account as accountSchema,
   isAddressConfirmed,
-  keys,
   nameToGreet,
 } from '../accounts/account.ts';
 import { mayEmail } from '../accounts/account-emails.ts';
-import { accountLinksKey } from '../accounts/address-links.ts';
 import { requireCurrentPassword } from '../accounts/own-account.ts';
+import { accountByEmailKey, accountKey, accountLinksKey } from '../accounts/stored-keys.ts';
 import { readStudent } from '../accounts/student.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
+import { linkKey, readLinks } from '../payment-links/link-records.ts';
+import { paymentLinksKey } from '../payment-links/stored-keys.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
 import { queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
@@ -32,13 +32,9 @@ import {
   isUnchanged,
   untilCommitted,
 } from '../store/commit.ts';
-import {
-  type AccountLedger,
-  ledgerKey,
-  listPayments,
-  readRecordWithFacts,
-} from '../store/ledger.ts';
+import { type AccountLedger, listPayments, readRecordWithFacts } from '../store/ledger.ts';
 import { readCurrent } from '../store/records.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
 import { planDeletion } from './plan-deletion.ts';
 
@@ -65,15 +61,15 @@ async function tryDeletion({
 }: Account): Promise<z.output<typeof deleteAccountEndpoint.response> | undefined> {
   const { closed } = await closeOpenPayments((await readStudent(accountId)).ledger);
   await sendWaitingEmails((await readStudent(accountId)).ledger);
-  const [key, factsKey] = [keys.account(accountId), ledgerKey(accountId)];
+  const [key, factsKey] = [accountKey.of(accountId), ledgerKey.of(accountId)];
   const { record, facts } = await readRecordWithFacts(key, factsKey);
   const ledger = { accountId, facts };
   const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
-  const emailKey = keys.email(email);
+  const emailKey = accountByEmailKey.of(email);
   const [[owner], links, accountLinks] = await Promise.all([
     readCurrent(emailKey),
     readLinks(accountId),
-    readCurrentMembers(accountLinksKey(accountId)),
+    readCurrentMembers(accountLinksKey.of(accountId)),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
   const isOwner = accountEmail.nullable().parse(owner)?.accountId === accountId;
@@ -91,9 +87,11 @@ async function tryDeletion({
       isUnchanged(key, record),
       isUnchanged(emailKey, owner),
       hasFieldCount(factsKey, Object.keys(facts).length),
-      hasFieldCount(linksKey(accountId), links.length),
-      ...links.map(({ field, value }) => isFieldUnchanged(linksKey(accountId), field, value)),
-      { read: ['ZCARD', accountLinksKey(accountId)], is: `${accountLinks.length}` },
+      hasFieldCount(paymentLinksKey.of(accountId), links.length),
+      ...links.map(({ field, value }) =>
+        isFieldUnchanged(paymentLinksKey.of(accountId), field, value),
+      ),
+      { read: ['ZCARD', accountLinksKey.of(accountId)], is: `${accountLinks.length}` },
     ],
     changes,
   );

@@ -1,15 +1,12 @@
 import { isToPayer } from '#contract/admin/customers.ts';
-import { keys } from '../accounts/account.ts';
-import { accountLinksKey } from '../accounts/address-links.ts';
-import { DELETED_SECONDS, deletedAccountKey } from '../accounts/student.ts';
-import { SUBSCRIBERS } from '../editions/subscribers.ts';
-import { openedKey } from '../editions/updated-files.ts';
-import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
-import { linksKey } from '../payment-links/link-records.ts';
-import { formerCheckoutKey, toOpened } from '../purchases/opened-payments.ts';
-import { OUTBOX, queuedEmails, toEmailMember } from '../purchases/outbox-records.ts';
+import { accountByEmailKey, deletedAccountKey } from '../accounts/stored-keys.ts';
+import { checkoutKey } from '../checkout/stored-keys.ts';
+import { updateEmailsKey } from '../editions/stored-keys.ts';
+import { downloadsByAccountKey } from '../files/stored-keys.ts';
+import { toOpened } from '../purchases/opened-payments.ts';
+import { queuedEmails, toEmailMember } from '../purchases/outbox-records.ts';
 import { paidFact } from '../purchases/purchase-facts.ts';
-import { progressKey } from '../reading/progress-record.ts';
+import { emailOutboxKey } from '../purchases/stored-keys.ts';
 import {
   type Change,
   put,
@@ -19,8 +16,9 @@ import {
   removeField,
   removeMember,
 } from '../store/commit.ts';
-import { type AccountLedger, ledgerKey, listPaidFacts, listPayments } from '../store/ledger.ts';
-import { sessionsKey } from '../store/sessions.ts';
+import { type AccountLedger, listPaidFacts, listPayments } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
+import { keysOfAccount } from '../stored-keys.ts';
 
 interface Person {
   ledger: AccountLedger;
@@ -37,30 +35,24 @@ export function planDeletion(
   at: string,
 ): Change[] {
   const { accountId } = ledger;
-  const key = ledgerKey(accountId);
+  const key = ledgerKey.of(accountId);
   const { removed, emptied } = planFacts(Object.keys(ledger.facts));
   const emails = [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
     queuedEmails({ accountId, paymentIntentId }, facts).filter(({ kind }) => !isToPayer(kind)),
   );
   return [
-    put(deletedAccountKey(accountId), { at }, DELETED_SECONDS),
-    ...(indexedEmail === undefined ? [] : [remove(keys.email(indexedEmail))]),
+    put(deletedAccountKey.of(accountId), { at }, deletedAccountKey.ttlSeconds),
+    ...(indexedEmail === undefined ? [] : [remove(accountByEmailKey.of(indexedEmail))]),
     ...removed.map((field) => removeField(key, field)),
     ...emptied.map((field) => putField(key, field, {})),
-    ...emails.map((email) => removeMember(OUTBOX, toEmailMember(email))),
-    removeEntry(DOWNLOADS_BY_ACCOUNT, accountId),
-    removeEntry(SUBSCRIBERS, accountId),
+    ...emails.map((email) => removeMember(emailOutboxKey.key, toEmailMember(email))),
+    removeEntry(downloadsByAccountKey.key, accountId),
+    removeEntry(updateEmailsKey.key, accountId),
     ...[
-      keys.account(accountId),
-      sessionsKey(accountId),
-      downloadsKey(accountId),
-      progressKey(accountId),
-      openedKey(accountId),
-      linksKey(accountId),
-      accountLinksKey(accountId),
+      ...keysOfAccount(accountId),
       ...accountLinks,
       ...paymentLinks.map((link) => link.key),
-      ...listSubjects(ledger).map((subjectId) => formerCheckoutKey(accountId, subjectId)),
+      ...listSubjects(ledger).map((subjectId) => checkoutKey.of(accountId, subjectId)),
     ].map(remove),
   ];
 }

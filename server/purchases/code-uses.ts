@@ -10,6 +10,7 @@ import {
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
 import { closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
+import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
 
 /**
  * Uses of discount codes. An order counts for good; an open payment counts until it is paid or closed
@@ -22,11 +23,7 @@ export interface CodeUse {
   use: string;
 }
 
-const usesOfCode = (codeId: string) => `code-uses:${codeId}`;
 /** The set of an account's uses across all codes. */
-const usesOfAccount = (accountId: string) => `code-uses-of:${accountId}`;
-/** The sorted set of open payments' uses, by the time of their last request. */
-export const RESERVED_USES = 'reserved-code-uses';
 
 const memberOfAccount = ({ codeId, use }: Pick<CodeUse, 'codeId' | 'use'>) => `${codeId}/${use}`;
 export const memberOfReserved = ({ codeId, accountId, use }: CodeUse) =>
@@ -44,20 +41,20 @@ export const orderUse = (
 
 /** Counts a use for good. */
 export const countUse = (use: CodeUse): Change[] => [
-  addMember(usesOfCode(use.codeId), `${use.accountId}/${use.use}`),
-  addMember(usesOfAccount(use.accountId), memberOfAccount(use)),
+  addMember(codeUsesKey.of(use.codeId), `${use.accountId}/${use.use}`),
+  addMember(codeUsesOfAccountKey.of(use.accountId), memberOfAccount(use)),
 ];
 
 /** Counts the use of an open payment until it is paid or closed. */
 export const reserveUse = (use: CodeUse, now: number): Change[] => [
   ...countUse(use),
-  putEntry(RESERVED_USES, memberOfReserved(use), now),
+  putEntry(reservedCodeUsesKey.key, memberOfReserved(use), now),
 ];
 
 /** Keeps the use of an open payment that is asked for again. */
 export const keepUse = (use: CodeUse, now: number): Change => [
   'ZADD',
-  RESERVED_USES,
+  reservedCodeUsesKey.key,
   'XX',
   now,
   memberOfReserved(use),
@@ -65,13 +62,13 @@ export const keepUse = (use: CodeUse, now: number): Change => [
 
 /** Returns a use that can no longer be paid. */
 export const returnUse = (use: CodeUse): Change[] => [
-  removeMember(usesOfCode(use.codeId), `${use.accountId}/${use.use}`),
-  removeMember(usesOfAccount(use.accountId), memberOfAccount(use)),
+  removeMember(codeUsesKey.of(use.codeId), `${use.accountId}/${use.use}`),
+  removeMember(codeUsesOfAccountKey.of(use.accountId), memberOfAccount(use)),
   endReservation(use),
 ];
 
 export const endReservation = (use: CodeUse): Change =>
-  removeEntry(RESERVED_USES, memberOfReserved(use));
+  removeEntry(reservedCodeUsesKey.key, memberOfReserved(use));
 
 /** Returns the changes for a paid order, whose use counts even if its reservation was returned. */
 export function usesPaid(
@@ -110,8 +107,8 @@ export async function readUses(codeId: string, accountId: string): Promise<UsesO
     store
       .multi()
       .del(NOTHING)
-      .scard(usesOfCode(codeId))
-      .smembers(usesOfAccount(accountId))
+      .scard(codeUsesKey.of(codeId))
+      .smembers(codeUsesOfAccountKey.of(accountId))
       .exec<[number, number, unknown[]]>(),
   );
   return { total, ofAccount: ofAccount.map(String) };
@@ -151,10 +148,15 @@ export function mayUse(
   return [
     ...(totalUses === undefined
       ? []
-      : [{ read: ['SCARD', usesOfCode(id)] as const, below: totalUses + returned }]),
+      : [{ read: ['SCARD', codeUsesKey.of(id)] as const, below: totalUses + returned }]),
     ...(usesPerStudent === undefined
       ? []
-      : [{ read: ['SCARD', usesOfAccount(accountId)] as const, is: `${ofAccount.length}` }]),
+      : [
+          {
+            read: ['SCARD', codeUsesOfAccountKey.of(accountId)] as const,
+            is: `${ofAccount.length}`,
+          },
+        ]),
   ];
 }
 
@@ -162,7 +164,7 @@ export function mayUse(
 export async function listReservedUses(before: number, count: number): Promise<CodeUse[]> {
   const options = { byScore: true, offset: 0, count } as const;
   const found = await callStore((store) =>
-    store.zrange<unknown[]>(RESERVED_USES, ...scores('-inf', `${before}`), options),
+    store.zrange<unknown[]>(reservedCodeUsesKey.key, ...scores('-inf', `${before}`), options),
   );
   return found.map((member) => fromReserved(String(member)));
 }

@@ -8,7 +8,6 @@ import {
   factsOfPayment,
   fromMember,
   hasEntryBetween,
-  ledgerKey,
   listPaidFacts,
   listPayments,
   type PaymentFacts,
@@ -19,6 +18,7 @@ import {
   readRange,
   toMember,
 } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
 import { toOpened } from './opened-payments.ts';
 import {
@@ -29,6 +29,7 @@ import {
   paidFact,
 } from './purchase-facts.ts';
 import { isActiveLine, type PurchaseStatus, toPurchaseStatus } from './purchase-status.ts';
+import { allPurchasesKey, purchasesOfSubjectKey } from './stored-keys.ts';
 
 /**
  * Ledger of purchases. Facts about payments are written once and never changed: a payment was made, a refund or a
@@ -51,14 +52,9 @@ export interface Purchase extends Omit<PaidFact, 'lines'>, PurchaseStatus {
   undrafted: string[];
 }
 
-/** Key of the sorted set of every payment, by time. */
-export const ALL_PURCHASES = 'all-purchases';
-
-export const purchasesOfSubject = (subjectId: string) => `purchases-of-subject:${subjectId}`;
-
 export const listSets = (lines: { subjectId: string }[]): string[] => [
-  ALL_PURCHASES,
-  ...new Set(lines.map(({ subjectId }) => purchasesOfSubject(subjectId))),
+  allPurchasesKey.key,
+  ...new Set(lines.map(({ subjectId }) => purchasesOfSubjectKey.of(subjectId))),
 ];
 
 /** Ledgers per request: about a megabyte. */
@@ -143,13 +139,13 @@ export const hasAccess = (ledger: AccountLedger, subjectId: string): boolean =>
   });
 
 export async function listLatestPurchases(count: number): Promise<Purchase[]> {
-  const members = await readRange(ALL_PURCHASES, -count, -1);
+  const members = await readRange(allPurchasesKey.key, -count, -1);
   return (await readPurchases(members.map(fromMember))).reverse();
 }
 
 /** Returns true if a purchase was paid between two times, both exclusive, in milliseconds since 1970. */
 export const wasPaidBetween = (from: number, to: number): Promise<boolean> =>
-  hasEntryBetween(ALL_PURCHASES, from, to);
+  hasEntryBetween(allPurchasesKey.key, from, to);
 
 export async function readPurchases(payments: PaymentRef[]): Promise<Purchase[]> {
   return (await readPurchasesOfAnyMode(payments)).filter(isOfMode);
@@ -167,7 +163,7 @@ export async function readLedgers(accountIds: string[]): Promise<AccountLedger[]
   const ids = [...new Set(accountIds)];
   const read = Array.from({ length: Math.ceil(ids.length / LEDGERS_AT_ONCE) }, async (_, index) => {
     const some = ids.slice(index * LEDGERS_AT_ONCE, (index + 1) * LEDGERS_AT_ONCE);
-    const facts = await readManyFacts(some.map(ledgerKey));
+    const facts = await readManyFacts(some.map(ledgerKey.of));
     return some.map((accountId, at) => ({ accountId, facts: facts[at] ?? {} }));
   });
   return (await Promise.all(read)).flat();

@@ -13,6 +13,7 @@ import {
 } from '../store/ledger.ts';
 import type { CodeUse } from './code-uses.ts';
 import { isFreeOrder } from './purchase-facts.ts';
+import { unpaidPaymentsKey } from './stored-keys.ts';
 
 const OPENED = 'opened';
 const opened = z.object({
@@ -34,21 +35,11 @@ const opened = z.object({
 
 const CLOSED = 'closed';
 
-/** Key of the payments opened without a challenge in the last day, by time. Paid payments are removed. */
-export const OPEN_PAYMENTS = 'open-payments';
-
-/** Key of a record of earlier versions, which a deletion of the account deletes. */
-export const formerCheckoutKey = (accountId: string, wanted: string) =>
-  `checkout:${accountId}:${wanted}`;
-
-/** Key of the sorted set of unpaid payments, by opening time. */
-export const UNPAID_PAYMENTS = 'unpaid-payments';
-
 export const addUnpaid = (payment: PaymentRef, openedAt: number): Change =>
-  addEntry(UNPAID_PAYMENTS, toMember(payment), openedAt);
+  addEntry(unpaidPaymentsKey.key, toMember(payment), openedAt);
 
 export const removeUnpaid = (payment: PaymentRef): Change =>
-  removeEntry(UNPAID_PAYMENTS, toMember(payment));
+  removeEntry(unpaidPaymentsKey.key, toMember(payment));
 
 /** Age at which unpaid payments are closed: with the time between two runs, a day. */
 export const ABANDONED_AFTER_MS = 23 * 60 * 60 * 1000;

@@ -8,12 +8,12 @@ import {
   isToPayer,
   type WaitingEmail,
 } from '#contract/admin/customers.ts';
-import { account, keys } from '../accounts/account.ts';
+import { account } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { addEntry, addMember, type Change, commit, removeMember } from '../store/commit.ts';
 import {
   addFact,
   factsOfPayment,
-  ledgerKey,
   type PaymentFacts,
   type PaymentRef,
   readLedger,
@@ -23,9 +23,11 @@ import {
   toMember,
 } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import { toPurchase } from './ledger.ts';
 import { readPayers } from './payer.ts';
 import { orderNumber } from './purchase-facts.ts';
+import { emailOutboxKey, emailsGivenUpKey } from './stored-keys.ts';
 
 /**
  * Outbox in the store: a set of entries, and facts of their payments
@@ -34,10 +36,10 @@ import { orderNumber } from './purchase-facts.ts';
 
 const QUEUED = 'queued:';
 
-export const OUTBOX = 'email-outbox';
+const OUTBOX = emailOutboxKey.key;
 
 /** Key of the sorted set of emails that are not retried, by the time of that decision. */
-export const GIVEN_UP = 'emails-given-up';
+const GIVEN_UP = emailsGivenUpKey.key;
 
 export interface EmailName {
   kind: EmailKind;
@@ -228,8 +230,8 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
 async function describe(entries: OutboxEntry[]) {
   const accountIds = [...new Set(entries.map(({ accountId }) => accountId))];
   const [ledgers, accounts] = await Promise.all([
-    readManyFacts(accountIds.map(ledgerKey)),
-    readManyRecords(accountIds.map(keys.account), account),
+    readManyFacts(accountIds.map(ledgerKey.of)),
+    readManyRecords(accountIds.map(accountKey.of), account),
   ]);
   const facts = new Map(accountIds.map((id, index) => [id, ledgers[index] ?? {}]));
   const emails = new Map(accounts.map(({ id, email }) => [id, email]));

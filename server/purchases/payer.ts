@@ -9,6 +9,7 @@ import {
   readRecord,
   writeRecord,
 } from '../store/records.ts';
+import { payerKey } from './stored-keys.ts';
 
 /**
  * Payer's receipt address. Kept outside the student's ledger, so that nothing the student sees can contain it
@@ -25,11 +26,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Lifetime of an address without a payment. Reconciling a late payment takes days. */
 export const UNPAID_SECONDS = 14 * DAY_SECONDS;
 
-/** Longer than a bank may contest a payment, with time to respond. */
-export const PAYER_SECONDS = 2 * 365 * DAY_SECONDS;
-
-const payerKey = (paymentIntentId: string) => `payer:${paymentIntentId}`;
-
 /**
  * Records who is about to pay. The first answer stands, unless `isPayer`: the caller has proved that they gave it.
  * @returns true if the caller's answer counts
@@ -41,7 +37,7 @@ export async function recordPayer(
   isPayer: boolean,
 ): Promise<boolean> {
   const given = { paymentIntentId, email, at: new Date().toISOString() };
-  const key = payerKey(paymentIntentId);
+  const key = payerKey.of(paymentIntentId);
   if (await claimRecord(key, given, UNPAID_SECONDS)) return true;
   if (isPayer) {
     await writeRecord(key, given, UNPAID_SECONDS);
@@ -53,21 +49,21 @@ export async function recordPayer(
 
 /** @throws AppError `payment_has_payer` if someone gave another address for this payment */
 export async function requireSamePayer(paymentIntentId: string, email: string): Promise<void> {
-  const known = await readCurrentRecord(payerKey(paymentIntentId), payer);
+  const known = await readCurrentRecord(payerKey.of(paymentIntentId), payer);
   if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
 }
 
 export const keepPayer = (paymentIntentId: string): Promise<void> =>
-  extendRecord(payerKey(paymentIntentId), PAYER_SECONDS);
+  extendRecord(payerKey.of(paymentIntentId), payerKey.ttlSeconds);
 
 /** Reads a payer's address. Undefined if they gave none, or it has expired. */
 export const readPayer = async (paymentIntentId: string): Promise<string | undefined> =>
-  (await readRecord(payerKey(paymentIntentId), payer))?.email;
+  (await readRecord(payerKey.of(paymentIntentId), payer))?.email;
 
 export async function readPayers(
   payments: { paymentIntentId: string }[],
 ): Promise<Map<string, string>> {
-  const keys = [...new Set(payments.map(({ paymentIntentId }) => payerKey(paymentIntentId)))];
+  const keys = [...new Set(payments.map(({ paymentIntentId }) => payerKey.of(paymentIntentId)))];
   const found = await readManyRecords(keys, payer);
   return new Map(found.map(({ paymentIntentId, email }) => [paymentIntentId, email]));
 }

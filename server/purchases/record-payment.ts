@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Account, keys } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { freezeStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import type { Student } from '../accounts/student.ts';
 import type { Payment } from '../services/payments.ts';
 import {
@@ -16,16 +17,16 @@ import {
   type AccountLedger,
   addFact,
   factsOfPayment,
-  ledgerKey,
   type PaymentFacts,
   type PaymentRef,
   readCurrentLedger,
   toMember,
 } from '../store/ledger.ts';
+import { ledgerKey } from '../store/stored-keys.ts';
 import { usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
-import { OPEN_PAYMENTS, removeUnpaid, toCodeUse } from './opened-payments.ts';
+import { removeUnpaid, toCodeUse } from './opened-payments.ts';
 import {
   type EmailName,
   listEmailKinds,
@@ -55,6 +56,7 @@ import {
   toRefunds,
 } from './purchase-status.ts';
 import { changeOfDay } from './sales-days.ts';
+import { openPaymentsKey } from './stored-keys.ts';
 
 /** Email about a payment itself, not about its refunds. */
 export type PaymentEmail = 'confirmation' | 'duplicate-payment';
@@ -85,7 +87,7 @@ export async function recordPayment(
   const isFrozen = toFrozenStamp(known) !== undefined;
   const stamp = account && !isFrozen ? await freezeStamp(payment, account) : [];
   // A deletion in the meantime must not be followed by the address.
-  if (!(await commitIf([exists(keys.account(accountId))], [...changes, ...stamp])))
+  if (!(await commitIf([exists(accountKey.of(accountId))], [...changes, ...stamp])))
     await commit(changes);
   return readCurrentLedger(accountId);
 }
@@ -108,7 +110,7 @@ function toChanges(
     ...toOutbox(emailsAbout(payment, recorded, known, wanted)),
     ...listInSets(recorded.paid, payment),
     ...(isChanged ? [changeOfDay(paidAt)] : []),
-    removeEntry(OPEN_PAYMENTS, payment.paymentIntentId),
+    removeEntry(openPaymentsKey.key, payment.paymentIntentId),
     removeUnpaid(payment),
     ...usesPaid(payment, recorded.paid, toCodeUse(payment.accountId, known)),
   ];
@@ -235,7 +237,7 @@ export async function freeOrderChanges(
     addFact(payment, 'paid', paid),
     ...paid.lines.map(({ subjectId }) =>
       addField(
-        ledgerKey(ledger.accountId),
+        ledgerKey.of(ledger.accountId),
         acceptedField(subjectId, acceptedIn(ledger, subjectId).length + 1),
         { paymentIntentId },
       ),
@@ -313,7 +315,7 @@ export async function acceptPayment(
   isActive: IsActive,
   claim = claimAlone,
 ): Promise<Acceptance> {
-  const key = ledgerKey(ledger.accountId);
+  const key = ledgerKey.of(ledger.accountId);
   const others = new Map<string, string>();
   let latest = ledger;
   for (;;) {

@@ -5,8 +5,14 @@ import { addDays, startOfDay } from '../london-time.ts';
 import { type Change, increment } from '../store/commit.ts';
 import { fromMember, readManyFacts, toMember, writeHashes } from '../store/ledger.ts';
 import { readTimeRanges, type TimeRange } from '../store/timelines.ts';
-import { ALL_PURCHASES, type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
-import { checkoutDay, OPENED_CHECKOUTS } from './opened-payments.ts';
+import { type Purchase, readPurchasesOfAnyMode } from './ledger.ts';
+import { checkoutDay } from './opened-payments.ts';
+import {
+  allPurchasesKey,
+  openedCheckoutsKey,
+  salesDaysChangesKey,
+  salesDaysKey,
+} from './stored-keys.ts';
 
 /**
  * Daily summaries of sales in London days (docs/decisions/0013-how-are-sales-added-up.md). Every write that may
@@ -144,7 +150,7 @@ export function inPortions(days: Iterable<string>): string[][] {
 }
 
 export async function readDays(days: string[]): Promise<DayOfPurchases[]> {
-  const found = (await readTimeRanges(ALL_PURCHASES, toRanges(days))).flat();
+  const found = (await readTimeRanges(allPurchasesKey.key, toRanges(days))).flat();
   const payments = found.map(({ member }) => fromMember(member));
   const purchases = await readPurchasesOfAnyMode(payments);
   const dayByMember = new Map(found.map(({ member, time }) => [member, londonDay(new Date(time))]));
@@ -163,10 +169,6 @@ function toRanges(days: string[]): TimeRange[] {
   return ranges;
 }
 
-const SUMMARIES = 'sales-days';
-
-/** Key of the hash of changes: `{day}` counts them, `{day}/seen` counts those that the summary covers. */
-const CHANGES = 'sales-days-changes';
 const seenField = (day: string) => `${day}/seen`;
 
 const summary = z.array(salesRow);
@@ -183,13 +185,13 @@ interface SalesDays {
 
 /** Counts a change of the day on which a payment was made. */
 export const changeOfDay = (paidAt: string): Change =>
-  increment(CHANGES, londonDay(new Date(paidAt)));
+  increment(salesDaysChangesKey.key, londonDay(new Date(paidAt)));
 
 export async function readSalesDays(): Promise<SalesDays> {
   const [changes = {}, stored = {}, checkouts] = await readManyFacts([
-    CHANGES,
-    SUMMARIES,
-    OPENED_CHECKOUTS,
+    salesDaysChangesKey.key,
+    salesDaysKey.key,
+    openedCheckoutsKey.key,
   ]);
   const counted = counts.parse(changes);
   const stale = new Map(findStale(counted));
@@ -221,7 +223,7 @@ export async function saveSummaries(days: DayOfPurchases[], stale: StaleDays): P
     seen[seenField(day)] = changes;
   }
   if (Object.keys(seen).length === 0) return;
-  await writeHashes({ [SUMMARIES]: summaries, [CHANGES]: seen });
+  await writeHashes({ [salesDaysKey.key]: summaries, [salesDaysChangesKey.key]: seen });
 }
 
 /** Updates all stale summaries. @param deadline time to stop, in milliseconds since 1970; the next run continues */

@@ -7,7 +7,8 @@ import { log } from '../log.ts';
 import { readDecisive } from '../store/client.ts';
 import { fromMember, readRange } from '../store/ledger.ts';
 import { removeFields } from '../store/records.ts';
-import { givesAccess, type Purchase, purchasesOfSubject, readPurchases } from './ledger.ts';
+import { givesAccess, type Purchase, readPurchases } from './ledger.ts';
+import { purchasesOfSubjectKey } from './stored-keys.ts';
 
 /** High enough for the Studio, which asks once for each document that its user opens. */
 export const OWNED_LIMIT: AttemptLimit = { name: 'subject-owned', max: 120, seconds: 10 * 60 };
@@ -40,7 +41,11 @@ async function findPurchase(
   let read = 0;
   for (let batch = 0; ; batch++) {
     const size = BATCHES[batch] ?? 100;
-    const members = await readRange(purchasesOfSubject(subjectId), -(read + size), -(read + 1));
+    const members = await readRange(
+      purchasesOfSubjectKey.of(subjectId),
+      -(read + size),
+      -(read + 1),
+    );
     if (members.length === 0) return undefined;
     const found = (await readPurchases(members.map(fromMember))).findLast(counts);
     if (found) return found;

@@ -5,9 +5,7 @@ import { readKnown } from '../catalogue/read-catalogue.ts';
 import { readOpened } from '../editions/updated-files.ts';
 import { log } from '../log.ts';
 import { readField, readFields } from '../store/records.ts';
-
-/** The key of an account's progress: a hash with a field for each file. */
-export const progressKey = (accountId: string) => `progress:${accountId}`;
+import { progressKey } from './stored-keys.ts';
 
 const PARTS = /^(\d*)\|(\d*)\|(\d*)\|([01]*)\|(\d*)\|([01]?)$/;
 
@@ -38,13 +36,13 @@ export async function readFileProgress(
   accountId: string,
   fileId: string,
 ): Promise<FileProgress | undefined> {
-  const text = await readField(progressKey(accountId), fileId, z.string());
+  const text = await readField(progressKey.of(accountId), fileId, z.string());
   return text === undefined ? undefined : parseProgress(fileId, text);
 }
 
 /** Includes files that the account may no longer open. */
 export async function readProgressRecord(accountId: string): Promise<FileProgress[]> {
-  const fields = await readFields(progressKey(accountId), z.string());
+  const fields = await readFields(progressKey.of(accountId), z.string());
   return [...fields].flatMap(([id, text]) => parseProgress(id, text) ?? []);
 }
 

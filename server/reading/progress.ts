@@ -1,6 +1,6 @@
 import { type FileProgress, mergeProgress, type ReadFile } from '#contract/reading/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
-import { keys } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
 import { limitAttempts } from '../limits/attempts.ts';
@@ -16,12 +16,8 @@ import {
 } from '../store/commit.ts';
 import { readCurrentFields, readSomeFields } from '../store/records.ts';
 import { listReadableFiles } from './list-readable-files.ts';
-import {
-  parseProgress,
-  progressKey,
-  readProgressRecord,
-  toProgressText,
-} from './progress-record.ts';
+import { parseProgress, readProgressRecord, toProgressText } from './progress-record.ts';
+import { progressKey } from './stored-keys.ts';
 
 /** More files than a shop has. Bounds the record, whatever a browser sends over the years. */
 export const FILES_MAX = 1000;
@@ -94,7 +90,7 @@ async function mergeIntoRecord(
   accountId: string,
   sent: readonly FileProgress[],
 ): Promise<FileProgress[] | undefined> {
-  const [owner, key] = [keys.account(accountId), progressKey(accountId)];
+  const [owner, key] = [accountKey.of(accountId), progressKey.of(accountId)];
   const ids = [...new Set(sent.map(({ id }) => id))];
   const { isOwned, count, found } = await readSomeFields(owner, key, ids);
   if (!isOwned) return [];

@@ -3,6 +3,7 @@ import { raiseAlarm } from '../alarms/alarms.ts';
 import { log } from '../log.ts';
 import { deleteRecord, hasAny, readRecord, writeRecord } from '../store/records.ts';
 import { within } from '../time-limit.ts';
+import { reconciliationFailuresKey } from './stored-keys.ts';
 
 export interface Step {
   name: string;
@@ -23,7 +24,6 @@ const ALARMING_RUNS = 3;
 
 /** Failed runs in a row, by step. Steps that did not fail in the last run are missing. */
 const failures = z.record(z.string(), z.int());
-const FAILURES = 'reconciliation-failures';
 
 /**
  * Runs steps concurrently, so that a failed or slow step does not stop the others.
@@ -46,7 +46,7 @@ export async function runSteps(steps: Step[], timeLimitMs = TIME_LIMIT_MS): Prom
   });
   await Promise.all(runs);
   if (failed.length === 0) {
-    if (await isWaiting) await deleteRecord(FAILURES);
+    if (await isWaiting) await deleteRecord(reconciliationFailuresKey.key);
     return;
   }
   await countFailures(failed);
@@ -59,13 +59,13 @@ export async function runSteps(steps: Step[], timeLimitMs = TIME_LIMIT_MS): Prom
  */
 function doesAnythingWait(steps: Step[]): Promise<boolean> {
   const keys = steps.flatMap(({ waitsAt }) => waitsAt ?? []);
-  return hasAny([FAILURES, ...keys]).catch(() => true);
+  return hasAny([reconciliationFailuresKey.key, ...keys]).catch(() => true);
 }
 
 async function countFailures(failed: string[]): Promise<void> {
-  const before = (await readRecord(FAILURES, failures)) ?? {};
+  const before = (await readRecord(reconciliationFailuresKey.key, failures)) ?? {};
   const now = Object.fromEntries(failed.map((name) => [name, (before[name] ?? 0) + 1]));
-  await writeRecord(FAILURES, now);
+  await writeRecord(reconciliationFailuresKey.key, now);
   const alarming = failed.filter((name) => (now[name] ?? 0) >= ALARMING_RUNS);
   if (alarming.length === 0) return;
   await raiseAlarm(

@@ -1,5 +1,7 @@
-import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
-import { sendUnsentAlarms, UNSENT_ALARMS } from '../alarms/alarms.ts';
+import { sendWaitingAccountEmails } from '../accounts/account-emails.ts';
+import { accountEmailsKey } from '../accounts/stored-keys.ts';
+import { sendUnsentAlarms } from '../alarms/alarms.ts';
+import { alarmsUnsentKey } from '../alarms/stored-keys.ts';
 import { removeOldAudit } from '../audit/audit.ts';
 import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
@@ -16,10 +18,11 @@ import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { log } from '../log.ts';
 import { flushOutbox } from '../purchases/outbox.ts';
-import { OUTBOX } from '../purchases/outbox-records.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
+import { emailOutboxKey } from '../purchases/stored-keys.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
-import { sendWaitingNotices, WAITING_NOTICES } from '../sessions/sign-in-notice.ts';
+import { sendWaitingNotices } from '../sessions/sign-in-notice.ts';
+import { signInNoticesKey } from '../sessions/stored-keys.ts';
 import { runSteps } from './run-steps.ts';
 import type { Task } from './run-tasks.ts';
 
@@ -28,10 +31,10 @@ function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
-    { name: 'emails', waitsAt: OUTBOX, run: flushOutbox },
-    { name: 'account-emails', waitsAt: WAITING_ACCOUNT_EMAILS, run: sendWaitingAccountEmails },
-    { name: 'sign-in-notices', waitsAt: WAITING_NOTICES, run: sendWaitingNotices },
-    { name: 'unsent-alarms', waitsAt: UNSENT_ALARMS, run: sendUnsentAlarms },
+    { name: 'emails', waitsAt: emailOutboxKey.key, run: flushOutbox },
+    { name: 'account-emails', waitsAt: accountEmailsKey.key, run: sendWaitingAccountEmails },
+    { name: 'sign-in-notices', waitsAt: signInNoticesKey.key, run: sendWaitingNotices },
+    { name: 'unsent-alarms', waitsAt: alarmsUnsentKey.key, run: sendUnsentAlarms },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);

@@ -17,8 +17,7 @@ import {
   verifyPasskeySession,
 } from '../tokens/sessions.ts';
 import { deviceName } from './device-name.ts';
-
-export const ADMIN_SESSIONS = 'admin-sessions';
+import { adminSessionsKey } from './stored-keys.ts';
 
 /** An administrator's session ends after an hour without use. */
 export const ADMIN_IDLE_SECONDS = 60 * 60;
@@ -61,9 +60,9 @@ export async function addAdminSession(
 ): Promise<void> {
   const now = new Date().toISOString();
   const record = { ...began, device: deviceName(userAgent), createdAt: now, lastUsedAt: now };
-  const all = await addSession(ADMIN_SESSIONS, id, record, ADMIN_SECONDS);
+  const all = await addSession(adminSessionsKey.key, id, record, ADMIN_SECONDS);
   const outdated = Object.keys(all).filter((one) => isOver(all[one]));
-  await removeFields(ADMIN_SESSIONS, outdated);
+  await removeFields(adminSessionsKey.key, outdated);
 }
 
 /** For a session at the provider only its age counts: the account's own session records its use. */
@@ -94,7 +93,7 @@ export async function startPasskeySession(
 export async function readAdminSession(token: string): Promise<AdminSession | undefined> {
   const id = await verifyAdminToken(token);
   if (id === undefined) return undefined;
-  const stored = await readCurrentField(ADMIN_SESSIONS, id);
+  const stored = await readCurrentField(adminSessionsKey.key, id);
   const { data: record } = adminSessionRecord.safeParse(stored);
   if (record?.by !== 'password' || isAdminSessionOver(record)) return undefined;
   return { id, record };
@@ -105,22 +104,22 @@ export async function readPasskeySession(token: string): Promise<AdminSession | 
   const signed = await verifyPasskeySession(token);
   if (!signed) return undefined;
   const { sessionId: id, passkeyId } = signed;
-  const { session, passkey } = await readWithPasskey(ADMIN_SESSIONS, id, passkeyId);
+  const { session, passkey } = await readWithPasskey(adminSessionsKey.key, id, passkeyId);
   const { data: record } = adminSessionRecord.safeParse(session);
   if (passkey === null || record?.passkeyId !== passkeyId) return undefined;
   return isAdminSessionOver(record) ? undefined : { id, record };
 }
 
 export async function endPasskeySessions(passkeyId: string): Promise<void> {
-  const all = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const all = Object.entries(await readCurrentFields(adminSessionsKey.key));
   const ended = all.flatMap(([id, stored]) =>
     adminSessionRecord.safeParse(stored).data?.passkeyId === passkeyId ? [id] : [],
   );
-  await removeFields(ADMIN_SESSIONS, ended);
+  await removeFields(adminSessionsKey.key, ended);
 }
 
 export async function endAdminSession(id: string): Promise<void> {
-  await removeFields(ADMIN_SESSIONS, [id]);
+  await removeFields(adminSessionsKey.key, [id]);
 }
 
 /** @returns work for after the response, which never throws; `undefined` if the record is recent */
@@ -132,7 +131,7 @@ export function unrecordedAdminUse({
   if (now - Date.parse(record.lastUsedAt) < ADMIN_USE_INTERVAL_MS) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
-    replaceField(ADMIN_SESSIONS, id, used).catch(
+    replaceField(adminSessionsKey.key, id, used).catch(
       logFailure('warn', "last use of an administrator's session not recorded"),
     );
 }

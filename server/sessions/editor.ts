@@ -7,6 +7,7 @@ import { serverMessages } from '../messages.ts';
 import { findTokenHolder } from '../services/content.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
+import { studioTokenKey } from './stored-keys.ts';
 
 /** A person who may upload files: a Studio editor or the administrator. `name` appears in the audit log. */
 export interface Editor {
@@ -41,7 +42,7 @@ const VERDICT_SECONDS: Record<Verdict, number> = {
 
 /** Key with a keyed hash, from which no one can recover the token. */
 const verdictKey = async (token: string) =>
-  `studio-token:${await keyedHash(config().SESSION_SECRET, 'studio-token', token)}`;
+  studioTokenKey.of(await keyedHash(config().SESSION_SECRET, 'studio-token', token));
 
 /**
  * Identifies a Studio editor by the token of their CMS session.

@@ -1,14 +1,15 @@
 import type { AdminSessionLine } from '#contract/sessions/admin-sign-in.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readCurrentFields, removeFields } from '../store/records.ts';
-import { ADMIN_SESSIONS, adminSessionRecord, isAdminSessionOver } from './admin-sessions.ts';
+import { adminSessionRecord, isAdminSessionOver } from './admin-sessions.ts';
 import { endSession, listSessions } from './sessions.ts';
+import { adminSessionsKey } from './stored-keys.ts';
 
 /** `accountId` is undefined unless the session began at the identity provider. */
 type Listed = Omit<AdminSessionLine, 'isThisSession'> & { accountId: string | undefined };
 
 export async function listAdminSessions(): Promise<Listed[]> {
-  const stored = Object.entries(await readCurrentFields(ADMIN_SESSIONS));
+  const stored = Object.entries(await readCurrentFields(adminSessionsKey.key));
   const entries = stored.flatMap(([id, field]) => {
     const { data } = adminSessionRecord.safeParse(field);
     return data ? [{ id, ...data }] : [];
@@ -35,6 +36,6 @@ export async function signOutOtherAdministrators(sessionId: string, by: Actor): 
   await recordAudit({ ...by, action: 'administrators-signed-out' });
   const others = (await listAdminSessions()).filter(({ id }) => id !== sessionId);
   const ofAdmin = others.flatMap(({ id, accountId }) => (accountId === undefined ? [id] : []));
-  await removeFields(ADMIN_SESSIONS, ofAdmin);
+  await removeFields(adminSessionsKey.key, ofAdmin);
   for (const { id, accountId } of others) if (accountId) await endSession(accountId, id);
 }

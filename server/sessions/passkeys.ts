@@ -25,9 +25,10 @@ import {
   takeRecord,
   writeRecord,
 } from '../store/records.ts';
-import { PASSKEYS } from '../store/sessions.ts';
+import { adminPasskeysKey } from '../store/stored-keys.ts';
 import { endPasskeySessions } from './admin-sessions.ts';
 import { BY_PASSKEY, type Proof } from './admin-sign-in.ts';
+import { passkeyChallengeKey } from './stored-keys.ts';
 
 /** A stored passkey. The private key never leaves its device. */
 const passkeyRecord = z.object({
@@ -42,19 +43,18 @@ const passkeyRecord = z.object({
 const MAX_PASSKEYS = 20;
 
 const challengeRecord = z.object({ for: z.string() });
-const challengeKey = (challenge: string) => `passkey-challenge:${challenge}`;
 const SIGN_IN = 'sign-in';
 const registrationIn = (sessionId: string) => `registration:${sessionId}`;
 const proofIn = (sessionId: string) => `reauthentication:${sessionId}`;
 
 async function keepChallenge(challenge: string, purpose: string): Promise<void> {
-  await writeRecord(challengeKey(challenge), { for: purpose }, CHALLENGE_SECONDS);
+  await writeRecord(passkeyChallengeKey.of(challenge), { for: purpose }, CHALLENGE_SECONDS);
 }
 
 /** Consumes a challenge, so only the first of several answers counts. */
 const takeChallengeFor = (purpose: string) => async (challenge: string) => {
   if (!/^[\w-]{20,100}$/.test(challenge)) return false;
-  const kept = await takeRecord(challengeKey(challenge), challengeRecord);
+  const kept = await takeRecord(passkeyChallengeKey.of(challenge), challengeRecord);
   return kept?.for === purpose;
 };
 
@@ -78,7 +78,7 @@ export async function checkPasskey(
   const [purpose, action]: [string, Proof] =
     sessionId === undefined ? [SIGN_IN, 'sign-in'] : [proofIn(sessionId), 'reauthenticated'];
   const verify = async () => {
-    const stored = await readCurrentField(PASSKEYS, answer.id);
+    const stored = await readCurrentField(adminPasskeysKey.key, answer.id);
     const { data: passkey } = passkeyRecord.safeParse(stored);
     const counter =
       passkey &&
@@ -90,12 +90,12 @@ export async function checkPasskey(
   const passkey = await limitFaults(networkLimits('passkey-sign-in', ip), verify, { onFault });
   await recordAudit({ who: BY_PASSKEY, action, what: passkey.name, from: ip });
   const used = { ...passkey, lastUsedAt: new Date().toISOString() };
-  await replaceField(PASSKEYS, answer.id, used);
+  await replaceField(adminPasskeysKey.key, answer.id, used);
   return answer.id;
 }
 
 export async function listPasskeys(): Promise<PasskeyLine[]> {
-  const fields = Object.entries(await readCurrentFields(PASSKEYS));
+  const fields = Object.entries(await readCurrentFields(adminPasskeysKey.key));
   const lines = fields.flatMap(([id, stored]) => {
     const { data } = passkeyRecord.safeParse(stored);
     if (!data) return [];
@@ -109,7 +109,7 @@ export async function listPasskeys(): Promise<PasskeyLine[]> {
 export async function beginRegistration(
   sessionId: string,
 ): Promise<z.output<typeof registrationOptions>> {
-  const known = Object.keys(await readCurrentFields(PASSKEYS));
+  const known = Object.keys(await readCurrentFields(adminPasskeysKey.key));
   if (known.length >= MAX_PASSKEYS) throw new AppError('too_many_passkeys');
   const options = await createRegistrationOptions(known);
   await keepChallenge(options.challenge, registrationIn(sessionId));
@@ -127,14 +127,14 @@ export async function registerPasskey(
   const { id, publicKey, counter } = credential;
   await recordAudit({ ...by, action: 'passkey-added', what: name });
   const createdAt = new Date().toISOString();
-  await addField(PASSKEYS, id, { publicKey, counter, name, createdAt });
+  await addField(adminPasskeysKey.key, id, { publicKey, counter, name, createdAt });
 }
 
 /** Removes a passkey and ends the sessions that began with it. @throws AppError `not_found` */
 export async function removePasskey(id: string, by: Actor): Promise<void> {
-  const { data } = passkeyRecord.safeParse(await readCurrentField(PASSKEYS, id));
+  const { data } = passkeyRecord.safeParse(await readCurrentField(adminPasskeysKey.key, id));
   if (!data) throw new AppError('not_found');
   await recordAudit({ ...by, action: 'passkey-removed', what: data.name });
-  await removeFields(PASSKEYS, [id]);
+  await removeFields(adminPasskeysKey.key, [id]);
   await endPasskeySessions(id);
 }

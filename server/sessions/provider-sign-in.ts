@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SignInFailure } from '#contract/sessions/admin-sign-in.ts';
-import {
-  type Account,
-  FIRST_SESSION_VERSION,
-  keys,
-  type OidcAccount,
-} from '../accounts/account.ts';
+import { type Account, FIRST_SESSION_VERSION, type OidcAccount } from '../accounts/account.ts';
 import { findAccount } from '../accounts/accounts.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -34,7 +30,7 @@ async function upsertOidcAccount(identity: Identity): Promise<OidcAccount> {
     sessionVersion: existing?.sessionVersion ?? FIRST_SESSION_VERSION,
     createdAt: existing?.createdAt ?? new Date().toISOString(),
   };
-  await writeRecord(keys.account(id), account);
+  await writeRecord(accountKey.of(id), account);
   return account;
 }
 

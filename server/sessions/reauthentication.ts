@@ -4,12 +4,13 @@ import { config } from '../config.ts';
 import { asksAgain } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { readCurrentFields, readCurrentRecord, writeRecord } from '../store/records.ts';
-import { PASSKEYS } from '../store/sessions.ts';
+import { adminPasskeysKey } from '../store/stored-keys.ts';
 import type { Administrator } from './caller.ts';
+import { adminAuthenticatedKey } from './stored-keys.ts';
 
 /** Lists the ways to prove the administrator's identity, recommended way first. May be empty. */
 export async function listReauthenticationWays(): Promise<AdminSignInWay[]> {
-  const hasPasskey = Object.keys(await readCurrentFields(PASSKEYS)).length > 0;
+  const hasPasskey = Object.keys(await readCurrentFields(adminPasskeysKey.key)).length > 0;
   const { ADMIN_PASSWORD_HASH, OIDC_ISSUER } = config();
   const hasPassword = ADMIN_PASSWORD_HASH !== undefined;
   return [
@@ -27,13 +28,15 @@ export const RECENT_SECONDS = 30 * 60;
 
 const proof = z.object({ at: z.iso.datetime() });
 
-const proofKey = (sessionId: string) => `admin-authenticated:${sessionId}`;
-
 const isRecent = (at: string) => Date.now() - Date.parse(at) < RECENT_SECONDS * 1000;
 
 /** Records a reauthentication, for this session only. */
 export async function recordReauthentication(sessionId: string): Promise<void> {
-  await writeRecord(proofKey(sessionId), { at: new Date().toISOString() }, RECENT_SECONDS);
+  await writeRecord(
+    adminAuthenticatedKey.of(sessionId),
+    { at: new Date().toISOString() },
+    RECENT_SECONDS,
+  );
 }
 
 /** @throws AppError `reauthentication_required` without a recent proof of identity */
@@ -42,6 +45,6 @@ export async function requireRecentAuthentication({
   authenticatedAt,
 }: Administrator): Promise<void> {
   if (isRecent(authenticatedAt)) return;
-  const latest = await readCurrentRecord(proofKey(sessionId), proof);
+  const latest = await readCurrentRecord(adminAuthenticatedKey.of(sessionId), proof);
   if (!latest || !isRecent(latest.at)) throw new AppError('reauthentication_required');
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '#contract/accounts/account.ts';
 import type { SessionHint } from '#contract/sessions/session.ts';
-import { type Account, account as accountSchema, keys } from '../accounts/account.ts';
+import { type Account, account as accountSchema } from '../accounts/account.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
 import { readSignedIn, type SignedInStudent } from '../accounts/student.ts';
 import { log, logFailure } from '../log.ts';
 import { readRecordWithFacts } from '../store/ledger.ts';
 import { deleteRecord, removeFields, replaceField } from '../store/records.ts';
-import { addSession, type SessionRecord, sessionRecord, sessionsKey } from '../store/sessions.ts';
+import { addSession, type SessionRecord, sessionRecord } from '../store/sessions.ts';
+import { sessionsKey } from '../store/stored-keys.ts';
 import { ADMIN_SECONDS, SESSION_SECONDS, signSession, verifySession } from '../tokens/sessions.ts';
 import {
   ADMIN_USE_INTERVAL_MS,
@@ -50,7 +52,7 @@ export async function startSession(
     expiresAt: new Date(now + seconds * 1000).toISOString(),
     ...(authenticatedAt && { authenticatedAt }),
   };
-  const key = sessionsKey(account.id);
+  const key = sessionsKey.of(account.id);
   const outdated = findOutdated(await addSession(key, sessionId, record, SESSION_SECONDS), record);
   const { id: accountId, sessionVersion: version } = account;
   await Promise.all([
@@ -100,8 +102,8 @@ export type ListedSession = Omit<DeviceSession, 'isThisDevice'>;
 /** Lists an account's active sessions, the most recently used first. */
 export async function listSessions(accountId: string): Promise<ListedSession[]> {
   const { record, facts } = await readRecordWithFacts(
-    keys.account(accountId),
-    sessionsKey(accountId),
+    accountKey.of(accountId),
+    sessionsKey.of(accountId),
   );
   const { data: account } = accountSchema.safeParse(record);
   const now = new Date().toISOString();
@@ -116,11 +118,11 @@ export async function listSessions(accountId: string): Promise<ListedSession[]> 
 }
 
 export async function endSessions(accountId: string): Promise<void> {
-  await deleteRecord(sessionsKey(accountId));
+  await deleteRecord(sessionsKey.of(accountId));
 }
 
 export async function endSession(accountId: string, sessionId: string): Promise<void> {
-  await removeFields(sessionsKey(accountId), [sessionId]);
+  await removeFields(sessionsKey.of(accountId), [sessionId]);
 }
 
 /** @returns work for after the response, which never throws; `undefined` if the record is recent */
@@ -131,7 +133,7 @@ export function unrecordedUse({ id, student, record }: Session): (() => Promise<
   if (now - Date.parse(record.lastUsedAt) < interval) return undefined;
   const used = { ...record, lastUsedAt: new Date(now).toISOString() };
   return () =>
-    replaceField(sessionsKey(account.id), id, used).catch(
+    replaceField(sessionsKey.of(account.id), id, used).catch(
       logFailure('warn', 'last use of a session not recorded'),
     );
 }

@@ -12,6 +12,7 @@ import { withLock } from '../store/locks.ts';
 import { hasField, readRecord, removeFields, writeField, writeRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { deviceName } from './device-name.ts';
+import { signInNoticesKey } from './stored-keys.ts';
 
 const WAYS: Record<AdminSignInWay, string> = {
   passkey: 'passkey',
@@ -54,7 +55,7 @@ const PLACE_SECONDS = 90 * 24 * 60 * 60;
 
 const RETRY_MS = 3 * 24 * 60 * 60 * 1000;
 
-export const WAITING_NOTICES = 'sign-in-notices';
+const WAITING_NOTICES = signInNoticesKey.key;
 
 const signIn = z.object({
   at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { callStore } from './client.ts';
+import { committedKey } from './stored-keys.ts';
 
 type Word = string | number;
 
@@ -109,9 +110,6 @@ end
 redis.call('SET', KEYS[1], 1, 'EX', ARGV[1])
 return 1`;
 
-/** Longer than the client retries. */
-const MARK_SECONDS = 60;
-
 function toWords([command, , ...words]: readonly Word[], kind: string, expected: Word): Word[] {
   return [kind, expected, words.length, command ?? '', ...words];
 }
@@ -132,12 +130,12 @@ export async function commitIf(
 ): Promise<boolean> {
   if (changes.length === 0) return true;
   const keys = [
-    `committed:${randomUUID()}`,
+    committedKey.of(randomUUID()),
     ...conditions.map(({ read }) => read[1]),
     ...changes.map(([, key]) => key),
   ];
   const words = [
-    MARK_SECONDS,
+    committedKey.ttlSeconds,
     ...conditions.flatMap(describe),
     ...changes.flatMap((change) => toWords(change, 'change', '')),
   ];

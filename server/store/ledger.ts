@@ -1,5 +1,6 @@
 import { callStore, NOTHING, scores } from './client.ts';
 import { addField, type Change } from './commit.ts';
+import { ledgerKey } from './stored-keys.ts';
 
 export type Facts = Record<string, unknown>;
 
@@ -97,16 +98,14 @@ export type PaymentFacts = Record<string, unknown>;
 
 const PAID = '/paid';
 
-export const ledgerKey = (accountId: string) => `ledger:${accountId}`;
-
 /** Reads a ledger from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readCurrentLedger(accountId: string): Promise<AccountLedger> {
-  const [facts = {}] = await readManyFacts([ledgerKey(accountId)]);
+  const [facts = {}] = await readManyFacts([ledgerKey.of(accountId)]);
   return { accountId, facts };
 }
 
 export async function readLedger(accountId: string): Promise<AccountLedger> {
-  return { accountId, facts: await readFacts(ledgerKey(accountId)) };
+  return { accountId, facts: await readFacts(ledgerKey.of(accountId)) };
 }
 
 /** Adds an immutable fact about a payment to its account's ledger. */
@@ -114,11 +113,11 @@ export const addFact = (
   { accountId, paymentIntentId }: PaymentRef,
   name: string,
   value: object,
-): Change => addField(ledgerKey(accountId), `${paymentIntentId}/${name}`, value);
+): Change => addField(ledgerKey.of(accountId), `${paymentIntentId}/${name}`, value);
 
 /** @returns the ledger after a commit of these changes, which add facts to it and may change other keys, too */
 export function withFacts(ledger: AccountLedger, changes: readonly Change[]): AccountLedger {
-  const key = ledgerKey(ledger.accountId);
+  const key = ledgerKey.of(ledger.accountId);
   const added = changes.flatMap(([, at, field, text]) =>
     at === key ? [[String(field), JSON.parse(String(text))] as const] : [],
   );

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { callStore, NOTHING } from './client.ts';
-import { ledgerKey } from './ledger.ts';
-
-export const PASSKEYS = 'admin-passkeys';
+import { adminPasskeysKey, ledgerKey, sessionsKey } from './stored-keys.ts';
 
 /** Reads both unparsed from the primary in one request: removing a passkey ends its sessions at once. */
 export async function readWithPasskey(
-  sessionsKey: string,
+  key: string,
   sessionId: string,
   passkeyId: string,
 ): Promise<{ session: unknown; passkey: unknown }> {
@@ -14,8 +12,8 @@ export async function readWithPasskey(
     store
       .multi()
       .del(NOTHING)
-      .hget(sessionsKey, sessionId)
-      .hget(PASSKEYS, passkeyId)
+      .hget(key, sessionId)
+      .hget(adminPasskeysKey.key, passkeyId)
       .exec<[number, unknown, unknown]>(),
   );
   return { session, passkey };
@@ -45,8 +43,8 @@ export async function readWithSession(
       .multi()
       .del(NOTHING)
       .get(recordKey)
-      .hget(sessionsKey(accountId), sessionId)
-      .hgetall(ledgerKey(accountId))
+      .hget(sessionsKey.of(accountId), sessionId)
+      .hgetall(ledgerKey.of(accountId))
       .exec<[number, unknown, unknown, Facts | null]>(),
   );
   return { record, session, facts: facts ?? {} };
@@ -82,5 +80,3 @@ export const sessionRecord = z.object({
   authenticatedAt: z.optional(z.iso.datetime()),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
-
-export const sessionsKey = (accountId: string) => `sessions:${accountId}`;

@@ -5,9 +5,11 @@ import { createClient } from '@vercel/kv';
 import { z } from 'zod';
 import { signupRequest } from '#contract/accounts/accounts.ts';
 import { HINT_COOKIE, PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
-import { FIRST_SESSION_VERSION, keys, type PasswordAccount } from '#server/accounts/account.ts';
+import { FIRST_SESSION_VERSION, type PasswordAccount } from '#server/accounts/account.ts';
+import { accountByEmailKey, accountKey } from '#server/accounts/stored-keys.ts';
 import { KNOWN_BROWSER_COOKIE, progressOwner, SESSION_COOKIE } from '#server/http/cookies.ts';
-import { type SessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import type { SessionRecord } from '#server/store/sessions.ts';
+import { sessionsKey } from '#server/store/stored-keys.ts';
 import { KNOWN_BROWSER_SECONDS } from '#server/tokens/known-browser.ts';
 import { keyedHash, sign } from '#server/tokens/seal.ts';
 import { SESSION_SECONDS } from '#server/tokens/sessions.ts';
@@ -49,8 +51,8 @@ export async function addAccount(
     createdAt: new Date().toISOString(),
   };
   const store = createClient({ url: shop.KV_REST_API_URL, token: shop.KV_REST_API_TOKEN });
-  await store.set(keys.account(account.id), account);
-  await store.set(keys.email(account.email), { accountId: account.id });
+  await store.set(accountKey.of(account.id), account);
+  await store.set(accountByEmailKey.of(account.email), { accountId: account.id });
   const sid = randomUUID();
   const now = new Date().toISOString();
   const session: SessionRecord = {
@@ -60,7 +62,7 @@ export async function addAccount(
     lastUsedAt: now,
     expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString(),
   };
-  await store.hset(sessionsKey(account.id), { [sid]: session });
+  await store.hset(sessionsKey.of(account.id), { [sid]: session });
   const key = { secret: shop.SESSION_SECRET, dataset: shop.SANITY_DATASET };
   const token = await sign(
     key,

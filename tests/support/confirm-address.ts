@@ -1,4 +1,5 @@
-import { keys, passwordAccount } from '#server/accounts/account.ts';
+import { passwordAccount } from '#server/accounts/account.ts';
+import { accountKey } from '#server/accounts/stored-keys.ts';
 import type { TestClient } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { readAccountId } from './student.ts';
@@ -9,6 +10,6 @@ export async function confirmAddress(
   browser: TestClient,
 ): Promise<void> {
   const id = await readAccountId(browser);
-  const account = passwordAccount.parse(await store.get(keys.account(id)));
-  await store.set(keys.account(id), { ...account, confirmedEmail: account.email });
+  const account = passwordAccount.parse(await store.get(accountKey.of(id)));
+  await store.set(accountKey.of(id), { ...account, confirmedEmail: account.email });
 }

@@ -5,8 +5,9 @@ import { createClient as createStore, type VercelKV } from '@vercel/kv';
 import type { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
+import { PREVIEW_KEY_PREFIX } from '#contract/catalogue/preview.ts';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
-import { nameOfKey } from '../../scripts/ledger/stored-keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
 import { addStudent } from './add-student.ts';
 import { type CookieClient, createClient } from './client.ts';
 import { provider } from './purchase.ts';
@@ -27,7 +28,7 @@ export interface TestSandbox extends Sandbox {
   lines: string[];
 }
 
-/** Expects every key that a test made the shop write to be in a backup, or left out on purpose. */
+/** Expects every key that a test made the shop write to be declared. */
 async function expectDeclaredKeys({ env }: Sandbox): Promise<void> {
   const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = env;
   const reply = await fetch(url, {
@@ -41,13 +42,20 @@ async function expectDeclaredKeys({ env }: Sandbox): Promise<void> {
   );
   // A test may have left the store unresponsive.
   const { result } = keyList.safeParse(reply).data ?? { result: ['0', []] };
-  const undeclared = result[1].filter((key) => nameOfKey(key) === undefined);
+  const undeclared = listUndeclared(result[1]);
   if (undeclared.length > 0) {
     throw new Error(
-      `Declare these keys in scripts/ledger/stored-keys.ts: ${undeclared.join(', ')}`,
+      `Declare these keys with defineKey in the stored-keys.ts of their feature: ${undeclared.join(', ')}`,
     );
   }
 }
+
+/** Lists the keys of production and previews that no `stored-keys.ts` declares. */
+export const listUndeclared = (keys: string[]): string[] =>
+  keys.filter((key) => {
+    const isPreview = key.startsWith(PREVIEW_KEY_PREFIX);
+    return !findStoredKey(isPreview ? key.slice(PREVIEW_KEY_PREFIX.length) : key);
+  });
 
 const keyList = z.object({ result: z.tuple([z.string(), z.array(z.string())]) });
 

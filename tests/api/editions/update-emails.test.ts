@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUpdateEmails, getUpdateEmails } from '#contract/editions/update-emails.ts';
-import { keys } from '#server/accounts/account.ts';
-import { SUBSCRIBERS } from '#server/editions/subscribers.ts';
+import { accountKey } from '#server/accounts/stored-keys.ts';
+import { updateEmailsKey } from '#server/editions/stored-keys.ts';
 import { serverMessages } from '#server/messages.ts';
 import { addStudent } from '../../support/add-student.ts';
 import type { CookieClient } from '../../support/client.ts';
@@ -59,8 +59,8 @@ async function newSubscriber(subject: OwnSubject): Promise<Person> {
 }
 
 async function askedYesterday({ id }: Pick<Person, 'id'>): Promise<void> {
-  const turn = Number(await store.zscore(SUBSCRIBERS, id));
-  await store.zadd(SUBSCRIBERS, { score: turn - DAY_MS, member: id });
+  const turn = Number(await store.zscore(updateEmailsKey.key, id));
+  await store.zadd(updateEmailsKey.key, { score: turn - DAY_MS, member: id });
 }
 
 /** Backdates everything so far to yesterday. */
@@ -86,7 +86,7 @@ let subject: OwnSubject;
 beforeAll(async () => {
   subject = await createSubject(shop, 'emailed');
 });
-beforeEach(() => store.del(SUBSCRIBERS));
+beforeEach(() => store.del(updateEmailsKey.key));
 
 async function replace(whatsNew?: string, itemId = subject.lockedId): Promise<void> {
   await replaceFile(shop, itemId, whatsNew);
@@ -152,11 +152,11 @@ test('while the mail server rejects everything, nothing is lost, and a retry is 
   await injectFault(shop.inbox, { ...DELIVERIES, status: 451 });
   expect(await run()).not.toBe(200);
   await clearFaults(shop.inbox);
-  const turn = Number(await store.zscore(SUBSCRIBERS, subscriber.id));
+  const turn = Number(await store.zscore(updateEmailsKey.key, subscriber.id));
   expect(await run()).toBe(200);
   const [email] = await updatesTo(subscriber, 1);
   // The function ended between the email and its record.
-  await store.zadd(SUBSCRIBERS, { score: turn, member: subscriber.id });
+  await store.zadd(updateEmailsKey.key, { score: turn, member: subscriber.id });
   expect(await run()).toBe(200);
   const repeated = await updatesTo(subscriber, 2);
   expect(new Set(repeated.map(({ MessageID }) => MessageID))).toEqual(new Set([email?.MessageID]));
@@ -176,12 +176,12 @@ test('an address that the mail server refuses delays no other student, and is no
 test('many subscribers are handled in batches, including those with nothing to read', async () => {
   const members = Array.from({ length: 120 }, (_, at) => ({ member: `gone-${at}`, score: at }));
   const [first, ...others] = members;
-  if (first) await store.zadd(SUBSCRIBERS, first, ...others);
+  if (first) await store.zadd(updateEmailsKey.key, first, ...others);
   const subscriber = await newSubscriber(subject);
   await replace();
   expect(await run()).toBe(200);
   await updatesTo(subscriber, 1);
-  const old = await store.zrange(SUBSCRIBERS, 0, Date.now() - DAY_MS, { byScore: true });
+  const old = await store.zrange(updateEmailsKey.key, 0, Date.now() - DAY_MS, { byScore: true });
   expect(old).toEqual([]);
 });
 
@@ -247,6 +247,6 @@ test('the emails end with the account, and cannot be requested afterwards', asyn
   expect(data.account).toMatchObject({ wantsUpdateEmails: true });
   const response = await client.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(response.status).toBe(200);
-  expect(await store.exists(keys.account(id))).toBe(0);
-  expect(await store.zscore(SUBSCRIBERS, id)).toBeNull();
+  expect(await store.exists(accountKey.of(id))).toBe(0);
+  expect(await store.zscore(updateEmailsKey.key, id)).toBeNull();
 });

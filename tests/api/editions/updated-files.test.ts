@@ -3,7 +3,7 @@ import { ownAccount } from '#contract/accounts/account.ts';
 import { editionPath } from '#contract/editions/updated-files.ts';
 import { getAccess } from '#contract/purchases/purchases.ts';
 import { getReadableFiles } from '#contract/reading/readable-files.ts';
-import { openedKey } from '#server/editions/updated-files.ts';
+import { openedEditionsKey } from '#server/editions/stored-keys.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { confirmAddress } from '../../support/confirm-address.ts';
 import { announceChange } from '../../support/lake.ts';
@@ -161,7 +161,7 @@ test('a download or reading removes the mark for that student until the next ver
   expect(await listUpdated(reader, subject)).toHaveLength(2);
   await open(reader, `/read/${subject.lockedId}`);
   expect(await listUpdated(reader, subject)).toEqual([free()]);
-  const record = await store.hgetall(openedKey(await readAccountId(early)));
+  const record = await store.hgetall(openedEditionsKey.of(await readAccountId(early)));
   expect(record).toEqual({ [subject.lockedId]: 2, [subject.freeId]: 2 });
 
   await replaceFile(shop, subject.lockedId);

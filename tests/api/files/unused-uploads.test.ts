@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
 import { UNUSED_UPLOAD_HOURS } from '#contract/limits.ts';
-import { UPLOADS } from '#server/files/receive-upload.ts';
 import { fileFolder } from '#server/files/stored-file.ts';
+import { unusedUploadsKey } from '#server/files/stored-keys.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { openPanel } from '../../support/panel.ts';
@@ -20,7 +20,7 @@ const { store: kv } = shop;
 const HOUR_MS = 60 * 60 * 1000;
 const record = z.object({ id: z.string(), at: z.string() });
 
-const records = async () => z.array(record).parse(await kv.zrange(UPLOADS, 0, -1));
+const records = async () => z.array(record).parse(await kv.zrange(unusedUploadsKey.key, 0, -1));
 
 /** Backdates every record, as if the hours had passed. */
 async function wait(hours: number): Promise<void> {
@@ -28,8 +28,8 @@ async function wait(hours: number): Promise<void> {
     const time = Date.parse(at) - hours * HOUR_MS;
     return { score: time, member: { id, at: new Date(time).toISOString() } };
   });
-  await kv.del(UPLOADS);
-  for (const entry of moved) await kv.zadd(UPLOADS, entry);
+  await kv.del(unusedUploadsKey.key);
+  for (const entry of moved) await kv.zadd(unusedUploadsKey.key, entry);
 }
 
 /** Runs the schedule as the first run of an hour. @returns the HTTP status */
@@ -43,7 +43,7 @@ const upload = async () => uploadIdOf(await uploadFile(panel));
 const files = storedFiles(shop);
 const isStored = async (id: string) => (await files.keys(fileFolder(id))).length > 0;
 
-beforeEach(() => kv.del(UPLOADS));
+beforeEach(() => kv.del(unusedUploadsKey.key));
 
 test('an upload that no document names is deleted after a day, with its preparation', async () => {
   const { id } = await storeFile(shop);

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { myData } from '#contract/personal-data/my-data.ts';
-import {
-  matchesKey,
-  OTHER_STORES,
-  PERSONAL_STORES,
-} from '#server/personal-data/personal-stores.ts';
+import type { PersonalData } from '#server/store/keys.ts';
+import { findStoredKey } from '#server/stored-keys.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient, TestClient } from '../../support/client.ts';
@@ -17,7 +14,7 @@ import { factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
 import { hasAccess, newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -192,6 +189,9 @@ test('the page shows the same data in words, only to the person', async () => {
   expect(await visitor.text()).toContain('Log in to see your data');
 });
 
+const personalDataIn = (key: string): readonly PersonalData[] =>
+  findStoredKey(key)?.personalData ?? [];
+
 test('a deletion leaves nothing that names the person, and the list covers every key of the store', async () => {
   const person = await makePerson();
   const { browser, email, id, bought, open } = person;
@@ -200,13 +200,10 @@ test('a deletion leaves nothing that names the person, and the list covers every
   expect((await browser.post('/api/account/email', change)).status).toBe(200);
   await settle(shop);
   await shop.client().post('/api/auth/login', { email, password: 'a wrong password' });
-  const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
-  const keys = [...(await readStore()).keys()];
-  expect(keys.filter((key) => !kinds.some((kind) => matchesKey(kind, key)))).toEqual([]);
+  expect(listUndeclared([...(await readStore()).keys()])).toEqual([]);
   const before = await keysWith([id, email]);
   for (const kind of ['password-reset:', 'address-link:']) expect(before.join()).toContain(kind);
-  const listed = PERSONAL_STORES.map(({ key }) => key);
-  expect(before.filter((key) => !listed.some((kind) => matchesKey(kind, key)))).toEqual([]);
+  expect(before.filter((key) => personalDataIn(key).length === 0)).toEqual([]);
 
   const response = await remove(browser);
   expect(await response.json()).toEqual({
@@ -216,13 +213,13 @@ test('a deletion leaves nothing that names the person, and the list covers every
   });
   expect((await stripe.paymentIntents.retrieve(open)).status).toBe('canceled');
 
-  const left = PERSONAL_STORES.filter(({ whenDeleted }) => whenDeleted !== 'deleted');
-  const allowed = (key: string) => left.some((store) => matchesKey(store.key, key));
-  expect((await keysWith([id])).filter((key) => !allowed(key))).toEqual([]);
-  const expiring = left.filter(({ whenDeleted }) => whenDeleted === 'expires');
+  const isAllowed = (key: string) =>
+    personalDataIn(key).some(({ whenDeleted }) => whenDeleted !== 'deleted');
+  expect((await keysWith([id])).filter((key) => !isAllowed(key))).toEqual([]);
   const named = await keysWith([email, 'Grizelda']);
   const others = await keysWith(['Grizelda']);
-  const isExpiring = (key: string) => expiring.some((store) => matchesKey(store.key, key));
+  const isExpiring = (key: string) =>
+    personalDataIn(key).some(({ whenDeleted }) => whenDeleted === 'expires');
   expect(named.filter((key) => !isExpiring(key) && !others.includes(key))).toEqual([]);
   expect(others).not.toContain(`account:${id}`);
 

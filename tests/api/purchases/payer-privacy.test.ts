@@ -3,11 +3,6 @@ import { getEvidence } from '#contract/admin/customers.ts';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import {
-  matchesKey,
-  OTHER_STORES,
-  PERSONAL_STORES,
-} from '#server/personal-data/personal-stores.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { failRefund } from '../../support/bank.ts';
@@ -20,7 +15,7 @@ import { textOf } from '../../support/notes.ts';
 import { openPanel } from '../../support/panel.ts';
 import { askToPay, consentByLink, openLinkPayment, payByLink } from '../../support/payment-link.ts';
 import { buy } from '../../support/purchase.ts';
-import { startTestSandbox } from '../../support/sandbox.ts';
+import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
 import { hasAccess, PASSWORD } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -211,9 +206,8 @@ test("a deletion ends the links and keeps the payer's receipt", async () => {
   const id = ((await (await student.get('/api/auth/user')).json()) as { id: string }).id;
   const { token } = await askToPay(student, 'subject-macroeconomics');
   const opened = await openLinkPayment(shop.client(), token);
-  const kinds = [...PERSONAL_STORES.map(({ key }) => key), ...OTHER_STORES];
   const [, keys] = await store.scan('0', { count: 100_000 });
-  expect(keys.filter((key) => !kinds.some((kind) => matchesKey(kind, key)))).toEqual([]);
+  expect(listUndeclared(keys)).toEqual([]);
   const removed = await student.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(removed.status).toBe(200);
   expect((await stripe.paymentIntents.retrieve(opened.id)).status).toBe('canceled');

@@ -12,7 +12,8 @@ import {
 import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
 import { describeMyData } from '#server/personal-data/my-data.ts';
 import { FILES_MAX } from '#server/reading/progress.ts';
-import { progressKey, toProgressText } from '#server/reading/progress-record.ts';
+import { toProgressText } from '#server/reading/progress-record.ts';
+import { progressKey } from '#server/reading/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { clearFaults, injectFault } from '../../support/faults.ts';
@@ -91,7 +92,7 @@ const progress = fc.record(
 test('the store merges by the same rule as the browser', async () => {
   const accountId = await readAccountId(buyer);
   for (const [one, two, three] of fc.sample(fc.tuple(progress, progress, progress), 12)) {
-    await store.hdel(progressKey(accountId), other);
+    await store.hdel(progressKey.of(accountId), other);
     const all = [one, two, three].map((each) => ({ ...each, id: other }));
     for (const each of [...all, ...all.toReversed()]) await send(buyer, each);
     const [merged] = (await read(buyer)).files.filter(({ id }) => id === other);
@@ -136,7 +137,7 @@ test('a file that the student may not open is neither saved nor shown', async ()
     ...[locked, 'unknown', free?.id ?? ''].map((id) => opened(id, 2)),
   );
   expect(sent.map(({ id }) => id)).toEqual([free?.id]);
-  const stored = await store.hgetall(progressKey(await readAccountId(student)));
+  const stored = await store.hgetall(progressKey.of(await readAccountId(student)));
   expect(Object.keys(stored ?? {})).toEqual([free?.id]);
   expect((await read(student)).subjects).toEqual([]);
 });
@@ -200,7 +201,7 @@ test('an account can write 300 times in ten minutes', async () => {
 test('the record keeps the most recently read files', async () => {
   const student = await shop.student();
   await buy(shop, student, MICRO);
-  const key = progressKey(await readAccountId(student));
+  const key = progressKey.of(await readAccountId(student));
   const old = Array.from({ length: FILES_MAX }, (_, index) => [
     `old-${index}`,
     toProgressText(opened(`old-${index}`, 1, 1000 + index)),
@@ -243,7 +244,7 @@ test('progress is part of the student’s data and is deleted with the account',
     entries: [{ rows: [{ value: files[0]?.title }, {}, { value: '3' }, {}] }],
   });
 
-  const key = progressKey(await readAccountId(student));
+  const key = progressKey.of(await readAccountId(student));
   expect((await student.post('/api/account/delete', { currentPassword: PASSWORD })).status).toBe(
     200,
   );

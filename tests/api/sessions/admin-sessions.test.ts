@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { getAdminSessions } from '#contract/sessions/admin-sign-in.ts';
 import { serverMessages } from '#server/messages.ts';
-import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
-import { sessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
+import { sessionRecord } from '#server/store/sessions.ts';
+import { sessionsKey } from '#server/store/stored-keys.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
@@ -31,14 +33,14 @@ async function list(browser: CookieClient) {
 
 async function age(browser: CookieClient, changes: { createdAt?: string; lastUsedAt?: string }) {
   const id = (await list(browser)).find(({ isThisSession }) => isThisSession)?.id ?? '';
-  const record = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
-  await store.hset(ADMIN_SESSIONS, { [id]: { ...record, ...changes } });
+  const record = adminSessionRecord.parse(await store.hget(adminSessionsKey.key, id));
+  await store.hset(adminSessionsKey.key, { [id]: { ...record, ...changes } });
   return id;
 }
 
 async function ageOwner(browser: CookieClient, changes: object) {
   const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
-  const key = sessionsKey(id);
+  const key = sessionsKey.of(id);
   for (const [field, stored] of Object.entries((await store.hgetall(key)) ?? {})) {
     await store.hset(key, { [field]: { ...sessionRecord.parse(stored), ...changes } });
   }
@@ -93,7 +95,7 @@ test('a call makes one extra request to the store, and writes the last use every
   expect(await visit()).toBe(1);
   const id = await age(browser, { lastUsedAt: ago(6) });
   expect([await visit(), await visit()]).toEqual([2, 1]);
-  const used = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
+  const used = adminSessionRecord.parse(await store.hget(adminSessionsKey.key, id));
   expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(Date.now() - MINUTE_MS);
 });
 
@@ -110,7 +112,7 @@ test('an administrator sees every session of administrators, and ends all others
 
 test('restoring a store without its sessions revives no session', async () => {
   const browser = await signIn();
-  await store.del(ADMIN_SESSIONS);
+  await store.del(adminSessionsKey.key);
   expect(await readStatus(browser)).toBe(401);
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
 import { getPasskeys, registrationOptions, signInOptions } from '#contract/sessions/passkeys.ts';
 import { serverMessages } from '#server/messages.ts';
-import { ADMIN_SESSIONS } from '#server/sessions/admin-sessions.ts';
-import { PASSKEYS } from '#server/store/sessions.ts';
+import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
+import { adminPasskeysKey } from '#server/store/stored-keys.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { CookieClient } from '../../support/client.ts';
 import { countAtStandIns } from '../../support/round-trips.ts';
@@ -171,7 +171,7 @@ test('removing a passkey ends its sessions and its use for sign-ins', async () =
 test('a passkey that is used while it is removed stays removed', async () => {
   const passkey = await register(panel);
   await Promise.all([signIn(passkey), panel.delete(`${PATH}/${passkey.id}`)]);
-  expect(await store.hget(PASSKEYS, passkey.id)).toBeNull();
+  expect(await store.hget(adminPasskeysKey.key, passkey.id)).toBeNull();
 });
 
 test('the cookie is worthless without its record, as a token, or in place of another session', async () => {
@@ -181,7 +181,7 @@ test('the cookie is worthless without its record, as a token, or in place of ano
   const thief = shop.client();
   thief.cookies.set('__Host-session', cookie);
   expect(await readStatus(thief)).toBe(401);
-  await store.del(ADMIN_SESSIONS);
+  await store.del(adminSessionsKey.key);
   expect(await readStatus(browser)).toBe(401);
 });
 
@@ -191,7 +191,7 @@ test("a student in the administrator's browser stays signed in when the passkeyâ
   await signUp(browser);
   browser.cookies.set('signed_in', 'admin');
   expect(await (await browser.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
-  await store.del(ADMIN_SESSIONS);
+  await store.del(adminSessionsKey.key);
   expect((await browser.get('/api/auth/user')).status).toBe(200);
   expect([...browser.cookies.keys()].toSorted()).toEqual([
     '__Host-known-browser',

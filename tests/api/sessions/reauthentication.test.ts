@@ -9,8 +9,10 @@ import {
 } from '#contract/sessions/reauthentication.ts';
 import { TestBrowser } from '#sandbox/oidc/test-browser.ts';
 import { serverMessages } from '#server/messages.ts';
-import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
-import { sessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
+import { sessionRecord } from '#server/store/sessions.ts';
+import { sessionsKey } from '#server/store/stored-keys.ts';
 import { addEvents } from '../../support/add-events.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import { type CookieClient, withHeaders } from '../../support/client.ts';
@@ -38,13 +40,13 @@ const WITHOUT = {
 
 /** Returns a browser that signed in by password more than half an hour ago. */
 async function signInEarlier() {
-  const before = Object.keys((await store.hgetall(ADMIN_SESSIONS)) ?? {});
+  const before = Object.keys((await store.hgetall(adminSessionsKey.key)) ?? {});
   const browser = shop.client();
   const token = await signInAsAdministrator(shop, browser);
-  const all = (await store.hgetall(ADMIN_SESSIONS)) ?? {};
+  const all = (await store.hgetall(adminSessionsKey.key)) ?? {};
   const id = Object.keys(all).find((one) => !before.includes(one)) ?? '';
   const record = adminSessionRecord.parse(all[id]);
-  await store.hset(ADMIN_SESSIONS, { [id]: { ...record, createdAt: ago(31) } });
+  await store.hset(adminSessionsKey.key, { [id]: { ...record, createdAt: ago(31) } });
   return { browser: asAdministrator(browser, token), id, token };
 }
 
@@ -273,11 +275,11 @@ test('a sign-in at the provider counts from the time of authentication there', a
   await signInAtProvider(browser, owner);
   expect(await exportedBy(browser)).toBe(200);
   const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: string };
-  const sessions = Object.entries((await store.hgetall(sessionsKey(id))) ?? {});
+  const sessions = Object.entries((await store.hgetall(sessionsKey.of(id))) ?? {});
   for (const [field, stored] of sessions) {
     const record = sessionRecord.parse(stored);
     expect(record.authenticatedAt).toBeDefined();
-    await store.hset(sessionsKey(id), { [field]: { ...record, authenticatedAt: ago(31) } });
+    await store.hset(sessionsKey.of(id), { [field]: { ...record, authenticatedAt: ago(31) } });
   }
   expect(await exportedBy(browser)).toBe(403);
   const back = await browser.get(await leaveForProvider(browser));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { KNOWN_BROWSER_COOKIE } from '#server/http/cookies.ts';
-import { type SessionRecord, sessionRecord, sessionsKey } from '#server/store/sessions.ts';
+import { type SessionRecord, sessionRecord } from '#server/store/sessions.ts';
+import { sessionsKey } from '#server/store/stored-keys.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { type CookieClient, withHeaders } from '../../support/client.ts';
 import { signInAtProvider } from '../../support/identity.ts';
@@ -49,7 +50,7 @@ const readAccount = async (browser: CookieClient) =>
 async function readRecord(
   browser: CookieClient,
 ): Promise<[key: string, id: string, SessionRecord]> {
-  const key = sessionsKey(await readAccount(browser));
+  const key = sessionsKey.of(await readAccount(browser));
   const [[id, record] = []] = Object.entries((await store.hgetall(key)) ?? {});
   return [key, id ?? '', sessionRecord.parse(record)];
 }

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose';
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { ADMIN_SESSIONS, adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { adminSessionRecord } from '#server/sessions/admin-sessions.ts';
+import { adminSessionsKey } from '#server/sessions/stored-keys.ts';
 import { adminLabels } from '#site/texts/admin.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { signInAsAdministrator } from '../administrator.ts';
@@ -40,9 +41,9 @@ export async function ageSignIn(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
   const id = z.string().parse(decodeJwt(token).sid);
   const store = await openStore(page);
-  const record = adminSessionRecord.parse(await store.hget(ADMIN_SESSIONS, id));
+  const record = adminSessionRecord.parse(await store.hget(adminSessionsKey.key, id));
   const createdAt = new Date(Date.now() - 31 * 60_000).toISOString();
-  await store.hset(ADMIN_SESSIONS, { [id]: { ...record, createdAt } });
+  await store.hset(adminSessionsKey.key, { [id]: { ...record, createdAt } });
   await store.del(`admin-authenticated:${id}`);
 }
 

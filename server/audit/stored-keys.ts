@@ -1,0 +1,41 @@
+import { auditKeys } from '#contract/admin/audit.ts';
+import { defineKey, STRANGERS } from '../store/keys.ts';
+
+const { acts, 'failed-sign-ins': failedSignIns } = auditKeys;
+
+export const auditLogKey = defineKey({
+  key: acts.entries,
+  type: 'zset',
+  backup: 'kept',
+  personalData: [
+    { gives: STRANGERS, whenDeleted: 'expires', ends: 'automatically after twelve months' },
+  ],
+  about:
+    "administrators' actions by time, with network address; actions for customers with order numbers, reasons and account ids; uploads from the Studio with the editor's email address. Entries are only added, and expire",
+});
+
+export const auditChainKey = defineKey({
+  key: acts.chain,
+  type: 'zset',
+  backup: 'kept',
+  about:
+    'a link for each day of the audit log: the number of entries so far, and a hash over them ([decision 0030](decisions/0030-what-does-the-shop-record-about-people.md))',
+});
+
+export const failedSignInsKey = defineKey({
+  key: failedSignIns.entries,
+  type: 'zset',
+  backup: 'kept',
+  personalData: [
+    { gives: STRANGERS, whenDeleted: 'expires', ends: 'automatically after twelve months' },
+  ],
+  about:
+    'failed sign-ins by time: the address typed, the network address. Entries are only added, and expire',
+});
+
+export const failedSignInsChainKey = defineKey({
+  key: failedSignIns.chain,
+  type: 'zset',
+  backup: 'kept',
+  about: 'the same links for failed sign-ins',
+});

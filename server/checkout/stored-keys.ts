@@ -1,0 +1,53 @@
+import { defineKey, IDS_ONLY, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
+
+export const checkoutKey = defineKey({
+  key: 'checkout:{accountId}:{wantedId}',
+  type: 'string',
+  backup: { leftOut: 'written by earlier versions only' },
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'deleted' }],
+  about: 'the latest payment for a subject or an offer; written by earlier versions only',
+});
+
+export const paymentOriginKey = defineKey({
+  key: 'payment-origin:{paymentIntentId}',
+  type: 'string',
+  backup: SHORT_LIVED,
+  personalData: [
+    {
+      gives: { nothing: 'origin of a payment, kept for a day' },
+      whenDeleted: 'expires',
+      ends: 'automatically within a day',
+    },
+  ],
+  about: 'the account that opened a payment, and its network',
+});
+
+export const declinedSeenKey = defineKey({
+  key: 'seen:declined',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  about: 'recent declined cards of the whole shop, by time',
+});
+
+export const openingSeenKey = defineKey({
+  key: 'seen:opening',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  about: 'recently opened payments of the whole shop, by time',
+});
+
+export const reconciledKey = defineKey({
+  key: 'reconciled',
+  type: 'string',
+  backup: 'kept',
+  about:
+    "when reconciliation last finished, up to when the provider's events have been processed, and the payments that could not be settled, with their fraud warnings",
+});
+
+export const ledgerRecoveredKey = defineKey({
+  key: 'ledger-recovered',
+  type: 'string',
+  backup: MADE_AGAIN,
+  about:
+    'when the ledger was last restored or rebuilt: payments before that are never refunded automatically as duplicates',
+});

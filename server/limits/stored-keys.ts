@@ -1,0 +1,27 @@
+import { defineKey, SHORT_LIVED, WITHIN_HOURS } from '../store/keys.ts';
+
+export const seenKey = defineKey({
+  key: 'seen:{what}:{who}',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  personalData: [
+    { gives: WITHIN_HOURS, whenDeleted: 'expires', ends: 'automatically within a day' },
+  ],
+  about:
+    'recent events of a network or an account, by time: attempts, failures, new accounts, declined cards. They decide what is refused, and whether a challenge is required ([decision 0016](decisions/0016-how-are-guessing-and-card-testing-limited.md))',
+});
+
+export const failedSignInsSeenKey = defineKey({
+  key: 'seen:failed-sign-ins',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  about:
+    'recent failed sign-ins of the whole shop, by time: they decide whether a challenge is required',
+});
+
+export const challengeUsedKey = defineKey({
+  key: 'challenge-used:{hash}',
+  type: 'string',
+  backup: SHORT_LIVED,
+  about: 'a challenge that was solved, until it expires',
+});

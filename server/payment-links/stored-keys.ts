@@ -1,0 +1,30 @@
+import { defineKey, REVIVES_ACCESS } from '../store/keys.ts';
+
+export const paymentLinksKey = defineKey({
+  key: 'payment-links:{accountId}',
+  type: 'hash',
+  backup: REVIVES_ACCESS,
+  personalData: [
+    {
+      gives: 'paymentLinks',
+      whenDeleted: 'deleted',
+      ends: 'when the student cancels the link; automatically after seven days',
+    },
+  ],
+  about:
+    "the student's payment links, by what they ask for: order, time of creation and expiry ([decision 0010](decisions/0010-how-can-someone-else-pay.md))",
+});
+
+export const paymentLinkKey = defineKey({
+  key: 'payment-link:{hash}',
+  type: 'string',
+  backup: REVIVES_ACCESS,
+  personalData: [
+    {
+      gives: 'paymentLinks',
+      whenDeleted: 'deleted',
+      ends: 'when the student cancels the link; automatically after seven days',
+    },
+  ],
+  about: "the same record of a link, under the hash of the link's token",
+});

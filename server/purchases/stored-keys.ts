@@ -1,0 +1,135 @@
+import { defineKey, IDS_ONLY, SHORT_LIVED } from '../store/keys.ts';
+
+export const allPurchasesKey = defineKey({
+  key: 'all-purchases',
+  type: 'zset',
+  backup: 'derived',
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }],
+  about:
+    'every purchase as `{accountId}/{paymentIntentId}`, by time; the export and the summaries of days are made from the facts behind it',
+});
+
+export const purchasesOfSubjectKey = defineKey({
+  key: 'purchases-of-subject:{subjectId}',
+  type: 'zset',
+  backup: 'derived',
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }],
+  about: "the subject's purchases in the same form, by time",
+});
+
+export const salesDaysKey = defineKey({
+  key: 'sales-days',
+  type: 'hash',
+  backup: 'derived',
+  about:
+    "the sales of each day in London, by subject, offer, code, payer and day of the checkout, each by currency and mode: the owner's figures are sums of it ([decision 0013](decisions/0013-how-are-sales-added-up.md))",
+});
+
+export const salesDaysChangesKey = defineKey({
+  key: 'sales-days-changes',
+  type: 'hash',
+  backup: 'derived',
+  about:
+    "the number of writes that may have changed a day's sales, and how many of them the day's summary has seen (`{day}/seen`)",
+});
+
+export const openedCheckoutsKey = defineKey({
+  key: 'opened-checkouts',
+  type: 'hash',
+  backup: 'kept',
+  about:
+    'the number of checkouts opened on each day, by currency and mode ([decision 0013](decisions/0013-how-are-sales-added-up.md))',
+});
+
+export const payerKey = defineKey({
+  key: 'payer:{paymentIntentId}',
+  type: 'string',
+  /** After a payment: longer than a bank may contest it, with time to respond. */
+  ttlSeconds: 2 * 365 * 24 * 60 * 60,
+  backup: 'kept',
+  personalData: [
+    {
+      gives: { nothing: 'data of the payer, who is another person' },
+      whenDeleted: 'expires',
+      ends: 'automatically, two weeks later if unpaid, two years after a payment',
+    },
+  ],
+  about: "the email address of someone who pays for a student, apart from the student's ledger",
+});
+
+export const emailOutboxKey = defineKey({
+  key: 'email-outbox',
+  type: 'set',
+  backup: 'derived',
+  personalData: [
+    {
+      gives: 'orders',
+      whenDeleted: 'deleted',
+      ends: 'when the email has been sent or given up',
+    },
+  ],
+  about:
+    "emails to send, as `{accountId}/{paymentIntentId}/{kind}`; a refund's entry ends with `refund:{refundId}`",
+});
+
+export const emailsGivenUpKey = defineKey({
+  key: 'emails-given-up',
+  type: 'zset',
+  backup: 'derived',
+  personalData: [{ gives: 'orders', whenDeleted: 'kept', ends: 'with the purchase' }],
+  about: 'emails that are not tried again, in the same form, by time',
+});
+
+export const openPaymentsKey = defineKey({
+  key: 'open-payments',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'automatically within a day' }],
+  about: 'ids of payments of the last day that were opened without a challenge and not paid',
+});
+
+export const unpaidPaymentsKey = defineKey({
+  key: 'unpaid-payments',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'deleted', ends: 'otherwise within a day' }],
+  about:
+    'ids of accounts and their unpaid payments, by the time at which each was opened; after a day a payment is closed',
+});
+
+export const codeUsesKey = defineKey({
+  key: 'code-uses:{codeId}',
+  type: 'set',
+  backup: 'derived',
+  personalData: [
+    {
+      gives: IDS_ONLY,
+      whenDeleted: 'kept',
+      ends: 'with the order; for an open payment with the account, otherwise within a day',
+    },
+  ],
+  about:
+    'the orders and open payments that use a discount code ([decision 0009](decisions/0009-when-is-a-discount-code-used-up.md))',
+});
+
+export const codeUsesOfAccountKey = defineKey({
+  key: 'code-uses-of:{accountId}',
+  type: 'set',
+  backup: 'derived',
+  personalData: [
+    {
+      gives: IDS_ONLY,
+      whenDeleted: 'kept',
+      ends: 'with the order; for an open payment with the account, otherwise within a day',
+    },
+  ],
+  about: "the account's orders and open payments that use any discount code",
+});
+
+export const reservedCodeUsesKey = defineKey({
+  key: 'reserved-code-uses',
+  type: 'zset',
+  backup: SHORT_LIVED,
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'deleted', ends: 'otherwise within an hour' }],
+  about: 'the code uses of open payments, by the time of their last use',
+});

@@ -1,0 +1,68 @@
+import {
+  ADMINISTRATORS,
+  defineKey,
+  MADE_AGAIN,
+  REVIVES_ACCESS,
+  SHORT_LIVED,
+} from '../store/keys.ts';
+
+export const adminSessionsKey = defineKey({
+  key: 'admin-sessions',
+  type: 'hash',
+  backup: REVIVES_ACCESS,
+  personalData: [
+    {
+      gives: ADMINISTRATORS,
+      whenDeleted: 'expires',
+      ends: 'at sign-out, or automatically eight hours after the last sign-in',
+    },
+  ],
+  about:
+    "the administrators' sessions by their ids: method, browser and system, start, last use; a session that began at the provider leads to its account ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))",
+});
+
+export const adminAuthenticatedKey = defineKey({
+  key: 'admin-authenticated:{sessionId}',
+  type: 'string',
+  backup: REVIVES_ACCESS,
+  about:
+    'that an administrator has proved again who they are, for half an hour ([decision 0015](decisions/0015-how-does-the-administrator-sign-in.md))',
+});
+
+export const passkeyChallengeKey = defineKey({
+  key: 'passkey-challenge:{challenge}',
+  type: 'string',
+  backup: REVIVES_ACCESS,
+  about: 'the purpose of a challenge, until it is used or three minutes have passed',
+});
+
+export const adminPlaceKey = defineKey({
+  key: 'admin-place:{hash}',
+  type: 'string',
+  ttlSeconds: 90 * 24 * 60 * 60,
+  backup: MADE_AGAIN,
+  personalData: [
+    { gives: ADMINISTRATORS, whenDeleted: 'expires', ends: 'automatically after ninety days' },
+  ],
+  about:
+    "time of an administrator's last sign-in from a network and browser, identified only by a keyed hash",
+});
+
+export const signInNoticesKey = defineKey({
+  key: 'sign-in-notices',
+  type: 'hash',
+  backup: SHORT_LIVED,
+  personalData: [
+    { gives: ADMINISTRATORS, whenDeleted: 'expires', ends: 'automatically within three days' },
+  ],
+  about:
+    "network address and browser of an administrator's sign-in from a new place, until a mail server has accepted the email about it",
+});
+
+export const studioTokenKey = defineKey({
+  key: 'studio-token:{hash}',
+  type: 'string',
+  backup: SHORT_LIVED,
+  about:
+    "the CMS's answer about a Studio editor's token: for 15 minutes if it does not know the token, for a minute if the editor may only read, for twelve hours if they may write",
+});

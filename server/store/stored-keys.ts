@@ -1,0 +1,77 @@
+import { ADMINISTRATORS, defineKey, IDS_ONLY, REVIVES_ACCESS, SHORT_LIVED } from './keys.ts';
+
+export const ledgerKey = defineKey({
+  key: 'ledger:{accountId}',
+  type: 'hash',
+  backup: 'kept',
+  personalData: [
+    {
+      field: '{paymentIntentId}/{fact}',
+      about: 'payments opened and paid, consents, refunds, disputes; no name',
+      gives: 'orders',
+      whenDeleted: 'kept',
+      ends: 'unpaid with the account; paid after six years',
+    },
+    {
+      field: '{paymentIntentId}/stamp:{number}',
+      about: "the email address shown in the account's copies of files; the highest number applies",
+      gives: 'orders',
+      whenDeleted: 'deleted',
+    },
+    {
+      field: '{paymentIntentId}/granted',
+      about: 'reason, time and administrator of a grant',
+      gives: 'orders',
+      whenDeleted: 'deleted',
+    },
+    {
+      field: 'accepted:{subjectId}:{number}',
+      about: 'the ids of the payments that count for a subject',
+      gives: IDS_ONLY,
+      whenDeleted: 'kept',
+      ends: 'after six years',
+    },
+  ],
+  about:
+    "the facts of all payments of an account, by `{paymentIntentId}/{fact}`. The fact `opened` names the payment's subjects; `closed` says that no one can pay it any more. A field `accepted:{subjectId}:{number}` names a payment that counts: any other payment for the subject is a duplicate and refunded ([decision 0004](decisions/0004-how-is-a-purchase-recorded.md))",
+});
+
+export const sessionsKey = defineKey({
+  key: 'sessions:{accountId}',
+  type: 'hash',
+  backup: REVIVES_ACCESS,
+  personalData: [
+    {
+      gives: 'sessions',
+      whenDeleted: 'deleted',
+      ends: 'at sign-out; automatically thirty days after the last sign-in',
+    },
+  ],
+  about:
+    "an account's sessions by their ids: browser and system, start, last use, end; a session without its record is over ([decision 0014](decisions/0014-how-does-a-session-work.md))",
+});
+
+export const adminPasskeysKey = defineKey({
+  key: 'admin-passkeys',
+  type: 'hash',
+  backup: 'kept',
+  personalData: [
+    {
+      gives: ADMINISTRATORS,
+      whenDeleted: 'kept',
+      ends: 'when removed in the panel',
+    },
+  ],
+  about:
+    "the administrator's passkeys by their ids: public key, counter, chosen name, date, last use",
+});
+
+export const committedKey = defineKey({
+  key: 'committed:{id}',
+  type: 'string',
+  /** Longer than the client retries. */
+  ttlSeconds: 60,
+  backup: SHORT_LIVED,
+  about:
+    "that a commit was made, for a minute: the client's retry after a lost response must succeed",
+});

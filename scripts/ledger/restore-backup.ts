@@ -1,7 +1,7 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { DELETED_SECONDS } from '#server/accounts/student.ts';
-import { LEDGER_RECOVERED, recoveredNow } from '#server/checkout/ledger-recovery.ts';
+import { LEDGER_RECOVERED, recoveredNow } from '#server/purchases/ledger.ts';
 import { PAYER_SECONDS } from '#server/purchases/payer.ts';
 import { PASSKEYS } from '#server/store/sessions.ts';
 import { withoutDeleted } from './deleted-people.ts';

@@ -33,9 +33,9 @@ import {
 } from './checkout-attempt.ts';
 import { closeOpenPayments } from './close-payments.ts';
 import { CodeReservation, discount } from './discount-codes.ts';
-import { fulfil } from './fulfil.ts';
 import { isOpen, toNewPayment } from './order-payment.ts';
 import { isNotForSale, isQuoted, quote } from './quote.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */
 export const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -205,9 +205,9 @@ async function findOpen(
   if (!payment) return undefined;
   if (payment.status === 'processing') throw new AppError('payment_processing');
   if (payment.status === 'succeeded') {
-    // The webhook is late: settling now keeps the student from paying twice.
-    const settled = await fulfil(paymentIntentId, student);
-    return settled.kind === 'paid' ? settled : undefined;
+    // The webhook is late: recording it now keeps the student from paying twice.
+    const recorded = await recordPayment(paymentIntentId, { caller: student });
+    return recorded.kind === 'paid' ? recorded : undefined;
   }
   if (!isOpen(payment)) return undefined;
   if (quoted && isQuoted(payment, quoted)) return payment;

@@ -9,6 +9,7 @@ import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
+import { countUse, endReservation } from '../purchases/code-uses.ts';
 import {
   findLine,
   findPurchase,
@@ -17,13 +18,12 @@ import {
   toPurchases,
 } from '../purchases/ledger.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
-import { recordFreeOrder } from '../purchases/record-payment.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { addObservation, type Observed } from '../store/limits.ts';
 import { closeOpenPayments } from './close-payments.ts';
 import { CodeReservation, discountWithoutUse } from './discount-codes.ts';
-import { isActivePayment } from './duplicates.ts';
 import { quote } from './quote.ts';
+import { recordFreeOrder } from './record-payment.ts';
 
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
 
@@ -138,15 +138,14 @@ async function record(
       code,
       isLive: isLiveKey(config().STRIPE_SECRET_KEY),
     },
-    facts: [consentFact({ accountId, paymentIntentId }, consent)],
-    codeUse: reservation?.use,
+    facts: [
+      consentFact({ accountId, paymentIntentId }, consent),
+      ...(reservation ? [...countUse(reservation.use), endReservation(reservation.use)] : []),
+    ],
   };
-  const subjectId = lines[0]?.subjectId ?? '';
   await reservation?.observe([]);
   reservation?.require();
-  const recorded = await recordFreeOrder(student, order, (id, latest) =>
-    isActivePayment({ ...student, ledger: latest }, id, subjectId),
-  );
+  const recorded = await recordFreeOrder(student, order);
   const purchase = recorded && findPurchase(recorded, { paymentIntentId });
   if (purchase) return purchase;
   await reservation?.giveBack();

@@ -6,10 +6,10 @@ import type { givePayerConsent, openPaymentLink } from '#contract/payment-links/
 import { readStudent, type Student } from '../accounts/student.ts';
 import { startCheckout } from '../checkout/checkout.ts';
 import { readLinkCheckout } from '../checkout/checkout-attempt.ts';
-import { fulfil } from '../checkout/fulfil.ts';
 import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts';
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote } from '../checkout/quote.ts';
+import { recordPayment } from '../checkout/record-payment.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
@@ -89,11 +89,13 @@ export async function completeByLink(
   const { link, student } = working;
   await limitAttempts(COMPLETION_LIMIT, link.id);
   await assertPayment(working, paymentIntentId);
-  const settled = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
-  if (settled.kind === 'foreign') throw paymentNotFound();
-  if (settled.kind === 'unpaid')
-    throw new AppError(settled.isProcessing ? 'payment_processing' : 'payment_incomplete');
-  const { purchase } = settled;
+  const recorded = await recordPayment(paymentIntentId, { caller: student }).catch(
+    asPaymentNotFound,
+  );
+  if (recorded.kind === 'foreign') throw paymentNotFound();
+  if (recorded.kind === 'unpaid')
+    throw new AppError(recorded.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase } = recorded;
   const receipt = await payerReceiptToken({ accountId: link.accountId, paymentIntentId });
   return { what: subjectNames(purchase), receipt, purchase };
 }

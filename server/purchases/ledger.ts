@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import { config } from '../config.ts';
@@ -19,6 +20,7 @@ import {
   readRange,
   toMember,
 } from '../store/ledger.ts';
+import { readRecord } from '../store/records.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
 import { toOpened } from './opened-payments.ts';
 import {
@@ -60,6 +62,20 @@ export const listSets = (lines: { subjectId: string }[]): string[] => [
   ALL_PURCHASES,
   ...new Set(lines.map(({ subjectId }) => purchasesOfSubject(subjectId))),
 ];
+
+/**
+ * Key of the time of the latest restore or rebuild. For earlier payments, the ledger may have lost facts that only
+ * it knew, such as a revocation (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
+ */
+export const LEDGER_RECOVERED = 'ledger-recovered';
+
+const recovery = z.object({ at: z.iso.datetime() });
+
+export const recoveredNow = () => ({ at: new Date().toISOString() });
+
+/** @returns Undefined if the ledger was never lost */
+export const readRecoveryTime = async (): Promise<string | undefined> =>
+  (await readRecord(LEDGER_RECOVERED, recovery))?.at;
 
 /** Ledgers per request: about a megabyte. */
 const LEDGERS_AT_ONCE = 500;

@@ -30,7 +30,8 @@ export const stringCommands: Commands = {
   GET: { arity: 2, run: (store, [key = '']) => store.read(key, 'string') ?? null },
   MGET: {
     arity: -2,
-    run: (store, keys) => keys.map((key) => {
+    run: (store, keys) =>
+      keys.map((key) => {
         const value = store.find(key)?.value;
         return value?.type === 'string' ? value.data : null;
       }),

@@ -12,7 +12,7 @@ import {
   refundPurchase,
 } from '#server/admin/order-actions.ts';
 import { toActor } from '#server/audit/audit.ts';
-import { followUp } from '#server/checkout/follow-up.ts';
+import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 
@@ -25,7 +25,7 @@ export default serve(
     access,
     run: async (call) => {
       const order = await grantAccess(call.input, toActor(call));
-      call.waitUntil(followUp(order));
+      call.waitUntil(notifyOfPurchase(order));
       return { orderNumber: orderNumber(order.paymentIntentId) };
     },
   }),
@@ -35,7 +35,7 @@ export default serve(
     needsRecentAuthentication: true,
     run: async (call) => {
       const purchase = await refundPurchase(call.input, toActor(call));
-      call.waitUntil(followUp(purchase));
+      call.waitUntil(notifyOfPurchase(purchase));
     },
   }),
   route({

@@ -7,7 +7,7 @@ import {
   openPaymentLink,
   revokePaymentLink,
 } from '#contract/payment-links/payment-links.ts';
-import { followUp } from '#server/checkout/follow-up.ts';
+import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { route, serve } from '#server/http/serve.ts';
 import { createLink, listLinks, revokeLink } from '#server/payment-links/own-links.ts';
 import { completeByLink, openLink, recordPayerConsent } from '#server/payment-links/pay-by-link.ts';
@@ -49,7 +49,7 @@ export default serve(
         input.paymentIntentId,
         ip,
       );
-      waitUntil(followUp(purchase));
+      waitUntil(notifyOfPurchase(purchase));
       return completed;
     },
   }),

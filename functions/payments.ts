@@ -3,8 +3,8 @@ import { completePurchase, createPaymentIntent, giveConsent } from '#contract/ch
 import { claimFreeOrder, toQuoteData } from '#contract/checkout/quote-request.ts';
 import { openCheckout } from '#server/checkout/checkout.ts';
 import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-payment.ts';
-import { followUp } from '#server/checkout/follow-up.ts';
 import { placeFreeOrder } from '#server/checkout/free-orders.ts';
+import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { markOwnedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
@@ -30,7 +30,7 @@ export default serve(
     access: 'user',
     run: async ({ input, student, ip, challenge, cookieNames, waitUntil }) => {
       const purchase = await placeFreeOrder(student, input, { ip, challenge });
-      waitUntil(followUp(purchase));
+      waitUntil(notifyOfPurchase(purchase));
       const subjects = purchase.lines.map(({ subjectId: id, subjectName: name }) => ({ id, name }));
       return new Reply({ subjects }, { cookies: await nowOwned(cookieNames(), subjects) });
     },
@@ -47,7 +47,7 @@ export default serve(
     run: async ({ input, student, ip, cookieNames, waitUntil }) => {
       await limitAttempts(COMPLETION_LIMIT, student.account.id);
       const { purchase, subjects } = await completePayment(student, input.paymentIntentId, ip);
-      waitUntil(followUp(purchase));
+      waitUntil(notifyOfPurchase(purchase));
       const [first] = subjects;
       const done = { subjectId: first.id, subjectName: first.name, subjects };
       return new Reply(done, { cookies: await nowOwned(cookieNames(), subjects) });

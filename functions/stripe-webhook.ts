@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { stripeWebhook } from '#contract/checkout/payments.ts';
 import { recordHeartbeat } from '#server/alarms/heartbeats.ts';
-import { followUp } from '#server/checkout/follow-up.ts';
+import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { receivePaymentEvent } from '#server/checkout/payment-webhook.ts';
 import { webhook } from '#server/http/webhook.ts';
 
@@ -11,7 +11,7 @@ export default webhook(
   async ({ body, signature, waitUntil }) => {
     const purchase = await receivePaymentEvent(body, signature);
     waitUntil(recordHeartbeat('payment-webhook'));
-    if (purchase) waitUntil(followUp(purchase));
+    if (purchase) waitUntil(notifyOfPurchase(purchase));
   },
 );
 

@@ -1,8 +1,9 @@
 import type { VercelKV } from '@vercel/kv';
 import { z } from 'zod';
 import { accountKey } from '#server/accounts/stored-keys.ts';
-import { recoveredNow } from '#server/checkout/ledger-recovery.ts';
-import { ledgerRecoveredKey, reconciledKey } from '#server/checkout/stored-keys.ts';
+import { reconciledKey } from '#server/checkout/stored-keys.ts';
+import { recoveredNow } from '#server/purchases/ledger.ts';
+import { ledgerRecoveredKey } from '#server/purchases/stored-keys.ts';
 import { NOTHING } from '#server/store/client.ts';
 import { adminPasskeysKey, ledgerKey } from '#server/store/stored-keys.ts';
 import { findStoredKey } from '#server/stored-keys.ts';

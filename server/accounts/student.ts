@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
 import { parse } from '../store/client.ts';
-import { type Condition, exists, hasFieldCount } from '../store/commit.ts';
-import { type AccountLedger, readRecordWithFacts } from '../store/ledger.ts';
+import { type Condition, exists } from '../store/commit.ts';
+import { type AccountLedger, isLedgerUnchanged, readRecordWithFacts } from '../store/ledger.ts';
 import { readRecord } from '../store/records.ts';
 import { readWithSession } from '../store/sessions.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
@@ -40,7 +40,7 @@ export async function readStudent(accountId: string): Promise<Student> {
 /** Conditions under which a decision about a student still holds: facts are only added to a ledger. */
 export const unchangedStudent = ({ accountId, facts }: AccountLedger): Condition[] => [
   exists(accountKey.of(accountId)),
-  hasFieldCount(ledgerKey.of(accountId), Object.keys(facts).length),
+  isLedgerUnchanged({ accountId, facts }),
 ];
 
 /** Reads an account, its ledger and a session, unparsed, from one snapshot, from the primary. */

@@ -1,32 +1,30 @@
 import type { z } from 'zod';
 import type { grantAccessEndpoint, refundPurchaseEndpoint } from '#contract/admin/customers.ts';
 import { CURRENCY, decimalToAmount, formatAmount } from '#contract/money.ts';
-import { type Student, unchangedStudent } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { getSubjectOrKept } from '../catalogue/catalogue.ts';
 import { closeOpenPayments } from '../checkout/close-payments.ts';
-import { fulfil } from '../checkout/fulfil.ts';
+import { recordFreeOrder, recordPayment } from '../checkout/record-payment.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { compileEvidence, disputesAwaitingResponse, draftEvidence } from '../disputes/evidence.ts';
 import { evidencePdf } from '../disputes/evidence-pdf.ts';
 import { AppError } from '../errors.ts';
-import { findLine, findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
+import { findPurchase, hasAccess, type Purchase } from '../purchases/ledger.ts';
 import { freeOrderId, grantedFact, isFreeOrder, orderNumber } from '../purchases/purchase-facts.ts';
-import { amountLeft, toRefunds } from '../purchases/purchase-status.ts';
-import { freeOrderChanges } from '../purchases/record-payment.ts';
-import { isFinalFailure, type Payment, readPayment, refundPayment } from '../services/payments.ts';
-import { commitIf } from '../store/commit.ts';
-import { factsOfPayment, withFacts } from '../store/ledger.ts';
+import { toRefunds } from '../purchases/purchase-status.ts';
+import { isFinalFailure, readPayment, refundPayment } from '../services/payments.ts';
+import { factsOfPayment } from '../store/ledger.ts';
 import { claimRecord, releaseRecord } from '../store/records.ts';
+import { planRefund } from './plan-refund.ts';
 import { findBuyer, findCustomer, getPurchase } from './read-customer.ts';
 import { refundingKey } from './stored-keys.ts';
 
 type RefundRequest = z.output<typeof refundPurchaseEndpoint.request>;
 
 /**
- * Refunds a purchase, one of its subjects, or an amount. `fulfil` then records the refund like any other. The
- * remaining amount comes from the provider, which also deduplicates requests by their key.
+ * Refunds a purchase, one of its subjects, or an amount. `recordPayment` then records the refund like any other. The
+ * provider also deduplicates requests by their key.
  * @throws AppError `not_found`, `nothing_paid`, `refund_too_large`, `refund_refused` by the provider, or
  *   `refund_arrived` if another refund is in progress or was missing from the ledger, such as after a lost response
  */
@@ -43,40 +41,29 @@ export async function refundPurchase(request: RefundRequest, by: Actor): Promise
   }
 }
 
-async function refundAlone(
-  { id, paymentId, amount: decimal, key, subjectId }: RefundRequest,
-  by: Actor,
-): Promise<Purchase> {
-  const customer = await findBuyer(id);
-  const purchase = getPurchase(customer, paymentId);
-  const amount = decimalToAmount(decimal);
-  const tooLarge = () => new AppError('refund_too_large', { field: 'amount' });
-  if (isFreeOrder(paymentId)) throw new AppError('nothing_paid');
-  if (amount === 0) throw tooLarge();
-  const line = subjectId === undefined ? undefined : findLine(purchase, subjectId);
-  if (subjectId !== undefined && !line) throw new AppError('not_found');
-
-  const payment = await readPayment(paymentId);
-  if (!payment.refunds.some(({ requestKey }) => requestKey === key)) {
-    if (hasUnknownRefund(customer, purchase, payment)) {
-      await fulfil(paymentId);
-      throw new AppError('refund_arrived');
-    }
-    const left = line ? line.amount - line.refunded : amountLeft(payment);
-    if (amount > left) throw tooLarge();
+async function refundAlone(request: RefundRequest, by: Actor): Promise<Purchase> {
+  const { id, paymentId, key, subjectId } = request;
+  const { ledger } = await findBuyer(id);
+  const purchase = getPurchase({ ledger }, paymentId);
+  const payment = isFreeOrder(paymentId) ? undefined : await readPayment(paymentId);
+  const known = toRefunds(factsOfPayment(ledger, purchase));
+  const amount = decimalToAmount(request.amount);
+  const plan = planRefund({ purchase, known, payment }, { amount, key, subjectId });
+  if (plan.kind === 'refuse') {
+    const isTooLarge = plan.code === 'refund_too_large';
+    throw new AppError(plan.code, isTooLarge ? { field: 'amount' } : {});
+  }
+  if (plan.kind === 'make') {
+    const { subjectName } = plan;
     const money = formatAmount(amount, purchase.currency);
-    const what = [orderNumber(paymentId), money, ...(line ? [line.subjectName] : [])].join(', ');
+    const what = [orderNumber(paymentId), money, ...(subjectName ? [subjectName] : [])].join(', ');
     await recordAudit({ ...by, action: 'purchase-refunded', what });
     await refundPayment(paymentId, { amount, key, subjectId }).catch(explainRefusal);
   }
-  const settlement = await fulfil(paymentId);
-  if (settlement.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
-  return settlement.purchase;
-}
-
-function hasUnknownRefund({ ledger }: Student, purchase: Purchase, payment: Payment): boolean {
-  const known = new Set(toRefunds(factsOfPayment(ledger, purchase)).map(({ id }) => id));
-  return payment.refunds.some(({ id }) => !known.has(id));
+  const recorded = await recordPayment(paymentId);
+  if (plan.kind === 'record') throw new AppError('refund_arrived');
+  if (recorded.kind !== 'paid') throw new Error('A payment that was just refunded is not paid');
+  return recorded.purchase;
 }
 
 /** Turns the provider's refusal, for example of a disputed payment, into a code for the owner. */
@@ -116,13 +103,9 @@ export async function grantAccess(
     lines: [{ subjectId, subjectName, amount: 0 }],
     isLive: isLiveKey(config().STRIPE_SECRET_KEY),
   };
-  const changes = [
-    ...(await freeOrderChanges(student, paymentIntentId, paid)),
-    grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at }),
-  ];
-  const isRecorded = await commitIf(unchangedStudent(student.ledger), changes);
-  const recorded =
-    isRecorded && findPurchase(withFacts(student.ledger, changes), { paymentIntentId });
+  const facts = [grantedFact({ accountId, paymentIntentId }, { reason, by: by.who, at })];
+  const ledger = await recordFreeOrder(student, { paymentIntentId, paid, facts });
+  const recorded = ledger && findPurchase(ledger, { paymentIntentId });
   if (!recorded) throw new AppError('access_exists');
   return recorded;
 }

@@ -11,7 +11,6 @@ import { closePayment, findPayment, openPayment, type Payment } from '../service
 import { type Condition, commit, commitIf } from '../store/commit.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { areGuessesLeft, discount } from './discount-codes.ts';
-import { fulfil } from './fulfil.ts';
 import { toNewPayment } from './order-payment.ts';
 import {
   type CheckoutPlan,
@@ -20,6 +19,7 @@ import {
   planCheckout,
 } from './plan-checkout.ts';
 import { isNotForSale, quote, wantedId } from './quote.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** Limit by account or payment link: card testers open hundreds of payments, a student a handful. */
 const CHECKOUT_LIMIT = { name: 'checkout', max: 20, seconds: 10 * 60 };
@@ -123,8 +123,8 @@ async function carryOut(
   const { student } = opening;
   const { ledger } = state;
   if (plan.kind === 'record') {
-    const settled = await fulfil(plan.paymentIntentId, student);
-    if (settled.kind !== 'paid') await commit(closedChanges(ledger, plan.paymentIntentId));
+    const recorded = await recordPayment(plan.paymentIntentId, { caller: student });
+    if (recorded.kind !== 'paid') await commit(closedChanges(ledger, plan.paymentIntentId));
     return undefined;
   }
   if (plan.kind === 'reuse') {

@@ -13,8 +13,8 @@ import { closePayment, findPayment } from '../services/payments.ts';
 import { commit } from '../store/commit.ts';
 import { type AccountLedger, factsOfPayment, fromMember, readLedger } from '../store/ledger.ts';
 import { readOldest } from '../store/timelines.ts';
-import { fulfil } from './fulfil.ts';
 import { isOpen } from './order-payment.ts';
+import { recordPayment } from './record-payment.ts';
 
 interface Closing {
   /** Number of the student's own payments. A payer's payment is not the student's to know about. */
@@ -54,7 +54,7 @@ export async function closeOpenPayment(
     await commit(closedChanges(ledger, id));
     return isClosed ? 'closed' : 'ended';
   }
-  if ((await fulfil(id)).kind === 'paid') return 'paid';
+  if ((await recordPayment(id)).kind === 'paid') return 'paid';
   throw new AppError('payment_processing');
 }
 

@@ -5,7 +5,6 @@ import { serverMessages } from '../messages.ts';
 import { hasAccess, type Purchase } from '../purchases/ledger.ts';
 import { isOwnPayment } from '../purchases/opened-payments.ts';
 import { readPaymentOrigin } from './card-testing.ts';
-import { settlePayment } from './fulfil.ts';
 import {
   asPaymentNotFound,
   type PaymentState,
@@ -13,6 +12,7 @@ import {
   readPaymentState,
 } from './order-payment.ts';
 import { paymentDisputed } from './quote.ts';
+import { recordPaymentState } from './record-payment.ts';
 
 /** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */
 export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
@@ -40,10 +40,10 @@ export async function completePayment(
 ): Promise<CompletedPayment> {
   const { accountId } = student.ledger;
   const read = () => readOwn(accountId, paymentIntentId);
-  if (isOwnPayment(student.ledger, paymentIntentId)) return settle(student, await read());
+  if (isOwnPayment(student.ledger, paymentIntentId)) return record(student, await read());
   if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();
   const limits = [{ ...UNKNOWN_LIMIT, who: accountId }, ...networkLimits(UNKNOWN_LIMIT.name, ip)];
-  return settle(student, await limitFailures(limits, read));
+  return record(student, await limitFailures(limits, read));
 }
 
 function withoutAccess(purchase: Purchase): AppError {
@@ -67,12 +67,12 @@ async function readOwn(accountId: string, paymentIntentId: string): Promise<Paym
   return state;
 }
 
-async function settle(student: Student, state: PaymentState): Promise<CompletedPayment> {
-  const settlement = await settlePayment(state, student);
-  if (settlement.kind === 'foreign') throw paymentNotFound();
-  if (settlement.kind === 'unpaid')
-    throw new AppError(settlement.isProcessing ? 'payment_processing' : 'payment_incomplete');
-  const { purchase, ledger } = settlement;
+async function record(student: Student, state: PaymentState): Promise<CompletedPayment> {
+  const recorded = await recordPaymentState(state, { caller: student });
+  if (recorded.kind === 'foreign') throw paymentNotFound();
+  if (recorded.kind === 'unpaid')
+    throw new AppError(recorded.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase, ledger } = recorded;
   const [first, ...others] = purchase.lines
     .filter(({ subjectId }) => hasAccess(ledger, subjectId))
     .map(({ subjectId: id, subjectName: name }) => ({ id, name }));

@@ -3,6 +3,7 @@ import { consentWording } from '#contract/checkout/consent.ts';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
+import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { readStudent, type Student, unchangedStudent } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
@@ -19,8 +20,8 @@ import {
 } from '../purchases/code-uses.ts';
 import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
 import { findCodeUse, listUnended } from '../purchases/opened-payments.ts';
+import { freeOrderChanges } from '../purchases/payment-changes.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
-import { freeOrderChanges } from '../purchases/record-payment.ts';
 import { commitIf } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { countInWindow } from '../store/windows.ts';
@@ -202,11 +203,13 @@ async function place({
   const { version, text } = consentWording;
   const isLive = isLiveKey(config().STRIPE_SECRET_KEY);
   const paid = { accountId, lines, amount, currency, paidAt: at, offer, code: usedCode, isLive };
-  const changes = [
-    ...(await freeOrderChanges({ account, ledger }, paymentIntentId, paid)),
+  const facts = [
     consentFact(ref, { wordingVersion: version, text, agreedAt: at }),
     ...(code ? countUse({ codeId: code.limits.id, accountId, use: paymentIntentId }) : []),
   ];
+  const order = { paymentIntentId, paid, facts };
+  const changes = freeOrderChanges(ledger, order, await freezeStamp(ref, account));
+  if (!changes) throw new AppError('already_purchased');
   const conditions = code ? mayUse(code.limits, code.uses, { accountId }) : [];
   if (!(await commitIf([...unchangedStudent(ledger), ...conditions], changes))) return undefined;
   return findPurchase(withFacts(ledger, changes), ref);

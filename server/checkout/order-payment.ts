@@ -7,8 +7,8 @@ import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { log, logFailure } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
+import type { PaidPayment } from '../purchases/payment-changes.ts';
 import { orderNumber, type PaidFact, subjectNames } from '../purchases/purchase-facts.ts';
-import type { PaidPayment } from '../purchases/record-payment.ts';
 import {
   annotatePayment,
   isNotFound,

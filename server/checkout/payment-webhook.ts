@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import { reportWarning } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { openPaymentsKey } from '../purchases/stored-keys.ts';
@@ -14,7 +13,7 @@ import {
   readPaymentOrigin,
   sold,
 } from './card-testing.ts';
-import { fulfil } from './fulfil.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** Reads the payment's current state instead of trusting the event. @throws AppError `signature_invalid` */
 export async function receivePaymentEvent(
@@ -27,10 +26,9 @@ export async function receivePaymentEvent(
     await countDeclinedCard(event);
     return undefined;
   }
-  const settlement = await fulfil(event.paymentIntentId);
-  if (settlement.kind !== 'paid') return undefined;
-  if (event.warningId) await reportWarning(settlement, event.warningId);
-  return settlement.purchase;
+  const warnings = event.warningId ? [event.warningId] : [];
+  const recorded = await recordPayment(event.paymentIntentId, { warnings });
+  return recorded.kind === 'paid' ? recorded.purchase : undefined;
 }
 
 // Card testers try thousands of stolen cards (docs/decisions/0016-how-are-guessing-and-card-testing-limited.md). The

@@ -1,19 +1,27 @@
+import { freezeStamp } from '../accounts/stamp-facts.ts';
 import { readStudent } from '../accounts/student.ts';
-import { givesAccess, isOfMode, type Purchase, toPurchases } from '../purchases/ledger.ts';
-import { listEmailKinds } from '../purchases/outbox-records.ts';
-import { orderNumber } from '../purchases/purchase-facts.ts';
 import {
-  acceptAnyway,
+  givesAccess,
+  isOfMode,
+  type Purchase,
+  recoveredNow,
+  toPurchases,
+} from '../purchases/ledger.ts';
+import { listEmailKinds } from '../purchases/outbox-records.ts';
+import {
+  countChanges,
   type PaidPayment,
   type PaymentEmail,
-  recordPayment,
-} from '../purchases/record-payment.ts';
+  paymentChanges,
+} from '../purchases/payment-changes.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
+import { ledgerRecoveredKey } from '../purchases/stored-keys.ts';
 import { listPaymentsForRebuild } from '../services/payments.ts';
-import { commit } from '../store/commit.ts';
-import { addFact } from '../store/ledger.ts';
-import { findAcceptedPayment } from './duplicates.ts';
-import { recordRecovery } from './ledger-recovery.ts';
+import { type Change, commit, commitIf, put, untilCommitted } from '../store/commit.ts';
+import { type AccountLedger, addFact, isLedgerUnchanged, withFacts } from '../store/ledger.ts';
 import { toPaymentState } from './order-payment.ts';
+import { findCounting } from './plan-payment.ts';
+import { isBuyerUnchanged } from './record-payment.ts';
 
 /** Rebuild of the ledger from the provider (docs/decisions/0033-how-is-a-lost-ledger-recovered.md). */
 
@@ -40,7 +48,7 @@ interface Rebuilt {
 export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { paid: 0, added: 0, withoutAccount: [], second: [] };
   const byAccount = new Map<string, string[]>();
-  await recordRecovery();
+  await commit([put(ledgerRecoveredKey.key, recoveredNow())]);
   for await (const payments of listPaymentsForRebuild()) {
     const found = payments.map(toPaymentState).filter((state) => state.kind === 'paid');
     const accounts = Map.groupBy(found, ({ paid }) => paid.accountId);
@@ -52,7 +60,7 @@ export async function rebuildLedger(tell: (paid: number) => void): Promise<Rebui
     tell(rebuilt.paid);
   }
   await forEachOf([...byAccount], async ([accountId, ids]) => {
-    rebuilt.second.push(...(await acceptAll(accountId, new Set(ids))));
+    rebuilt.second.push(...(await countAll(accountId, new Set(ids))));
   });
   return rebuilt;
 }
@@ -64,15 +72,27 @@ async function forEachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<
 }
 
 async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Rebuilt) {
-  let student = await readStudent(accountId);
+  const student = await untilCommitted(async () => {
+    const latest = await readStudent(accountId);
+    const { account } = latest;
+    let { ledger } = latest;
+    const changes: Change[] = [];
+    for (const recorded of payments) {
+      const ref = { accountId, paymentIntentId: recorded.payment.id };
+      const stamp = account ? await freezeStamp(ref, account) : [];
+      const own = [
+        ...sentEmailFacts(recorded),
+        ...paymentChanges(ledger, recorded, { emails: [], stamp, now: new Date() }),
+      ];
+      changes.push(...own);
+      ledger = withFacts(ledger, own);
+    }
+    return (await commitIf(isBuyerUnchanged(latest), changes)) ? latest : undefined;
+  });
   const known = new Set(toPurchases(student.ledger).map((one) => one.paymentIntentId));
-  for (const recorded of payments) {
-    const { id } = recorded.payment;
-    if (!known.has(id)) rebuilt.added += 1;
-    if (!student.account) rebuilt.withoutAccount.push(orderNumber(id));
-    // Before the payment, so that an interrupted rebuild sends no email again.
-    await commit(sentEmailFacts(recorded));
-    student = { ...student, ledger: await recordPayment(student, recorded, []) };
+  for (const { payment } of payments) {
+    if (!known.has(payment.id)) rebuilt.added += 1;
+    if (!student.account) rebuilt.withoutAccount.push(orderNumber(payment.id));
   }
 }
 
@@ -80,7 +100,7 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
 function sentEmailFacts({ payment, paid }: PaidPayment) {
   if (Date.now() - Date.parse(paid.paidAt) < UNSENT_EMAIL_MS) return [];
   const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
-  const duplicates = paid.lines.filter((line) => findAcceptedPayment(payment, line, paid.lines));
+  const duplicates = paid.lines.filter((line) => findCounting(payment, line, paid.lines));
   const emails: PaymentEmail[] = [
     ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
     ...(duplicates.length > 0 ? (['duplicate-payment'] as const) : []),
@@ -92,29 +112,37 @@ function sentEmailFacts({ payment, paid }: PaidPayment) {
 }
 
 /**
- * Accepts an account's payments in order, except refunded duplicates, so that none counts as a duplicate later.
- * @param ids payments that the provider knows; no others are accepted
+ * Makes an account's payments count in order, except refunded duplicates, so that none is a duplicate later.
+ * @param ids payments that the provider knows; no others count
  * @returns order numbers of second payments for a subject
  */
-async function acceptAll(accountId: string, ids: Set<string>): Promise<string[]> {
-  let { ledger } = await readStudent(accountId);
-  const own = toPurchases(ledger).filter((one) => ids.has(one.paymentIntentId) && isOfMode(one));
+function countAll(accountId: string, ids: Set<string>): Promise<string[]> {
+  return untilCommitted(async () => {
+    const { ledger } = await readStudent(accountId);
+    const own = toPurchases(ledger).filter((one) => ids.has(one.paymentIntentId) && isOfMode(one));
+    const { changes, second } = countInOrder(ledger, own.toReversed());
+    return (await commitIf([isLedgerUnchanged(ledger)], changes)) ? second : undefined;
+  });
+}
+
+/** @param purchases oldest first */
+function countInOrder(ledger: AccountLedger, purchases: Purchase[]) {
+  const changes: Change[] = [];
   const second: string[] = [];
   const counting: Purchase[] = [];
-  for (const purchase of own.toReversed()) {
-    if (purchase.isDuplicate) continue;
+  for (const purchase of purchases) {
     const { paymentIntentId } = purchase;
     const lines = purchase.lines.filter(({ isDuplicate }) => !isDuplicate);
+    if (lines.length === 0) continue;
     const isTwice = lines.some(
       ({ subjectId, isActive }) =>
         isActive && counting.some((one) => givesAccess(one, subjectId) && wasActiveAllAlong(one)),
     );
     if (isTwice) second.push(orderNumber(paymentIntentId));
     counting.push(purchase);
-    const subjectIds = lines.map(({ subjectId }) => subjectId);
-    ledger = await acceptAnyway(ledger, { subjectIds, paymentIntentId });
+    changes.push(...countChanges(withFacts(ledger, changes), paymentIntentId, lines));
   }
-  return second;
+  return { changes, second };
 
   /**
    * Returns false after a won dispute: the payment gave no access meanwhile, so a second payment was legitimate.

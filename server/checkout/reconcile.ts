@@ -1,11 +1,9 @@
 import { draftMissingEvidence } from '../disputes/evidence.ts';
-import { reportWarning } from '../disputes/payment-alarms.ts';
 import { log } from '../log.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { listPaymentEvents } from '../services/payment-events.ts';
 import { isNotFound } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
-import { fulfil } from './fulfil.ts';
 import {
   type Due,
   listDue,
@@ -13,6 +11,7 @@ import {
   readProgress,
   writeProgress,
 } from './reconciliation-progress.ts';
+import { recordPayment } from './record-payment.ts';
 
 const CONCURRENT_PAYMENTS = 4;
 
@@ -21,7 +20,7 @@ const PAYMENT_LIMIT_MS = 8_000;
 interface Reconciliation {
   /** Purchases that were paid but missing from the ledger until now. */
   found: Purchase[];
-  /** Unsettled payments. Later runs retry them. */
+  /** Payments that could not be recorded. Later runs retry them. */
   failed: Due[];
 }
 
@@ -31,7 +30,7 @@ interface Outcome {
 }
 
 /**
- * Settles every payment with an event since the last run: purchases, refunds, disputes and warnings whose webhook
+ * Records every payment with an event since the last run: purchases, refunds, disputes and warnings whose webhook
  * never arrived, and evidence that could not be drafted. A failed payment stops no other, and every run retries it.
  * @param deadline time to stop, in milliseconds since 1970; the next run continues
  */
@@ -45,7 +44,7 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
   // At least one batch, so that every run makes progress.
   while (handled < all.length && (handled === 0 || Date.now() < deadline)) {
     const some = all.slice(handled, handled + CONCURRENT_PAYMENTS);
-    const outcomes = await Promise.all(some.map(settle));
+    const outcomes = await Promise.all(some.map(tryToRecord));
     found.push(...outcomes.flatMap((outcome) => outcome.found ?? []));
     failed.push(...some.filter((_, index) => outcomes[index]?.hasFailed));
     handled += some.length;
@@ -56,22 +55,21 @@ export async function reconcile(deadline: number): Promise<Reconciliation> {
   return { found, failed };
 }
 
-async function settle({ paymentIntentId, isTriedBefore, warnings }: Due): Promise<Outcome> {
+async function tryToRecord({ paymentIntentId, isTriedBefore, warnings }: Due): Promise<Outcome> {
   try {
     return await within(PAYMENT_LIMIT_MS, record(paymentIntentId, warnings));
   } catch (error) {
     // A payment under other keys: retrying would not help.
     if (isTriedBefore && isNotFound(error)) return { hasFailed: false };
-    log('error', 'payment not settled', { paymentIntentId }, error);
+    log('error', 'payment not recorded', { paymentIntentId }, error);
     return { hasFailed: true };
   }
 }
 
 async function record(paymentIntentId: string, warnings: string[]): Promise<Outcome> {
-  const settlement = await fulfil(paymentIntentId);
-  if (settlement.kind !== 'paid') return { hasFailed: false };
-  for (const id of warnings) await reportWarning(settlement, id);
-  const { purchase, isNew } = settlement;
+  const recorded = await recordPayment(paymentIntentId, { warnings });
+  if (recorded.kind !== 'paid') return { hasFailed: false };
+  const { purchase, isNew } = recorded;
   const hasFailed = !(await draftMissingEvidence(purchase));
   return { found: isNew ? purchase : undefined, hasFailed };
 }

@@ -60,7 +60,7 @@ export async function writeProgress(
   }));
   const isOver = ({ since }: { since: number }) => now - since > RETRY_SPAN_SECONDS;
   for (const { paymentIntentId } of all.filter(isOver)) {
-    log('error', 'payment not settled for thirty days', { paymentIntentId });
+    log('error', 'payment not recorded for thirty days', { paymentIntentId });
   }
   await writeRecord(KEY, {
     until: stoppedAt ?? now,
@@ -76,7 +76,7 @@ export interface Due {
   at?: number | undefined;
   /** Ids of early fraud warnings that may not be recorded yet. */
   warnings: string[];
-  /** True if an earlier run could not settle it. */
+  /** True if an earlier run could not record it. */
   isTriedBefore: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { defineKey, IDS_ONLY, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
+import { defineKey, IDS_ONLY, SHORT_LIVED } from '../store/keys.ts';
 
 export const checkoutKey = defineKey({
   key: 'checkout:{accountId}:{wantedId}',
@@ -42,12 +42,4 @@ export const reconciledKey = defineKey({
   backup: 'kept',
   about:
     "when reconciliation last finished, up to when the provider's events have been processed, and the payments that could not be settled, with their fraud warnings",
-});
-
-export const ledgerRecoveredKey = defineKey({
-  key: 'ledger-recovered',
-  type: 'string',
-  backup: MADE_AGAIN,
-  about:
-    'when the ledger was last restored or rebuilt: payments before that are never refunded automatically as duplicates',
 });

@@ -5,10 +5,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { givePayerConsent, openPaymentLink } from '#contract/payment-links/payment-links.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { openCheckout } from '../checkout/checkout.ts';
-import { fulfil } from '../checkout/fulfil.ts';
 import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts';
 import { writeConsent } from '../checkout/purchase-consent.ts';
 import { quote, wantedId } from '../checkout/quote.ts';
+import { recordPayment } from '../checkout/record-payment.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
@@ -94,11 +94,13 @@ export async function completeByLink(
   const { link, student } = working;
   await limitAttempts(COMPLETION_LIMIT, link.id);
   assertPayment(working, paymentIntentId);
-  const settled = await fulfil(paymentIntentId, student).catch(asPaymentNotFound);
-  if (settled.kind === 'foreign') throw paymentNotFound();
-  if (settled.kind === 'unpaid')
-    throw new AppError(settled.isProcessing ? 'payment_processing' : 'payment_incomplete');
-  const { purchase } = settled;
+  const recorded = await recordPayment(paymentIntentId, { caller: student }).catch(
+    asPaymentNotFound,
+  );
+  if (recorded.kind === 'foreign') throw paymentNotFound();
+  if (recorded.kind === 'unpaid')
+    throw new AppError(recorded.isProcessing ? 'payment_processing' : 'payment_incomplete');
+  const { purchase } = recorded;
   const receipt = await payerReceiptToken({ accountId: link.accountId, paymentIntentId });
   return { what: subjectNames(purchase), receipt, purchase };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type FrozenStamp, toFrozenStamp } from '../accounts/stamp-facts.ts';
 import type { Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
@@ -18,6 +19,7 @@ import {
   readRange,
   toMember,
 } from '../store/ledger.ts';
+import { readRecord } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { undraftedDisputes } from './dispute-facts.ts';
 import { toOpened } from './opened-payments.ts';
@@ -29,7 +31,7 @@ import {
   paidFact,
 } from './purchase-facts.ts';
 import { isActiveLine, type PurchaseStatus, toPurchaseStatus } from './purchase-status.ts';
-import { allPurchasesKey, purchasesOfSubjectKey } from './stored-keys.ts';
+import { allPurchasesKey, ledgerRecoveredKey, purchasesOfSubjectKey } from './stored-keys.ts';
 
 /**
  * Ledger of purchases. Facts about payments are written once and never changed: a payment was made, a refund or a
@@ -56,6 +58,18 @@ export const listSets = (lines: { subjectId: string }[]): string[] => [
   allPurchasesKey.key,
   ...new Set(lines.map(({ subjectId }) => purchasesOfSubjectKey.of(subjectId))),
 ];
+
+const recovery = z.object({ at: z.iso.datetime() });
+
+export const recoveredNow = () => ({ at: new Date().toISOString() });
+
+/**
+ * Reads the time of the latest restore or rebuild. For earlier payments, the ledger may have lost facts that only it
+ * knew, such as a revocation (docs/decisions/0033-how-is-a-lost-ledger-recovered.md).
+ * @returns Undefined if the ledger was never lost
+ */
+export const readRecoveryTime = async (): Promise<string | undefined> =>
+  (await readRecord(ledgerRecoveredKey.key, recovery))?.at;
 
 /** Ledgers per request: about a megabyte. */
 const LEDGERS_AT_ONCE = 500;

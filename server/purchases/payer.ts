@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { AppError } from '../errors.ts';
+import { type Change, expire } from '../store/commit.ts';
 import {
   claimRecord,
-  extendRecord,
   readCurrentRecord,
   readManyRecords,
   readRecord,
@@ -53,8 +53,8 @@ export async function requireSamePayer(paymentIntentId: string, email: string): 
   if (known && known.email !== email) throw new AppError('payment_has_payer', { field: 'email' });
 }
 
-export const keepPayer = (paymentIntentId: string): Promise<void> =>
-  extendRecord(payerKey.of(paymentIntentId), payerKey.ttlSeconds);
+export const keepPayer = (paymentIntentId: string): Change =>
+  expire(payerKey.of(paymentIntentId), payerKey.ttlSeconds);
 
 /** Reads a payer's address. Undefined if they gave none, or it has expired. */
 export const readPayer = async (paymentIntentId: string): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import { defineKey, IDS_ONLY, SHORT_LIVED } from '../store/keys.ts';
+import { defineKey, IDS_ONLY, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
 
 export const allPurchasesKey = defineKey({
   key: 'all-purchases',
@@ -132,4 +132,12 @@ export const reservedCodeUsesKey = defineKey({
   backup: SHORT_LIVED,
   personalData: [{ gives: IDS_ONLY, whenDeleted: 'deleted', ends: 'otherwise within an hour' }],
   about: 'the code uses of open payments, by the time of their last use',
+});
+
+export const ledgerRecoveredKey = defineKey({
+  key: 'ledger-recovered',
+  type: 'string',
+  backup: MADE_AGAIN,
+  about:
+    'when the ledger was last restored or rebuilt: payments before that are never refunded automatically as duplicates',
 });

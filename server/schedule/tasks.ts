@@ -7,7 +7,7 @@ import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
 import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
-import { followUp } from '../checkout/follow-up.ts';
+import { notifyOfPurchase } from '../checkout/notify-of-purchase.ts';
 import { reconcile } from '../checkout/reconcile.ts';
 import { sendUpdateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
@@ -29,7 +29,7 @@ import type { Task } from './run-tasks.ts';
 /** Runs everything that must happen without a request, each step independent of the others. */
 function runReconciliation(): Promise<void> {
   return runSteps([
-    { name: 'payments', run: settlePayments },
+    { name: 'payments', run: recordPayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
     { name: 'emails', waitsAt: emailOutboxKey.key, run: flushOutbox },
     { name: 'account-emails', waitsAt: accountEmailsKey.key, run: sendWaitingAccountEmails },
@@ -40,16 +40,16 @@ function runReconciliation(): Promise<void> {
   ]);
 }
 
-/** Settles payments whose webhook is missing. @throws Error if a payment could not be settled */
-async function settlePayments(deadline: number): Promise<void> {
+/** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */
+async function recordPayments(deadline: number): Promise<void> {
   const { found, failed } = await reconcile(deadline);
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);
     // The outbox and the hourly check of kept copies do the rest.
-    if (Date.now() < deadline) await followUp(purchase);
+    if (Date.now() < deadline) await notifyOfPurchase(purchase);
   }
-  if (failed.length > 0) throw new Error('A payment could not be settled');
+  if (failed.length > 0) throw new Error('A payment could not be recorded');
 }
 
 const HOUR_MS = 60 * 60 * 1000;

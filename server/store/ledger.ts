@@ -1,5 +1,5 @@
 import { callStore, NOTHING, scores } from './client.ts';
-import { addField, type Change } from './commit.ts';
+import { addField, type Change, type Condition, hasFieldCount } from './commit.ts';
 import { ledgerKey } from './stored-keys.ts';
 
 export type Facts = Record<string, unknown>;
@@ -114,6 +114,10 @@ export const addFact = (
   name: string,
   value: object,
 ): Change => addField(ledgerKey.of(accountId), `${paymentIntentId}/${name}`, value);
+
+/** Facts are only added, so a ledger with as many facts as were read has not changed. */
+export const isLedgerUnchanged = ({ accountId, facts }: AccountLedger): Condition =>
+  hasFieldCount(ledgerKey.of(accountId), Object.keys(facts).length);
 
 /** @returns the ledger after a commit of these changes, which add facts to it and may change other keys, too */
 export function withFacts(ledger: AccountLedger, changes: readonly Change[]): AccountLedger {

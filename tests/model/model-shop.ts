@@ -46,13 +46,18 @@ export class ModelShop extends ShopProcess {
     return this.#store;
   }
 
-  /** Opens a browser, in which a request that gets no response seems to end with 503. */
+  /** Opens a browser, in which a request without a complete response seems to end with 503. */
   browser(): CookieClient {
     const client = createBrowser(this.shop.shop);
     const noResponse = () => new Response('{}', { status: 503 });
+    // The shop may be killed while it sends the body.
+    const read = async (response: Response) => {
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength > 0 ? body : null, response);
+    };
     return {
       ...client,
-      ...clientFrom((path, init) => client.fetch(path, init).catch(noResponse)),
+      ...clientFrom((path, init) => client.fetch(path, init).then(read).catch(noResponse)),
     };
   }
 

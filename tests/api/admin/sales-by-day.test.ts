@@ -23,7 +23,7 @@ const toPaid = (day: string) => ({
   isLive: false,
 });
 
-/** Writes purchases of £30 as `server/purchases/record-payment.ts` does. */
+/** Writes purchases of £30 as `server/purchases/payment-changes.ts` does. */
 async function fillStore(days: string[]): Promise<void> {
   const ids = days.map((_, index) => `pi_of_sales_by_day_${index}`);
   const facts = days.map((day, index) => withPayment(ids[index] ?? '', { paid: toPaid(day) }));
@@ -71,7 +71,8 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
     shop,
     `const { readSalesDays, saveSummaries, addUpStaleDays } = await import('#server/purchases/sales-days.ts');
      const { readDays } = await import('#server/purchases/sales-days.ts');
-     const { recordPayment } = await import('#server/purchases/record-payment.ts');
+     const { paymentChanges } = await import('#server/purchases/payment-changes.ts');
+     const { commit } = await import('#server/store/commit.ts');
      const { readLedger } = await import('#server/store/ledger.ts');
      const paidAt = '2026-02-10T12:00:00.000Z';
      const lines = [{ subjectId: 'micro', subjectName: 'Micro', amount: 3000 }];
@@ -79,7 +80,8 @@ test('a fact that is recorded while its day is added up, or by a stale view, sti
      const record = (ledger, id, changes = {}) => {
        const payment = { id, status: 'succeeded', amount: 3000, currency: 'gbp', isLive: false, clientSecret: '',
          paidAt: new Date(paidAt), metadata: {}, refunds: [], disputes: [], ...changes };
-       return recordPayment({ account: undefined, ledger }, { payment, paid }, []);
+       const recording = { emails: [], stamp: [], now: new Date() };
+       return commit(paymentChanges(ledger, { payment, paid }, recording));
      };
      const look = async () => {
        const { stale } = await readSalesDays();

@@ -134,7 +134,7 @@ test('a purchase is complete even if the account cannot be read; the first downl
   await store.set(`account:${accountId}`, { unreadable: true });
   await runInShop(
     shop,
-    `import { fulfil } from './server/checkout/fulfil.ts'; await fulfil('${id}');`,
+    `import { recordPayment } from './server/checkout/record-payment.ts'; await recordPayment('${id}');`,
   );
   const facts = await factsOf(store, id);
   expect(facts['paid']).toBeDefined();

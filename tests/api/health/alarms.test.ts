@@ -48,19 +48,28 @@ describe('an alarm', () => {
   });
 
   test('about a dispute or a warning fails if it cannot be recorded, so that the event is retried', async () => {
-    const reports = [
-      'reportNewDisputes(payment, ledger)',
-      "reportWarning({ purchase, ledger }, 'issfr_1')",
+    const dispute =
+      "{ id: 'dp_1', status: 'needs_response', amount: 3000, openedAt: at, readAt: at }";
+    const news = [
+      { disputes: [dispute], warnings: [] },
+      { disputes: [], warnings: ['issfr_1'] },
     ];
-    for (const report of reports) {
+    for (const { disputes, warnings } of news) {
       const run = async () => {
         const { stdout } = await runInShop(
           shop,
-          `import { reportNewDisputes, reportWarning } from './server/disputes/payment-alarms.ts';
-           const payment = { id: 'pi_contested', disputes: [{ id: 'dp_1', status: 'needs_response' }] };
-           const ledger = { accountId: 'a', facts: {} };
-           const purchase = { accountId: 'a', paymentIntentId: payment.id, amount: 3000, currency: 'gbp' };
-           const [{ status }] = await Promise.allSettled([${report}]);
+          `import { recordPaymentState } from './server/checkout/record-payment.ts';
+           const at = new Date();
+           const order = { amount: 3000, currency: 'gbp', isLive: false };
+           const payment = { id: 'pi_contested', status: 'succeeded', clientSecret: '', paidAt: at,
+             metadata: {}, refunds: [], disputes: [${disputes}], ...order };
+           const lines = [{ subjectId: 'micro', subjectName: 'Micro', amount: 3000 }];
+           const paid = { accountId: 'a', lines, paidAt: at.toISOString(), ...order };
+           const account = { kind: 'oidc', id: 'a', email: 'a@example.com', isEmailVerified: true };
+           const caller = { account, ledger: { accountId: 'a', facts: {} } };
+           const options = { caller, warnings: ${JSON.stringify(warnings)} };
+           const state = { kind: 'paid', payment, paid };
+           const [{ status }] = await Promise.allSettled([recordPaymentState(state, options)]);
            console.log(status);`,
         );
         return stdout.trim().split('\n').at(-1);
@@ -75,14 +84,16 @@ describe('an alarm', () => {
   test('about an inquiry comes again if it becomes a dispute, and for another dispute', async () => {
     await runInShop(
       shop,
-      `import { reportNewDisputes } from './server/disputes/payment-alarms.ts';
+      `import { raiseAlarmOrThrow } from './server/alarms/alarms.ts';
+       import { paymentAlarms } from './server/disputes/payment-alarms.ts';
        const states = [['dp_2', 'warning_needs_response'], ['dp_2', 'needs_response'], ['dp_3', 'needs_response']];
        const facts = {};
        for (const [id, status] of states) {
-         const ledger = { accountId: 'a', facts };
-         for (const _ of [1, 2])
-           await reportNewDisputes({ id: 'pi_asked', disputes: [{ id, status }] }, ledger);
-         facts['pi_asked/dispute:' + id + ':' + status] = { at: '2026-01-01T00:00:00.000Z' };
+         const payment = { id: 'pi_asked', refunds: [], disputes: [{ id, status }] };
+         const alarms = paymentAlarms({ payment, paid: {} }, facts, []);
+         for (const { name, sentence, about } of [...alarms, ...alarms])
+           await raiseAlarmOrThrow(name, sentence, about);
+         facts['dispute:' + id + ':' + status] = { at: '2026-01-01T00:00:00.000Z' };
        }`,
     );
     const texts = (await readEmails(shop, owner, 3)).map(({ Text }) => Text);

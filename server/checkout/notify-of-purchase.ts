@@ -6,8 +6,11 @@ import { sendEmailsAbout } from '../purchases/outbox.ts';
 import { readLedger } from '../store/ledger.ts';
 import { closeOpenPayments } from './close-payments.ts';
 
-/** Runs the work after a payment that no one waits for. It never fails: the scheduled run makes up for it. */
-export async function followUp(purchase: Purchase): Promise<void> {
+/**
+ * Sends the emails about a purchase after the response, and does the other work that no one waits for: closes open
+ * payments for its subjects, keeps copies of them, and drafts evidence. Never fails: the scheduled run makes up for it.
+ */
+export async function notifyOfPurchase(purchase: Purchase): Promise<void> {
   await Promise.all([
     sendEmailsAbout(purchase),
     closeUnneeded(purchase),

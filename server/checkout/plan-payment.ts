@@ -1,0 +1,250 @@
+import type { Student } from '../accounts/student.ts';
+import {
+  failedDuplicateRefund,
+  type PaymentAlarm,
+  paymentAlarms,
+} from '../disputes/payment-alarms.ts';
+import { hasWarning, isWithholding, warningFact } from '../purchases/dispute-facts.ts';
+import { findLine } from '../purchases/ledger.ts';
+import {
+  countChanges,
+  countingPayments,
+  isActiveIn,
+  isGrantedAfter,
+  type PaidPayment,
+  type PaymentEmail,
+  paymentChanges,
+  toRecordedLines,
+} from '../purchases/payment-changes.ts';
+import { isFreeOrder, type PaidLine } from '../purchases/purchase-facts.ts';
+import { amountLeft, isAbout } from '../purchases/purchase-status.ts';
+import type { Payment, PaymentRefund } from '../services/payments.ts';
+import type { Change } from '../store/commit.ts';
+import { type AccountLedger, factsOfPayment, withFacts } from '../store/ledger.ts';
+
+/** Everything besides a payment that decides how it is recorded. */
+export interface PaymentContext {
+  buyer: Student;
+  /** True if a person has deleted the buyer's account. */
+  wasDeleted: boolean;
+  /** Changes that stamp the payment's copies. Empty without an account. */
+  stamp: Change[];
+  /** Payments of {@link paymentsToCheck} that are paid, as the provider has just said. */
+  others: PaidPayment[];
+  /** Time of the latest recovery of the ledger. Undefined if there was none. */
+  recoveredAt: string | undefined;
+  /** Ids of warnings by the card's network. */
+  warnings: string[];
+}
+
+export interface PaymentPlan {
+  /** Raised before the commit, so that an interrupted alarm is repeated. */
+  alarms: PaymentAlarm[];
+  /** Committed if the ledger and the existence of the account are unchanged. */
+  changes: Change[];
+  /** Made at the provider after the commit. Then the payment is read and planned again. */
+  refunds: PlannedRefund[];
+  /** Payments beside which this payment counts, because the ledger was lost: the owner decides. */
+  leftToOwner: string[];
+}
+
+export type PlannedRefund =
+  | {
+      kind: 'duplicate';
+      countingId: string;
+      subjectName: string;
+      /** Undefined if the payment has only this line. */
+      part: { subjectId: string; amount: number } | undefined;
+    }
+  | { kind: 'deleted-account'; amount: number; key: string };
+
+/**
+ * Lists the payments whose state at the provider decides if a line of a payment is a duplicate: those that count for
+ * its subject. Only the ledger knows free orders.
+ */
+export const paymentsToCheck = (ledger: AccountLedger, recorded: PaidPayment): string[] =>
+  countingBeside(ledger, recorded).filter((id) => !isFreeOrder(id));
+
+/** Lists the payments and free orders that may make a line of a payment a duplicate. */
+export function countingBeside(ledger: AccountLedger, { payment, paid }: PaidPayment): string[] {
+  const ids = paid.lines.flatMap((line) => {
+    const counting = countingPayments(ledger, line.subjectId);
+    const isDecided = counting.includes(payment.id) || findCounting(payment, line, paid.lines);
+    // Nothing was paid for a free line, so nothing is paid twice.
+    return isDecided || line.amount === 0 ? [] : counting;
+  });
+  return [...new Set(ids)];
+}
+
+/**
+ * Decides how a payment is recorded. Each line counts, unless the student owns its subject through another payment;
+ * then it is a duplicate and refunded (docs/decisions/0006-how-many-payments-can-a-subject-have.md). A payment of a
+ * deleted account is refunded, unless it counts already. Planning again after an interruption decides the same.
+ */
+export function planPayment(
+  recorded: PaidPayment,
+  context: PaymentContext,
+  now: Date,
+): PaymentPlan {
+  const { payment, paid } = recorded;
+  const { buyer, others, warnings } = context;
+  const ref = { accountId: paid.accountId, paymentIntentId: payment.id };
+  const known = factsOfPayment(buyer.ledger, ref);
+  const alarms = [
+    ...paymentAlarms(recorded, known, warnings),
+    ...others.flatMap((other) => {
+      const { id: paymentIntentId } = other.payment;
+      return paymentAlarms(other, factsOfPayment(buyer.ledger, { paymentIntentId }), []);
+    }),
+  ];
+  const newWarnings = warnings.filter((id) => !hasWarning(known, id));
+  const plan = isOfDeletedAccount(recorded, context)
+    ? planRefundOfAll(recorded, context, now)
+    : planLines(recorded, context, now);
+  const changes = [...plan.changes, ...newWarnings.map((id) => warningFact(ref, id))];
+  return { ...plan, alarms: [...alarms, ...plan.alarms], changes };
+}
+
+function isOfDeletedAccount({ payment, paid }: PaidPayment, { buyer, wasDeleted }: PaymentContext) {
+  const { account, ledger } = buyer;
+  const counts = ({ subjectId }: PaidLine) =>
+    countingPayments(ledger, subjectId).includes(payment.id);
+  return !account && wasDeleted && !paid.lines.some(counts);
+}
+
+function planRefundOfAll(recorded: PaidPayment, { buyer }: PaymentContext, now: Date): PaymentPlan {
+  const { payment } = recorded;
+  const left = amountLeft(payment);
+  // The bank holds the money of a disputed payment. If the shop wins, an event plans this again.
+  const isDisputed = payment.disputes.some(({ status }) => isWithholding(status));
+  const key = `deleted-account:${left}`;
+  return {
+    alarms: [],
+    changes: paymentChanges(buyer.ledger, recorded, { emails: [], stamp: [], now }),
+    refunds: left > 0 && !isDisputed ? [{ kind: 'deleted-account', amount: left, key }] : [],
+    leftToOwner: [],
+  };
+}
+
+function planLines(recorded: PaidPayment, context: PaymentContext, now: Date): PaymentPlan {
+  const { payment, paid } = recorded;
+  const { buyer, stamp } = context;
+  let ledger = buyer.ledger;
+  const changes: Change[] = [];
+  const add = (some: Change[]) => {
+    changes.push(...some);
+    ledger = withFacts(ledger, some);
+  };
+  // An interrupted call of an earlier version may have left a counting payment unrecorded.
+  for (const other of context.others) {
+    add(paymentChanges(ledger, other, { emails: ['confirmation'], stamp: [], now }));
+  }
+  const { duplicates, leftToOwner } = findDuplicates(recorded, ledger, context);
+  const isDuplicate = ({ subjectId }: PaidLine) => findLine({ lines: duplicates }, subjectId);
+  add(
+    countChanges(
+      ledger,
+      payment.id,
+      paid.lines.filter((line) => !isDuplicate(line)),
+    ),
+  );
+  const emails = emailsAbout(recorded, duplicates);
+  add(paymentChanges(ledger, recorded, { emails, stamp, now }));
+  return { ...planRefunds(recorded, ledger, duplicates), changes, leftToOwner };
+}
+
+interface DuplicateLine extends PaidLine {
+  /** The payment that counts. */
+  countingId: string;
+}
+
+/** @param ledger the ledger with the present state of the other payments */
+function findDuplicates(
+  recorded: PaidPayment,
+  ledger: AccountLedger,
+  { others, recoveredAt }: PaymentContext,
+): { duplicates: DuplicateLine[]; leftToOwner: string[] } {
+  const { payment, paid } = recorded;
+  const lines = toRecordedLines(recorded, factsOfPayment(ledger, { paymentIntentId: payment.id }));
+  const refunded: DuplicateLine[] = [];
+  const second: DuplicateLine[] = [];
+  for (const line of paid.lines) {
+    const counting = countingPayments(ledger, line.subjectId);
+    const refundedFor = findCounting(payment, line, paid.lines);
+    if (refundedFor) refunded.push({ ...line, countingId: refundedFor });
+    else if (line.amount > 0 && !counting.includes(payment.id)) {
+      // The latest first. An older payment may give access again after a won dispute.
+      const countingId = counting.findLast((id) => givesAccess(id, line));
+      if (countingId) second.push({ ...line, countingId });
+    }
+  }
+  const isBeforeRecovery =
+    recoveredAt !== undefined && Date.parse(paid.paidAt) <= Date.parse(recoveredAt);
+  if (!isBeforeRecovery) return { duplicates: [...refunded, ...second], leftToOwner: [] };
+  return { duplicates: refunded, leftToOwner: second.map(({ countingId }) => countingId) };
+
+  function givesAccess(id: string, { subjectId }: PaidLine): boolean {
+    // Access granted after this payment ends with the payment, so the payment is no duplicate.
+    const isReplaced = isGrantedAfter(ledger, id, paid) && findLine({ lines }, subjectId)?.isActive;
+    const isPaid = isFreeOrder(id) || others.some((other) => other.payment.id === id);
+    return isPaid && !isReplaced && isActiveIn(ledger, id, { subjectId, isLive: paid.isLive });
+  }
+}
+
+/** Refund states after which the shop has the money again. */
+const FAILED = new Set(['failed', 'canceled']);
+
+const duplicateRefunds = ({ refunds }: Payment, line: PaidLine, lines: PaidLine[]) =>
+  refunds.filter(
+    (refund) =>
+      refund.duplicateOf !== undefined && isAbout({ ...refund, isOfDuplicate: true }, line, lines),
+  );
+
+/**
+ * Finds the counting payment for which a line was refunded. The line stays a duplicate, whatever becomes of that
+ * payment.
+ * @returns Undefined if the shop has not refunded the line, or the refund failed
+ */
+export const findCounting = (
+  payment: Payment,
+  line: PaidLine,
+  lines: PaidLine[],
+): string | undefined =>
+  duplicateRefunds(payment, line, lines).find(({ status }) => !FAILED.has(status))?.duplicateOf;
+
+/** Delays emails until all duplicates are refunded, so that the buyer hears of refunds and kept lines together. */
+function emailsAbout(recorded: PaidPayment, duplicates: DuplicateLine[]): PaymentEmail[] {
+  const { payment, paid } = recorded;
+  const isRefunded = (line: PaidLine) => duplicateRefunds(payment, line, paid.lines).length > 0;
+  const active = toRecordedLines(recorded, {}).filter(({ isActive, net }) => isActive && net > 0);
+  const isOpen = ({ subjectId }: PaidLine) => findLine({ lines: active }, subjectId) !== undefined;
+  if (duplicates.some((line) => !isRefunded(line) && isOpen(line))) return [];
+  return [
+    ...(duplicates.length < paid.lines.length ? (['confirmation'] as const) : []),
+    ...(duplicates.some(isRefunded) ? (['duplicate-payment'] as const) : []),
+  ];
+}
+
+/** Refunds duplicates, except lines whose money the buyer has back or the bank holds. A failed refund is not repeated. */
+function planRefunds(
+  { payment, paid }: PaidPayment,
+  ledger: AccountLedger,
+  duplicates: DuplicateLine[],
+): Pick<PaymentPlan, 'alarms' | 'refunds'> {
+  const facts = factsOfPayment(ledger, { paymentIntentId: payment.id });
+  const lines = toRecordedLines({ payment, paid }, facts);
+  const isOnly = paid.lines.length === 1;
+  const alarms: PaymentAlarm[] = [];
+  const refunds: PlannedRefund[] = [];
+  for (const { subjectId, subjectName, countingId } of duplicates) {
+    const line = findLine({ lines }, subjectId);
+    if (!line?.isActive || line.net === 0) continue;
+    const hasFailed = ({ status, ...refund }: PaymentRefund) =>
+      FAILED.has(status) && (isOnly || refund.subjectId === subjectId);
+    const part = isOnly ? undefined : { subjectId, amount: line.net };
+    if (payment.refunds.some(hasFailed))
+      alarms.push(failedDuplicateRefund(payment.id, subjectName));
+    else refunds.push({ kind: 'duplicate', countingId, subjectName, part });
+  }
+  return { alarms, refunds };
+}

@@ -1,0 +1,191 @@
+import { freezeStamp } from '../accounts/stamp-facts.ts';
+import { accountKey } from '../accounts/stored-keys.ts';
+import { readBuyer, readStudent, type Student, wasDeleted } from '../accounts/student.ts';
+import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
+import { failedDuplicateRefund, type PaymentAlarm } from '../disputes/payment-alarms.ts';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+import { findPurchase, type Purchase, readRecoveryTime } from '../purchases/ledger.ts';
+import {
+  type FreeOrder,
+  freeOrderChanges,
+  type PaidPayment,
+} from '../purchases/payment-changes.ts';
+import {
+  isFinalFailure,
+  isNotFound,
+  readPayment,
+  refundDuplicate,
+  refundPayment,
+} from '../services/payments.ts';
+import { type Condition, commitIf, exists, untilCommitted } from '../store/commit.ts';
+import { type AccountLedger, isLedgerUnchanged, withFacts } from '../store/ledger.ts';
+import { completeAnnotation, type PaymentState, readPaymentState } from './order-payment.ts';
+import {
+  countingBeside,
+  type PaymentContext,
+  type PaymentPlan,
+  type PlannedRefund,
+  paymentsToCheck,
+  planPayment,
+} from './plan-payment.ts';
+
+export type RecordedPayment =
+  /** Paid and in the ledger. Duplicate lines are refunded. */
+  | { kind: 'paid'; purchase: Purchase; ledger: AccountLedger; isNew: boolean }
+  | Exclude<PaymentState, { kind: 'paid' }>;
+
+interface RecordOptions {
+  /** Student who asks, usually the buyer, whose account and ledger are then not read again. */
+  caller?: Student;
+  /** Ids of warnings by the card's network. */
+  warnings?: string[];
+}
+
+/** Reads a payment from the provider and records it as {@link recordPaymentState} does. @throws AppError `not_found` */
+export async function recordPayment(
+  paymentIntentId: string,
+  options?: RecordOptions,
+): Promise<RecordedPayment> {
+  return recordPaymentState(await readPaymentState(paymentIntentId), options);
+}
+
+/**
+ * Records a payment in the ledger, and refunds its duplicate lines, as {@link planPayment} decides. The browser, the
+ * webhook and reconciliation call it repeatedly and concurrently.
+ * @param state as the provider has just said
+ */
+export async function recordPaymentState(
+  state: PaymentState,
+  { caller, warnings = [] }: RecordOptions = {},
+): Promise<RecordedPayment> {
+  if (state.kind !== 'paid') return state;
+  const { payment, paid } = state;
+  const known = caller?.ledger.accountId === paid.accountId ? caller : undefined;
+  const [{ before, after, plan }] = await Promise.all([
+    commitPlan(state, warnings, known),
+    completeAnnotation(payment, paid),
+  ]);
+  const hasRefunded = await makeRefunds(state, plan.refunds);
+  const { ledger } = hasRefunded
+    ? (await commitPlan({ payment: await readPayment(payment.id), paid }, [], after)).after
+    : after;
+  const ref = { paymentIntentId: payment.id };
+  const purchase = findPurchase(ledger, ref);
+  if (!purchase) throw new Error('A purchase that was just recorded is missing');
+  return { kind: 'paid', purchase, ledger, isNew: findPurchase(before, ref) === undefined };
+}
+
+interface Committed {
+  plan: PaymentPlan;
+  /** Ledger that the plan was made for. */
+  before: AccountLedger;
+  after: Student;
+}
+
+/** @param known the buyer as just read, to plan without another read */
+function commitPlan(
+  recorded: PaidPayment,
+  warnings: string[],
+  known: Student | undefined,
+): Promise<Committed> {
+  let buyerRead = known;
+  return untilCommitted(async () => {
+    const buyer = buyerRead ?? (await readBuyer(recorded.paid.accountId));
+    // Read again after a conflict.
+    buyerRead = undefined;
+    const plan = planPayment(recorded, await readContext(recorded, buyer, warnings), new Date());
+    for (const alarm of plan.alarms) await raise(alarm);
+    if (!(await commitIf(isBuyerUnchanged(buyer), plan.changes))) return undefined;
+    for (const countingId of plan.leftToOwner) {
+      const { id: paymentIntentId } = recorded.payment;
+      log('warn', 'second payment left to the owner', { paymentIntentId, countingId });
+    }
+    const ledger = withFacts(buyer.ledger, plan.changes);
+    return { plan, before: buyer.ledger, after: { account: buyer.account, ledger } };
+  });
+}
+
+const raise = ({ name, sentence, about }: PaymentAlarm): Promise<void> =>
+  raiseAlarmOrThrow(name, sentence, about);
+
+/** A deletion in the meantime must not be followed by the address of the stamp. */
+export const isBuyerUnchanged = ({ account, ledger }: Student): Condition[] => [
+  isLedgerUnchanged(ledger),
+  ...(account ? [exists(accountKey.of(ledger.accountId))] : []),
+];
+
+async function readContext(
+  recorded: PaidPayment,
+  buyer: Student,
+  warnings: string[],
+): Promise<PaymentContext> {
+  const { account, ledger } = buyer;
+  const { accountId } = ledger;
+  const ref = { accountId, paymentIntentId: recorded.payment.id };
+  const isBesideOthers = countingBeside(ledger, recorded).length > 0;
+  const [isDeleted, stamp, others, recoveredAt] = await Promise.all([
+    account ? false : wasDeleted(accountId),
+    account ? freezeStamp(ref, account) : [],
+    Promise.all(paymentsToCheck(ledger, recorded).map(readPaid)),
+    isBesideOthers ? readRecoveryTime() : undefined,
+  ]);
+  return { buyer, wasDeleted: isDeleted, stamp, others: others.flat(), recoveredAt, warnings };
+}
+
+async function readPaid(paymentIntentId: string): Promise<PaidPayment[]> {
+  try {
+    const state = await readPaymentState(paymentIntentId);
+    return state.kind === 'paid' ? [state] : [];
+  } catch (error) {
+    // Payments under other keys, such as tests before the shop went live, block nothing.
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}
+
+/** Makes refunds at the provider, idempotently. @returns false if there were none */
+async function makeRefunds({ payment }: PaidPayment, refunds: PlannedRefund[]): Promise<boolean> {
+  const { id: paymentIntentId } = payment;
+  for (const refund of refunds) {
+    if (refund.kind === 'deleted-account') {
+      await refundPayment(paymentIntentId, refund);
+      log('warn', 'payment of a deleted account refunded', { paymentIntentId });
+      continue;
+    }
+    const { countingId, subjectName, part } = refund;
+    try {
+      await refundDuplicate(paymentIntentId, countingId, part);
+    } catch (error) {
+      if (isFinalFailure(error)) await raise(failedDuplicateRefund(paymentIntentId, subjectName));
+      throw error;
+    }
+    log('warn', 'duplicate payment refunded', { paymentIntentId, countingId });
+  }
+  return refunds.length > 0;
+}
+
+/**
+ * Records a free order. Idempotent.
+ * @returns the updated ledger. Undefined if another order gives access
+ * @throws AppError `account_deleted`
+ */
+export async function recordFreeOrder(
+  student: Student,
+  order: FreeOrder,
+): Promise<AccountLedger | undefined> {
+  const { accountId } = student.ledger;
+  let known: Student | undefined = student;
+  const { ledger } = await untilCommitted(async () => {
+    const latest = known ?? (await readStudent(accountId));
+    known = undefined;
+    if (!latest.account) throw new AppError('account_deleted');
+    if (findPurchase(latest.ledger, order)) return { ledger: latest.ledger };
+    const stamp = await freezeStamp({ accountId, ...order }, latest.account);
+    const changes = freeOrderChanges(latest.ledger, order, stamp);
+    if (!changes) return { ledger: undefined };
+    if (!(await commitIf(isBuyerUnchanged(latest), changes))) return undefined;
+    return { ledger: withFacts(latest.ledger, changes) };
+  });
+  return ledger;
+}

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { MARKS } from '#server/accounts/stamp-facts.ts';
 import { countUse, orderUse } from '#server/purchases/code-uses.ts';
 import { listSets } from '#server/purchases/ledger.ts';
+import { purchaseEmails } from '#server/purchases/outbox.ts';
 import {
   type EmailName,
   GIVEN_UP,
-  OUTBOX,
   queuedEmails,
   toEmailMember,
   toEmailState,
@@ -94,14 +94,14 @@ const listUnsent = (ledger: AccountLedger) =>
   [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const payment = { accountId: ledger.accountId, paymentIntentId };
     return queuedEmails(payment, facts).flatMap((entry: EmailName & typeof payment) => {
-      const { isSent, givenUp } = toEmailState(facts, entry);
-      return isSent ? [] : [{ member: toEmailMember(entry), givenUp }];
+      const { isSent, givenUp, queuedAt } = toEmailState(facts, entry);
+      return isSent ? [] : [{ entry, member: toEmailMember(entry), givenUp, queuedAt }];
     });
   });
 
 const mayHaveUnsent = (ledger: AccountLedger) => listUnsent(ledger).length > 0;
 
-/** Puts unsent emails back into the outbox, or among those given up, according to the store's current state. */
+/** Puts unsent emails back into the job queue, or among those given up, according to the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
   for (const { accountId } of ledgers) {
     const key = `${LEDGER}${accountId}`;
@@ -110,10 +110,15 @@ async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise
       words[2 * at] ?? '',
       words[2 * at + 1] ?? '',
     ]);
-    for (const { member, givenUp } of listUnsent(toLedger({ type: 'hash', key, fields }))) {
+    for (const { entry, member, givenUp, queuedAt } of listUnsent(
+      toLedger({ type: 'hash', key, fields }),
+    )) {
       if (givenUp) {
         await store.zadd(GIVEN_UP, { nx: true }, { member, score: Date.parse(givenUp.at) });
-      } else await store.sadd(OUTBOX, member);
+      } else {
+        const [, jobs, field, job] = purchaseEmails.enqueue(member, entry, queuedAt);
+        await store.hsetnx(jobs, `${field}`, job);
+      }
     }
   }
 }

@@ -35,7 +35,7 @@ export const DERIVED = [
   'purchases-of-subject:{subjectId}',
   'sales-days',
   'sales-days-changes',
-  'email-outbox',
+  'jobs',
   'emails-given-up',
   'code-uses:{codeId}',
   'code-uses-of:{accountId}',
@@ -43,6 +43,7 @@ export const DERIVED = [
 
 const GRANTS_ACCESS = 'It would revive what has ended: a session, a challenge or a link.';
 const PASSES = 'It concerns the minutes or hours before the loss.';
+const MOVED = 'An earlier version had it to send: the shop moves it to the jobs.';
 const MADE_AGAIN = 'The shop makes it again by itself.';
 
 /** Keys that no backup contains, with the reasons. */
@@ -58,16 +59,13 @@ export const LEFT_OUT = {
   'payment-link:{hash}': GRANTS_ACCESS,
   'checkout-by-link:{linkId}': GRANTS_ACCESS,
   'challenge-used:{hash}': PASSES,
-  'account-emails': PASSES,
   'update-emails': 'It would revive emails that someone has ended since.',
   'update-news': MADE_AGAIN,
   'admin-place:{hash}': MADE_AGAIN,
-  'sign-in-notices': PASSES,
-  'email-sending:{entry}': PASSES,
+  'job-running:{job}': PASSES,
   'refunding:{paymentIntentId}': PASSES,
   'alarm:{case}': PASSES,
-  'alarms-unsent': PASSES,
-  'alarm-sending:{case}': PASSES,
+
   'attempts:{limit}:{who}': PASSES,
   'committed:{id}': PASSES,
   'studio-token:{hash}': PASSES,
@@ -90,6 +88,12 @@ export const LEFT_OUT = {
   'listed-files': MADE_AGAIN,
   'files-opened:{month}': 'It says which notes are read most, and begins anew.',
   'preparation-refused:{fileId}:{version}': MADE_AGAIN,
+  'email-outbox': MOVED,
+  'email-sending:{entry}': MOVED,
+  'account-emails': MOVED,
+  'sign-in-notices': MOVED,
+  'alarms-unsent': MOVED,
+  'alarm-sending:{case}': MOVED,
   'preview:{key}': 'Previews have no purchase of value.',
 } as const;
 

@@ -12,12 +12,12 @@ import {
   suspectSignUp,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
+import { type Change, remove } from '../store/commit.ts';
 import {
   claimRecord,
   deleteRecord,
   readRecord,
   updateRecord,
-  type WrittenWith,
   writeRecord,
 } from '../store/records.ts';
 import { sessionsKey } from '../store/sessions.ts';
@@ -38,7 +38,7 @@ export function findAccount(id: string): Promise<Account | undefined> {
 }
 
 /** Unused id: reading it takes as long as reading an existing account. */
-const NO_ACCOUNT = 'none';
+export const NO_ACCOUNT = 'none';
 
 /**
  * Reads the password account of a lower-case email address. Unknown and known addresses cost the same number of store
@@ -132,26 +132,25 @@ export const knownAccount = ({ id, sessionVersion: version }: Account): KnownAcc
 });
 
 /**
- * Sets a password, ends the account's sessions and stores the email that announces it, in one write.
- * @param changes other fields that are known from now on
+ * Sets a password and ends the account's sessions in one step.
+ * @param alsoChanges made in the same step, such as to store the email that announces the password
+ * @param known other fields that are known from now on
  * @returns the updated account, or `undefined` if its password was set, or the account was deleted, in the meantime
  * @throws AppError `invalid_request` if bcrypt would truncate the password
  */
 export async function setPassword(
   { id, sessionVersion }: PasswordAccount,
   password: string,
-  notice: WrittenWith['field'],
-  changes: Pick<PasswordAccount, 'confirmedEmail'> = {},
+  alsoChanges: readonly Change[],
+  known: Pick<PasswordAccount, 'confirmedEmail'> = {},
 ): Promise<PasswordAccount | undefined> {
   const passwordHash = await hashPassword(password);
   const change = (found: PasswordAccount) => {
-    // The client retries a write whose response was lost.
-    if (found.passwordHash === passwordHash) return found;
     if (found.sessionVersion !== sessionVersion) return undefined;
-    return { ...found, ...changes, passwordHash, sessionVersion: sessionVersion + 1 };
+    return { ...found, ...known, passwordHash, sessionVersion: sessionVersion + 1 };
   };
-  return updateRecord(keys.account(id), passwordAccount, change, {
-    deletes: [sessionsKey(id)],
-    field: notice,
-  });
+  return updateRecord(keys.account(id), passwordAccount, change, [
+    remove(sessionsKey(id)),
+    ...alsoChanges,
+  ]);
 }

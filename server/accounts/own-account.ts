@@ -81,7 +81,7 @@ export async function changePassword(
   const notice = (await mayEmail(holder.email, holder))
     ? prepareAccountEmail({ kind: 'password-changed', accountId: holder.id })
     : undefined;
-  const changed = await setPassword(holder, password, notice?.field);
+  const changed = await setPassword(holder, password, notice?.changes ?? []);
   if (!changed) throw new AppError('conflict');
   return { account: changed, announce: notice?.send ?? (async () => {}) };
 }

@@ -14,17 +14,25 @@ import { openedKey } from '../editions/updated-files.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { DOWNLOADS_BY_ACCOUNT, downloadsKey } from '../files/download-records.ts';
+import { JOBS } from '../jobs/jobs.ts';
 import { log } from '../log.ts';
 import { linkKey, linksKey, readLinks } from '../payment-links/link-records.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
-import { OUTBOX, queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
+import {
+  isUnsent,
+  jobsOfAccount,
+  queuedEmails,
+  toEmailState,
+} from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { progressKey } from '../reading/progress-record.ts';
 import { sendEmail } from '../services/email.ts';
+import { commit, removeField } from '../store/commit.ts';
 import { deletePerson } from '../store/deletion.ts';
 import { type AccountLedger, ledgerKey, listPayments } from '../store/ledger.ts';
+import { readCurrentFields } from '../store/records.ts';
 import { sessionsKey } from '../store/sessions.ts';
 
 type DeletionProof = z.output<typeof deleteAccountEndpoint.request>;
@@ -70,10 +78,9 @@ async function requireProof(account: Account, proof: DeletionProof): Promise<voi
 
 const waitingEmails = (ledger: AccountLedger) =>
   [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
-    queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) => {
-      const { isSent, givenUp } = toEmailState(facts, entry);
-      return !isSent && !givenUp;
-    }),
+    queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) =>
+      isUnsent(toEmailState(facts, entry)),
+    ),
   );
 
 /** Sends unsent emails while the address is known: a confirmation is the buyer's copy of the contract. */
@@ -98,14 +105,14 @@ async function deleteFromStore(person: {
   ]);
   const links = paymentLinks.map(({ link }) => link);
   const byToken = await Promise.all(links.map(linkKey));
-  return deletePerson({
+  const isDeleted = await deletePerson({
     accountId,
     email,
     keys: {
       account: keys.account(accountId),
       emailIndex: keys.email(email),
       ledger: ledgerKey(accountId),
-      outbox: OUTBOX,
+      outbox: 'email-outbox',
       deleted: deletedAccountKey(accountId),
       downloadIndex: DOWNLOADS_BY_ACCOUNT,
       subscribers: SUBSCRIBERS,
@@ -124,6 +131,11 @@ async function deleteFromStore(person: {
     },
     deletion: { value: { at: new Date().toISOString() }, seconds: DELETED_SECONDS },
   });
+  if (isDeleted) {
+    const jobs = jobsOfAccount(await readCurrentFields(JOBS), accountId);
+    await commit(jobs.map((field) => removeField(JOBS, field)));
+  }
+  return isDeleted;
 }
 
 /**

@@ -29,6 +29,7 @@ const IDS = { nothing: 'ids of data that is exported elsewhere' };
 const SHORT = { nothing: 'a count or a link that expires within the hour' };
 
 const ADMINISTRATORS = { nothing: 'data of the administrator, who sees it in the panel' };
+const MOVED = { nothing: 'emails of an earlier version, which are moved to the jobs' };
 const STRANGERS = { nothing: 'also holds what strangers typed and their addresses' };
 
 export const PERSONAL_STORES: readonly PersonalStore[] = [
@@ -61,9 +62,13 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
   { key: 'marks', gives: 'orders', whenDeleted: 'kept' },
   { key: 'all-purchases', gives: IDS, whenDeleted: 'kept' },
   { key: 'purchases-of-subject:{subjectId}', gives: IDS, whenDeleted: 'kept' },
-  { key: 'email-outbox', gives: 'orders', whenDeleted: 'deleted' },
+  { key: 'jobs', gives: 'orders', whenDeleted: 'deleted' },
   { key: 'emails-given-up', gives: 'orders', whenDeleted: 'kept' },
-  { key: 'email-sending:{entry}', gives: SHORT, whenDeleted: 'expires' },
+  { key: 'job-running:{job}', gives: SHORT, whenDeleted: 'expires' },
+  { key: 'email-outbox', gives: MOVED, whenDeleted: 'expires' },
+  { key: 'email-sending:{entry}', gives: MOVED, whenDeleted: 'expires' },
+  { key: 'account-emails', gives: MOVED, whenDeleted: 'expires' },
+  { key: 'sign-in-notices', gives: MOVED, whenDeleted: 'expires' },
   { key: 'refunding:{payment}', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'deleted-account:{id}',
@@ -77,18 +82,12 @@ export const PERSONAL_STORES: readonly PersonalStore[] = [
     gives: { nothing: 'data of the administrator, with the place only as a keyed hash' },
     whenDeleted: 'expires',
   },
-  {
-    key: 'sign-in-notices',
-    gives: { nothing: 'data of the administrator, who gets it by email' },
-    whenDeleted: 'expires',
-  },
   { key: 'failed-sign-ins', gives: STRANGERS, whenDeleted: 'expires' },
   { key: 'audit-log', gives: STRANGERS, whenDeleted: 'expires' },
   { key: 'payments-found', gives: IDS, whenDeleted: 'expires' },
   { key: 'password-reset:{hash}', gives: SHORT, whenDeleted: 'deleted' },
   { key: 'address-link:{hash}', gives: 'account', whenDeleted: 'deleted' },
   { key: 'account-links:{id}', gives: IDS, whenDeleted: 'deleted' },
-  { key: 'account-emails', gives: SHORT, whenDeleted: 'expires' },
   {
     key: 'seen:{what}:{who}',
     gives: { nothing: 'counts that expire within a day' },

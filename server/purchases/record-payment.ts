@@ -29,13 +29,13 @@ import { countUse, endReservation, usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { listSets } from './ledger.ts';
 import { OPEN_PAYMENTS, removeUnpaid, toCodeUse } from './opened-payments.ts';
+import { toOutbox } from './outbox.ts';
 import {
   type EmailName,
   listEmailKinds,
   type OutboxEntry,
   takenBack,
   toEmailState,
-  toOutbox,
 } from './outbox-records.ts';
 import {
   consentFact,

@@ -1,5 +1,5 @@
-import { sendWaitingAccountEmails, WAITING_ACCOUNT_EMAILS } from '../accounts/account-emails.ts';
-import { sendUnsentAlarms, UNSENT_ALARMS } from '../alarms/alarms.ts';
+import { accountEmails } from '../accounts/account-emails.ts';
+import { alarms } from '../alarms/alarms.ts';
 import { removeOldAudit } from '../audit/audit.ts';
 import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
@@ -7,19 +7,20 @@ import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
 import { followUp } from '../checkout/follow-up.ts';
 import { reconcile } from '../checkout/reconcile.ts';
-import { sendUpdateEmails } from '../editions/update-emails.ts';
+import { queueUpdateEmails, updateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
 import { deleteUnusedUploads } from '../files/uploads.ts';
 import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
+import { JOBS, type Job, runJobs } from '../jobs/jobs.ts';
 import { log } from '../log.ts';
-import { flushOutbox } from '../purchases/outbox.ts';
-import { OUTBOX } from '../purchases/outbox-records.ts';
+import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
-import { sendWaitingNotices, WAITING_NOTICES } from '../sessions/sign-in-notice.ts';
+import { signInNotices } from '../sessions/sign-in-notice.ts';
+import { EARLIER_QUEUES, moveEarlierQueues } from './earlier-queues.ts';
 import { runSteps } from './run-steps.ts';
 import type { Task } from './run-tasks.ts';
 
@@ -28,13 +29,23 @@ function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: settlePayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
-    { name: 'emails', waitsAt: OUTBOX, run: flushOutbox },
-    { name: 'account-emails', waitsAt: WAITING_ACCOUNT_EMAILS, run: sendWaitingAccountEmails },
-    { name: 'sign-in-notices', waitsAt: WAITING_NOTICES, run: sendWaitingNotices },
-    { name: 'unsent-alarms', waitsAt: UNSENT_ALARMS, run: sendUnsentAlarms },
+    { name: 'jobs', waitsAt: [JOBS, ...EARLIER_QUEUES], run: doWaitingJobs },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);
+}
+
+const ALL_JOBS: readonly Job[] = [
+  purchaseEmails,
+  accountEmails,
+  signInNotices,
+  alarms,
+  updateEmails,
+];
+
+async function doWaitingJobs(deadline: number): Promise<void> {
+  await moveEarlierQueues();
+  await runJobs(ALL_JOBS, deadline);
 }
 
 /** Settles payments whose webhook is missing. @throws Error if a payment could not be settled */
@@ -43,7 +54,7 @@ async function settlePayments(deadline: number): Promise<void> {
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);
-    // The outbox and the hourly check of kept copies do the rest.
+    // The queue and the hourly check of kept copies do the rest.
     if (Date.now() < deadline) await followUp(purchase);
   }
   if (failed.length > 0) throw new Error('A payment could not be settled');
@@ -68,9 +79,6 @@ async function checkContent(deadline: number): Promise<void> {
   await addUpStaleDays(deadline);
 }
 
-/** Part of the 30 s of a scheduled function. */
-const SUMMARIES_TIME_MS = 20_000;
-
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;
 const isHour = (at: Date, first: number, last: number) =>
   at.getUTCHours() >= first && at.getUTCHours() <= last;
@@ -83,7 +91,7 @@ export const TASKS: Task[] = [
   {
     name: 'update-emails',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
-    run: () => sendUpdateEmails(Date.now() + SUMMARIES_TIME_MS),
+    run: queueUpdateEmails,
   },
   {
     name: 'audit-chain',

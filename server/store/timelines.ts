@@ -87,11 +87,6 @@ export async function readTurn(set: string, member: string): Promise<number | un
   return at === null ? undefined : Number(at);
 }
 
-/** Records a turn, without re-adding a member that has left. */
-export async function noteTurn(set: string, { member, at }: Turn): Promise<void> {
-  await callStore((store) => store.zadd(set, { xx: true }, { member, score: at }));
-}
-
 /** Lists the longest ago first. */
 export async function listTurnsBefore(
   set: string,

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { accountEmail, accountEmails } from '../accounts/account-emails.ts';
+import { alarms, unsentAlarm } from '../alarms/alarms.ts';
+import { log } from '../log.ts';
+import { purchaseEmails } from '../purchases/outbox.ts';
+import { fromEmailMember, readEmailState } from '../purchases/outbox-records.ts';
+import { signIn, signInNotices } from '../sessions/sign-in-notice.ts';
+import { callStore } from '../store/client.ts';
+import {
+  type Change,
+  type Condition,
+  commitIf,
+  removeField,
+  removeMember,
+} from '../store/commit.ts';
+import { readMembers } from '../store/ledger.ts';
+import { readCurrentFields } from '../store/records.ts';
+
+const OUTBOX = 'email-outbox';
+const ACCOUNT_EMAILS = 'account-emails';
+const NOTICES = 'sign-in-notices';
+const UNSENT_ALARMS = 'alarms-unsent';
+
+/** Keys of what versions without {@link JOBS} have left to send. An old deploy may still add to them. */
+export const EARLIER_QUEUES = [OUTBOX, ACCOUNT_EMAILS, NOTICES, UNSENT_ALARMS] as const;
+
+/** Moves what earlier versions have left to send into the job queue. Entries that cannot be read stay. */
+export async function moveEarlierQueues(): Promise<void> {
+  if ((await callStore((store) => store.exists(...EARLIER_QUEUES))) === 0) return;
+  const moves = await Promise.all([outbox(), accountEmailQueue(), notices(), unsentAlarms()]);
+  for (const { lock, changes } of moves.flat()) await commitIf(lock ? [isFree(lock)] : [], changes);
+}
+
+interface Move {
+  /** Key of the lock under which an old deploy sends the entry. */
+  lock?: string;
+  changes: Change[];
+}
+
+const isFree = (lock: string): Condition => ({ read: ['EXISTS', lock], is: '0' });
+
+async function outbox(): Promise<Move[]> {
+  const moves = (await readMembers(OUTBOX)).map(async (member): Promise<Move[]> => {
+    const email = fromEmailMember(member);
+    if (!email) return skip(OUTBOX);
+    const { queuedAt } = await readEmailState(email);
+    const changes = [purchaseEmails.enqueue(member, email, queuedAt), removeMember(OUTBOX, member)];
+    return [{ lock: `email-sending:${member}`, changes }];
+  });
+  return (await Promise.all(moves)).flat();
+}
+
+const waiting = z.object({
+  email: accountEmail,
+  since: z.iso.datetime(),
+  laterThan: z.iso.datetime(),
+});
+
+const accountEmailQueue = () =>
+  moveFields(ACCOUNT_EMAILS, waiting, (id, { email, since, laterThan }) => {
+    // The request of an old deploy sends it first.
+    if (Date.parse(laterThan) > Date.now()) return undefined;
+    return { changes: [accountEmails.enqueue(id, email, since)] };
+  });
+
+const notices = () =>
+  moveFields(NOTICES, signIn, (id, notice) => ({
+    lock: `email-sending:sign-in.${id}`,
+    changes: [signInNotices.enqueue(id, notice, notice.at)],
+  }));
+
+const unsentAlarms = () =>
+  moveFields(
+    UNSENT_ALARMS,
+    unsentAlarm.extend({ at: z.iso.datetime() }),
+    (which, { at, ...alarm }) => ({
+      lock: `alarm-sending:${which}`,
+      changes: [alarms.enqueue(which, alarm, at)],
+    }),
+  );
+
+/** @param toMove returns `undefined` to leave the entry */
+async function moveFields<T extends z.ZodType>(
+  key: string,
+  schema: T,
+  toMove: (field: string, value: z.output<T>) => Move | undefined,
+): Promise<Move[]> {
+  return Object.entries(await readCurrentFields(key)).flatMap(([field, value]) => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return skip(key);
+    const move = toMove(field, parsed.data);
+    return move ? [{ ...move, changes: [...move.changes, removeField(key, field)] }] : [];
+  });
+}
+
+function skip(key: string): Move[] {
+  log('warn', 'entry of another version left', { key });
+  return [];
+}

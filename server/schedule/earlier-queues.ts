@@ -10,6 +10,7 @@ import {
   type Change,
   type Condition,
   commitIf,
+  isFieldUnchanged,
   removeField,
   removeMember,
 } from '../store/commit.ts';
@@ -28,15 +29,16 @@ export const EARLIER_QUEUES = [OUTBOX, ACCOUNT_EMAILS, NOTICES, UNSENT_ALARMS] a
 export async function moveEarlierQueues(): Promise<void> {
   if ((await callStore((store) => store.exists(...EARLIER_QUEUES))) === 0) return;
   const moves = await Promise.all([outbox(), accountEmailQueue(), notices(), unsentAlarms()]);
-  for (const { lock, changes } of moves.flat()) await commitIf(lock ? [isFree(lock)] : [], changes);
+  for (const { conditions, changes } of moves.flat()) await commitIf(conditions, changes);
 }
 
 interface Move {
-  /** Key of the lock under which an old deploy sends the entry. */
-  lock?: string;
+  /** An old deploy may be sending the entry, or have sent it since. */
+  conditions: Condition[];
   changes: Change[];
 }
 
+/** @param lock key of the lock under which an old deploy sends an entry */
 const isFree = (lock: string): Condition => ({ read: ['EXISTS', lock], is: '0' });
 
 async function outbox(): Promise<Move[]> {
@@ -45,7 +47,7 @@ async function outbox(): Promise<Move[]> {
     if (!email) return skip(OUTBOX);
     const { queuedAt } = await readEmailState(email);
     const changes = [purchaseEmails.enqueue(member, email, queuedAt), removeMember(OUTBOX, member)];
-    return [{ lock: `email-sending:${member}`, changes }];
+    return [{ conditions: [isFree(`email-sending:${member}`)], changes }];
   });
   return (await Promise.all(moves)).flat();
 }
@@ -60,12 +62,12 @@ const accountEmailQueue = () =>
   moveFields(ACCOUNT_EMAILS, waiting, (id, { email, since, laterThan }) => {
     // The request of an old deploy sends it first.
     if (Date.parse(laterThan) > Date.now()) return undefined;
-    return { changes: [accountEmails.enqueue(id, email, since)] };
+    return { conditions: [], changes: [accountEmails.enqueue(id, email, since)] };
   });
 
 const notices = () =>
   moveFields(NOTICES, signIn, (id, notice) => ({
-    lock: `email-sending:sign-in.${id}`,
+    conditions: [isFree(`email-sending:sign-in.${id}`)],
     changes: [signInNotices.enqueue(id, notice, notice.at)],
   }));
 
@@ -74,7 +76,7 @@ const unsentAlarms = () =>
     UNSENT_ALARMS,
     unsentAlarm.extend({ at: z.iso.datetime() }),
     (which, { at, ...alarm }) => ({
-      lock: `alarm-sending:${which}`,
+      conditions: [isFree(`alarm-sending:${which}`)],
       changes: [alarms.enqueue(which, alarm, at)],
     }),
   );
@@ -89,7 +91,9 @@ async function moveFields<T extends z.ZodType>(
     const parsed = schema.safeParse(value);
     if (!parsed.success) return skip(key);
     const move = toMove(field, parsed.data);
-    return move ? [{ ...move, changes: [...move.changes, removeField(key, field)] }] : [];
+    if (!move) return [];
+    const conditions = [...move.conditions, isFieldUnchanged(key, field, value)];
+    return [{ conditions, changes: [...move.changes, removeField(key, field)] }];
   });
 }
 

@@ -22,8 +22,9 @@ const base = {
   printing: [],
   tokens: ['services'],
   limits: ['store', 'tokens'],
-  email: ['services', 'store'],
-  alarms: ['email', 'services', 'store'],
+  email: ['services'],
+  jobs: ['services', 'store'],
+  alarms: ['email', 'jobs', 'services', 'store'],
   audit: ['alarms', 'store'],
 };
 

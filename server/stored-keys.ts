@@ -5,9 +5,9 @@ import * as audit from './audit/stored-keys.ts';
 import * as catalogue from './catalogue/stored-keys.ts';
 import * as checkout from './checkout/stored-keys.ts';
 import * as editions from './editions/stored-keys.ts';
-import * as email from './email/stored-keys.ts';
 import * as files from './files/stored-keys.ts';
 import * as health from './health/stored-keys.ts';
+import * as jobs from './jobs/stored-keys.ts';
 import * as limits from './limits/stored-keys.ts';
 import * as paymentLinks from './payment-links/stored-keys.ts';
 import * as purchases from './purchases/stored-keys.ts';
@@ -33,7 +33,7 @@ export const STORED_KEYS: Record<string, readonly StoredKey[]> = {
   schedule: Object.values(schedule),
   alarms: Object.values(alarms),
   audit: Object.values(audit),
-  email: Object.values(email),
+  jobs: Object.values(jobs),
   limits: Object.values(limits),
   store: Object.values(store),
 };

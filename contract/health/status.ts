@@ -60,6 +60,16 @@ export const alarmName = z.enum([
 ]);
 export type AlarmName = z.infer<typeof alarmName>;
 
+/** Kinds of work that is done later, with their titles in the panel. */
+export const jobTitles = {
+  'purchase-email': 'Email about an order',
+  'account-email': 'Email about an account',
+  'sign-in-notice': 'Notice of a sign-in',
+  alarm: 'Alarm',
+  'update-email': 'Email about updated files',
+} as const;
+export type JobName = keyof typeof jobTitles;
+
 export const raisedAlarm = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),

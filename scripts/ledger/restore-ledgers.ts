@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { marksKey } from '#server/accounts/stored-keys.ts';
 import { countUse, orderUse } from '#server/purchases/code-uses.ts';
 import { listSets } from '#server/purchases/ledger.ts';
+import { purchaseEmails } from '#server/purchases/outbox.ts';
 import {
   type EmailName,
   queuedEmails,
@@ -11,7 +12,7 @@ import {
 } from '#server/purchases/outbox-records.ts';
 import { paidFact } from '#server/purchases/purchase-facts.ts';
 import { changeOfDay } from '#server/purchases/sales-days.ts';
-import { emailOutboxKey, emailsGivenUpKey } from '#server/purchases/stored-keys.ts';
+import { emailsGivenUpKey } from '#server/purchases/stored-keys.ts';
 import { type AccountLedger, listPayments, toMember } from '#server/store/ledger.ts';
 import { ledgerKey } from '#server/store/stored-keys.ts';
 import { accountInKey } from '#server/stored-keys.ts';
@@ -93,14 +94,14 @@ const listUnsent = (ledger: AccountLedger) =>
   [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) => {
     const payment = { accountId: ledger.accountId, paymentIntentId };
     return queuedEmails(payment, facts).flatMap((entry: EmailName & typeof payment) => {
-      const { isSent, givenUp } = toEmailState(facts, entry);
-      return isSent ? [] : [{ member: toEmailMember(entry), givenUp }];
+      const { isSent, givenUp, queuedAt } = toEmailState(facts, entry);
+      return isSent ? [] : [{ entry, member: toEmailMember(entry), givenUp, queuedAt }];
     });
   });
 
 const mayHaveUnsent = (ledger: AccountLedger) => listUnsent(ledger).length > 0;
 
-/** Puts unsent emails back into the outbox, or among those given up, according to the store's current state. */
+/** Puts unsent emails back into the job queue, or among those given up, according to the store's current state. */
 async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise<void> {
   for (const { accountId } of ledgers) {
     const key = ledgerKey.of(accountId);
@@ -109,14 +110,19 @@ async function restoreEmails(store: VercelKV, ledgers: AccountLedger[]): Promise
       words[2 * at] ?? '',
       words[2 * at + 1] ?? '',
     ]);
-    for (const { member, givenUp } of listUnsent(toLedger({ type: 'hash', key, fields }))) {
+    for (const { entry, member, givenUp, queuedAt } of listUnsent(
+      toLedger({ type: 'hash', key, fields }),
+    )) {
       if (givenUp) {
         await store.zadd(
           emailsGivenUpKey.key,
           { nx: true },
           { member, score: Date.parse(givenUp.at) },
         );
-      } else await store.sadd(emailOutboxKey.key, member);
+      } else {
+        const [, jobs, field, job] = purchaseEmails.enqueue(member, entry, queuedAt);
+        await store.hsetnx(jobs, `${field}`, job);
+      }
     }
   }
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
-import { sendWaitingEmails } from '../email/retries.ts';
+import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
 import { isAttemptLeft } from '../limits/attempts.ts';
-import { log, logFailure } from '../log.ts';
-import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
-import { type Change, commit, putField } from '../store/commit.ts';
-import { readRecord, removeFields, writeField } from '../store/records.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { type Change, commit } from '../store/commit.ts';
+import { readRecord } from '../store/records.ts';
 import { createLinkToken, hashLinkToken, RESET_LINK_SECONDS } from '../tokens/links.ts';
 import {
   type Account,
@@ -16,9 +15,9 @@ import {
   nameToGreet,
   type PasswordAccount,
 } from './account.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, NO_ACCOUNT } from './accounts.ts';
 import { makeConfirmationLink, makeNewAddressLink, writeAccountLink } from './address-links.ts';
-import { accountByEmailKey, accountEmailsKey, passwordResetKey } from './stored-keys.ts';
+import { accountByEmailKey, passwordResetKey } from './stored-keys.ts';
 
 /** Limit for unconfirmed addresses: the reader may be a stranger who asked for no email. */
 const RECIPIENT_LIMIT = { name: 'unconfirmed-recipient', max: 5, seconds: 60 * 60 };
@@ -75,13 +74,13 @@ async function writeResetLink(account: PasswordAccount): Promise<Email> {
  * Makes the same store requests as for a real link, but writes nothing, so that timing does not reveal unknown
  * addresses.
  */
-export async function writeUnusableLink(): Promise<void> {
-  const nowhere = { accountId: 'none', sessionVersion: 0, email: '' };
+async function writeUnusableLink(): Promise<void> {
+  const nowhere = { accountId: NO_ACCOUNT, sessionVersion: 0, email: '' };
   await writeAccountLink(await resetKey(createLinkToken()), nowhere, RESET_LINK_SECONDS);
 }
 
-/** A waiting email about an account. Links are made when it is sent, because tokens are not stored. */
-const accountEmail = z.discriminatedUnion('kind', [
+/** An email about an account. Links are made when it is sent, because tokens are not stored. */
+export const accountEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset-link'), accountId: z.string() }),
   z.object({
     kind: z.literal('new-address'),
@@ -101,13 +100,13 @@ const accountEmail = z.discriminatedUnion('kind', [
 ]);
 export type AccountEmail = z.infer<typeof accountEmail>;
 
-/**
- * @param known the account, if the caller has just read it
- * @returns `undefined` if the email no longer applies
- */
-async function writeAccountEmail(email: AccountEmail, known?: Account): Promise<Email | undefined> {
-  const account = known ?? (await findAccount(email.accountId));
-  if (account?.kind !== 'password') return undefined;
+/** @returns `undefined` if the email no longer applies */
+async function writeAccountEmail(email: AccountEmail): Promise<Email | undefined> {
+  const account = await findAccount(email.accountId);
+  if (account?.kind !== 'password') {
+    if (email.kind === 'reset-link') await writeUnusableLink();
+    return undefined;
+  }
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const about = (to: string) => ({ shopName, to, firstName: nameFor(account, to) });
   const forgotten = `${siteUrl}/auth#reset`;
@@ -185,111 +184,47 @@ async function isTaken({ accountId, to }: { accountId: string; to: string }): Pr
 const nameFor = (account: Account, to: string) =>
   account.email === to ? nameToGreet(account) : '';
 
-// Emails about accounts that must not get lost. If the mail server fails, a scheduled run retries.
+/** A link expires after an hour, so that an older request for a link is not followed by an email. */
+const MAX_LINK_AGE_MS = 60 * 60 * 1000;
 
-const WAITING_ACCOUNT_EMAILS = accountEmailsKey.key;
+const isLate = ({ kind }: AccountEmail, since: string): boolean =>
+  (kind === 'reset-link' || kind === 'new-address') &&
+  Date.now() - Date.parse(since) > MAX_LINK_AGE_MS;
 
-/** Head start of the request's own attempt before a scheduled run may send the email. */
-const OWN_ATTEMPT_MS = 60 * 1000;
-
-/** Retry periods: a link expires after an hour, and news is stale after three days. */
-const RETRY_LINKS_MS = 60 * 60 * 1000;
-const RETRY_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
-
-const waiting = z.object({
-  email: accountEmail,
-  since: z.iso.datetime(),
-  laterThan: z.iso.datetime(),
+/** Sends an email about an account, each time with a new link. */
+export const accountEmails = defineJob({
+  name: 'account-email',
+  schema: accountEmail,
+  retryForMs: RETRY_MS,
+  run: async (email, { id, since }) => {
+    const written = isLate(email, since) ? undefined : await writeAccountEmail(email);
+    // A retry after a crash reuses the message id, except for a reset link: each is a new message.
+    if (written) {
+      await sendEmail(email.kind === 'reset-link' ? written : { ...written, id: `account.${id}` });
+    }
+    return [];
+  },
 });
-type Waiting = z.infer<typeof waiting>;
-
-const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 interface Prepared {
-  /** Stores the email. */
+  /** Queues the email. */
   changes: Change[];
-  /** Sends the email; never fails. If the function ends first, a scheduled run sends it. */
+  /** Sends the email. Never fails: the schedule tries again. */
   send: () => Promise<void>;
 }
 
 /** Prepares an email for the same step as the change that it announces. */
 export function prepareAccountEmail(email: AccountEmail): Prepared {
   const id = randomUUID();
-  const entry: Waiting = { email, since: after(0), laterThan: after(OWN_ATTEMPT_MS) };
-  const send = async () => {
-    try {
-      await deliver(id, email);
-    } catch (error) {
-      log('warn', 'account email not sent yet', { kind: email.kind }, error);
-      await keep(id, entry, error);
-    }
+  return {
+    changes: [accountEmails.enqueue(id, email)],
+    send: () => runNow(accountEmails, id),
   };
-  return { changes: [putField(WAITING_ACCOUNT_EMAILS, id, entry)], send };
 }
 
-/**
- * Stores an email until the mail server accepts it.
- * @returns a function that sends the email and never fails
- */
+/** Queues an email. @returns a function that sends the email and never fails */
 export async function keepAccountEmail(email: AccountEmail): Promise<() => Promise<void>> {
   const { changes, send } = prepareAccountEmail(email);
   await commit(changes);
   return send;
-}
-
-/**
- * Sends an email and stores it for a retry only if the mail server fails, to save store requests. At most one email
- * of each kind waits for an account.
- */
-export async function sendAccountEmail(email: AccountEmail, account: Account): Promise<void> {
-  const id = `${email.kind}/${email.accountId}`;
-  try {
-    await sendNow(id, email, account);
-  } catch (error) {
-    log('warn', 'account email not sent yet', { kind: email.kind }, error);
-    await keep(id, { email, since: after(0), laterThan: after(0) }, error);
-  }
-}
-
-/**
- * Sends each waiting link with a new token.
- * @param deadline in milliseconds since 1970; the next run does the rest
- * @throws Error if the mail server rejects an email, after all emails have been tried
- */
-export const sendWaitingAccountEmails = (deadline: number): Promise<void> =>
-  sendWaitingEmails(
-    {
-      key: WAITING_ACCOUNT_EMAILS,
-      schema: waiting,
-      isDue: ({ laterThan }) => laterThan <= after(0),
-      isTooOld,
-      send: (id, { email }) => deliver(id, email),
-    },
-    deadline,
-  );
-
-function isTooOld({ email, since }: Waiting): boolean {
-  const mostMs =
-    email.kind === 'reset-link' || email.kind === 'new-address' ? RETRY_LINKS_MS : RETRY_NEWS_MS;
-  return Date.now() - Date.parse(since) > mostMs;
-}
-
-async function keep(id: string, entry: Waiting, error: unknown): Promise<void> {
-  const work =
-    error instanceof EmailRefusedError
-      ? removeFields(WAITING_ACCOUNT_EMAILS, [id])
-      : writeField(WAITING_ACCOUNT_EMAILS, id, { ...entry, laterThan: after(0) });
-  await work.catch(logFailure('error', 'account email not kept'));
-}
-
-async function deliver(id: string, email: AccountEmail): Promise<void> {
-  await sendNow(id, email);
-  await removeFields(WAITING_ACCOUNT_EMAILS, [id]);
-}
-
-async function sendNow(id: string, email: AccountEmail, known?: Account): Promise<void> {
-  const written = await writeAccountEmail(email, known);
-  if (!written) return;
-  // A retry after a crash reuses the message id. Each new link is a new message.
-  await sendEmail(id.includes('/') ? written : { ...written, id: `account.${id}` });
 }

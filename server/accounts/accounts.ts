@@ -38,7 +38,7 @@ export function findAccount(id: string): Promise<Account | undefined> {
 }
 
 /** Unused id: reading it takes as long as reading an existing account. */
-const NO_ACCOUNT = 'none';
+export const NO_ACCOUNT = 'none';
 
 /**
  * Reads the password account of a lower-case email address. Unknown and known addresses cost the same number of store

@@ -6,14 +6,13 @@ import { log, logFailure } from '../log.ts';
 import { readRecord, takeRecord } from '../store/records.ts';
 import { isAddressConfirmed, type PasswordAccount } from './account.ts';
 import {
+  keepAccountEmail,
   mayEmail,
   prepareAccountEmail,
   resetKey,
   resetRecord,
-  sendAccountEmail,
-  writeUnusableLink,
 } from './account-emails.ts';
-import { findAccount, findAccountByEmail, setPassword } from './accounts.ts';
+import { findAccount, findAccountByEmail, NO_ACCOUNT, setPassword } from './accounts.ts';
 import type { Changed } from './own-account.ts';
 
 const REQUEST_LIMIT = { name: 'reset', max: 5, seconds: 60 * 60 };
@@ -26,15 +25,18 @@ const expired = () => new AppError('reset_link_invalid');
 /**
  * Sends a password reset link if the address has an account and its email limit is not reached.
  * If the mail server fails, a scheduled run retries. Never fails, and the response does not wait, so callers cannot
- * find out whether the account exists. Unknown addresses cost the same number of store requests.
+ * find out whether the account exists: for unknown addresses, a job without an account makes the same store requests.
  */
 export async function sendResetLink(email: string): Promise<void> {
   try {
     const account = await findAccountByEmail(email);
     const mayReceive = await mayEmail(email);
-    if (account && (mayReceive || isAddressConfirmed(account))) {
-      await sendAccountEmail({ kind: 'reset-link', accountId: account.id }, account);
-    } else await writeUnusableLink();
+    const isSent = account && (mayReceive || isAddressConfirmed(account));
+    const send = await keepAccountEmail({
+      kind: 'reset-link',
+      accountId: isSent ? account.id : NO_ACCOUNT,
+    });
+    await send();
   } catch (error) {
     log('warn', 'reset link not sent', {}, error);
   }

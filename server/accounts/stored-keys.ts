@@ -1,4 +1,4 @@
-import { defineKey, IDS_ONLY, REVIVES_ACCESS, SHORT_LIVED, WITHIN_HOURS } from '../store/keys.ts';
+import { defineKey, IDS_ONLY, REVIVES_ACCESS, WITHIN_HOURS } from '../store/keys.ts';
 
 export const accountKey = defineKey({
   key: 'account:{accountId}',
@@ -70,20 +70,6 @@ export const accountLinksKey = defineKey({
     },
   ],
   about: "the keys of the account's reset and address links, by when each expires",
-});
-
-export const accountEmailsKey = defineKey({
-  key: 'account-emails',
-  type: 'hash',
-  backup: SHORT_LIVED,
-  personalData: [
-    {
-      gives: WITHIN_HOURS,
-      whenDeleted: 'expires',
-      ends: 'once sent, otherwise after an hour or three days',
-    },
-  ],
-  about: 'emails about accounts that no mail server has accepted yet: kind, account and address',
 });
 
 export const marksKey = defineKey({

@@ -7,13 +7,12 @@ import type {
 } from '#contract/admin/customers.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
-import { sendFromOutbox } from '../purchases/outbox.ts';
+import { sendFromOutbox, toOutbox } from '../purchases/outbox.ts';
 import {
   listEmailKinds,
   type OutboxEntry,
   readEmailState,
   toEmailOutcome,
-  toOutbox,
 } from '../purchases/outbox-records.ts';
 import { orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, escapeHtml, paragraph } from '../email/layout.ts';
+import { defineJob, runNow } from '../jobs/jobs.ts';
 import { log, logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { callStore } from '../store/client.ts';
+import { addEntry, commitIf, put } from '../store/commit.ts';
 import { dropEntries, readEntries } from '../store/logs.ts';
-import { claimRecord, releaseRecord, writeRecord } from '../store/records.ts';
-import { alarmsUnsentKey } from './stored-keys.ts';
 
 interface AlarmText {
   title: string;
@@ -91,24 +90,6 @@ export const alarmTexts: Record<AlarmName, AlarmText> = {
   },
 };
 
-/** Alarms to email to the owner: a hash of entries, by case. */
-const UNSENT_ALARMS = alarmsUnsentKey.key;
-
-/**
- * Records and queues an alarm, unless its case is muted. A queued alarm is not replaced. Returns 1 also for a retry
- * after a lost response. Atomic, so that a muted alarm is always queued for sending.
- */
-const RECORD = `local quiet = redis.call('GET', KEYS[1])
-if quiet then return quiet == ARGV[1] and 1 or 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
-redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[4])
-redis.call('HSETNX', KEYS[3], ARGV[5], ARGV[4])
-return 1`;
-
-async function readUnsentAlarms(): Promise<Record<string, unknown>> {
-  return (await callStore((store) => store.hgetall(UNSENT_ALARMS))) ?? {};
-}
-
 /** Interval between alarms about the same lasting fault. */
 const QUIET_SECONDS = 6 * 60 * 60;
 
@@ -134,42 +115,28 @@ function alarmEmail(alarm: AlarmName, sentence: string): Email {
   return { to, subject: `${shopName}: ${title}`, ...composeEmail(shopName, parts) };
 }
 
-/** Lock time of a sender: the maximum run time of a function. */
-const SENDING_SECONDS = 60;
-
-const unsent = z.object({ id: z.string(), alarm: alarmName, sentence: z.string() });
-
 const quietKey = (which: string) => `alarm:${which}`;
 
-/**
- * Emails an alarm, unless another sender holds the lock. Leaves alarms that only another version knows to that
- * version.
- * @throws Error if the mail server or the store fails
- */
-async function sendAlarm(which: string): Promise<void> {
-  const key = `alarm-sending:${which}`;
-  const claim = { sender: randomUUID() };
-  if (!(await claimRecord(key, claim, SENDING_SECONDS))) return;
-  try {
-    const raised = unsent.safeParse((await readUnsentAlarms())[which]).data;
-    if (!raised) return;
-    const { id, alarm, sentence } = raised;
-    await sendEmail({ ...alarmEmail(alarm, sentence), id: `alarm.${id}` });
-    // The quiet time starts with the email, which may be much later than the fault.
-    await writeRecord(quietKey(which), { id }, QUIET_SECONDS);
-    await callStore((store) => store.hdel(UNSENT_ALARMS, which));
-  } finally {
-    await releaseRecord(key, claim);
-  }
-}
+/** An alarm that the owner has not been emailed yet. */
+export const unsentAlarm = z.object({ id: z.string(), alarm: alarmName, sentence: z.string() });
 
-/** @param deadline in milliseconds since 1970; the next run does the rest */
-export async function sendUnsentAlarms(deadline: number): Promise<void> {
-  for (const which of Object.keys(await readUnsentAlarms())) {
-    if (Date.now() > deadline) return;
-    await sendAlarm(which).catch(logFailure('error', 'alarm not sent', { which }));
-  }
-}
+/** Emails an alarm to the owner. The id is the case. */
+export const alarms = defineJob({
+  name: 'alarm',
+  schema: unsentAlarm,
+  // The owner must learn of it, however late.
+  retryForMs: Number.POSITIVE_INFINITY,
+  run: async ({ id, alarm, sentence }, { id: which }) => {
+    await sendEmail({ ...alarmEmail(alarm, sentence), id: `alarm.${id}` }).catch(
+      (cause: unknown) => {
+        // A mailbox that refuses now may be repaired.
+        throw new Error('The alarm was not accepted', { cause });
+      },
+    );
+    // The quiet time starts with the email, which may be much later than the fault.
+    return [put(quietKey(which), { id }, QUIET_SECONDS)];
+  },
+});
 
 const LOG = 'alarms';
 const entry = z.object({
@@ -209,13 +176,17 @@ export async function raiseAlarmOrThrow(
   log('error', 'alarm', { alarm });
   const which = about === undefined ? alarm : `${alarm}:${about}`;
   const id = randomUUID();
-  const now = new Date();
-  const raised = JSON.stringify({ id, at: now.toISOString(), alarm, sentence });
-  const words = [JSON.stringify({ id }), QUIET_SECONDS, now.getTime(), raised, which];
-  const keys = [quietKey(which), LOG, UNSENT_ALARMS];
-  const isRecorded = await callStore((store) => store.eval(RECORD, keys, words));
-  if (isRecorded !== 1) return;
-  await sendAlarm(which).catch(logFailure('error', 'alarm not sent', { alarm }));
+  const at = new Date().toISOString();
+  const quiet = quietKey(which);
+  const isRaised = await commitIf(
+    [{ read: ['EXISTS', quiet], is: '0' }],
+    [
+      put(quiet, { id }, QUIET_SECONDS),
+      addEntry(LOG, JSON.stringify({ id, at, alarm, sentence }), Date.parse(at)),
+      alarms.enqueue(which, { id, alarm, sentence }),
+    ],
+  );
+  if (isRaised) await runNow(alarms, which);
 }
 
 export async function readAlarms(): Promise<RaisedAlarm[]> {

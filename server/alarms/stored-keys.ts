@@ -16,20 +16,6 @@ export const alarmsKey = defineKey({
   about: 'the alarms of the last 90 days, by time',
 });
 
-export const alarmsUnsentKey = defineKey({
-  key: 'alarms-unsent',
-  type: 'hash',
-  backup: SHORT_LIVED,
-  about: 'the alarms whose email no mail server has accepted yet',
-});
-
-export const alarmSendingKey = defineKey({
-  key: 'alarm-sending:{case}',
-  type: 'string',
-  backup: SHORT_LIVED,
-  about: "lock while an alarm's email is being sent",
-});
-
 /** The Edge Function uses only the constant, to stay small. */
 export const failedRequestsKey = defineKey({
   key: 'failed-requests' satisfies typeof FAILED_REQUESTS,

@@ -4,7 +4,7 @@ import { stampFacts } from '../accounts/stamp-facts.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
 import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
-import { emailOutboxKey } from '../purchases/stored-keys.ts';
+import { emailOutboxKey } from '../schedule/stored-keys.ts';
 import type { PaymentDispute, PaymentRefund } from '../services/payments.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';

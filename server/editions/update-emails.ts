@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#contract/catalogue/content-documents.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { type Account, nameToGreet } from '../accounts/account.ts';
 import { readStudent } from '../accounts/student.ts';
-import { readLatest } from '../catalogue/read-catalogue.ts';
+import { readKnown, readLatest } from '../catalogue/read-catalogue.ts';
 import { config } from '../config.ts';
 import {
   composeEmail,
@@ -13,105 +13,100 @@ import {
   greeting,
   paragraph,
 } from '../email/layout.ts';
-import { log } from '../log.ts';
+import { defineJob, RETRY_MS } from '../jobs/jobs.ts';
 import { startOfDay } from '../london-time.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import type { CatalogueContent } from '../services/content.ts';
-import { type Email, EmailRefusedError, sendEmail } from '../services/email.ts';
-import { type RecordDone, withLock } from '../store/locks.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { type Change, commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
-import { listMembersBefore, noteTurn, readTurn } from '../store/timelines.ts';
+import { listMembersBefore, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
 import { updateEmailsKey } from './stored-keys.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
-const BATCH_SIZE = 50;
-
-/** Failures after which a run stops, to leave the mail server alone. */
-const MAX_FAILURES = 5;
-
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
-
-interface Run {
-  content: CatalogueContent;
-  news: News;
-  /** Subscribers with a last turn before this time are due. */
-  before: number;
-  now: number;
-}
+/** Emails that wait at the same time, so that a run also gets to other work. */
+const MAX_WAITING = 200;
 
 /**
- * Emails each subscriber the updates since their last turn, at most once a day in London. Later runs send
- * the rest.
- * @param deadline in milliseconds since 1970
- * @throws Error after all attempts if an email could not be sent
+ * Queues an email for subscribers who have had none since the latest update, nor today in London, the longest ago
+ * first. Later runs queue the rest.
  */
-export async function sendUpdateEmails(deadline: number): Promise<void> {
+export async function queueUpdateEmails(): Promise<void> {
   const now = Date.now();
-  const content = await readLatest();
-  const news = await noteNews(content.items, now);
-  const newest = Math.max(0, ...Object.values(news).map(({ at }) => at));
-  const before = Math.min(newest, startOfDay(londonDay(new Date(now))));
-  let [skip, failed] = [0, 0];
-  while (Date.now() < deadline && failed < MAX_FAILURES) {
-    const due = await listMembersBefore(updateEmailsKey.key, before, { skip, count: BATCH_SIZE });
-    if (due.length === 0) break;
-    for (const accountId of due) {
-      if (Date.now() > deadline || failed >= MAX_FAILURES) break;
-      const outcome = await sendIfDue(accountId, { content, news, before, now });
-      if (outcome !== 'done') skip += 1;
-      if (outcome === 'failed') failed += 1;
-    }
-  }
-  if (failed > 0) throw new Error('An email about updated files could not be sent');
+  const { items } = await readLatest();
+  const before = dueBefore(await noteNews(items, now), now);
+  const due = await listMembersBefore(updateEmailsKey.key, before, {
+    count: MAX_WAITING,
+  });
+  await commit(due.map((accountId) => updateEmails.enqueue(accountId, { accountId })));
 }
 
-/** `busy`: another run has the lock. */
-type Outcome = 'done' | 'busy' | 'failed';
-
-async function sendIfDue(accountId: string, run: Run): Promise<Outcome> {
-  let outcome: Outcome = 'busy';
-  try {
-    await withLock(`email-sending:updates/${accountId}`, async (recordDone) => {
-      const turn = await readTurn(updateEmailsKey.key, accountId);
-      if (turn !== undefined && turn < run.before)
-        await sendUpdates(accountId, turn, run, recordDone);
-      outcome = 'done';
-    });
-    return outcome;
-  } catch (error) {
-    log('warn', 'email about updated files not sent', {}, error);
-    return 'failed';
-  }
+/** Returns the time before which a subscriber's last turn must be, so that they are due. */
+function dueBefore(noticed: News, now: number): number {
+  const newest = Math.max(0, ...Object.values(noticed).map(({ at }) => at));
+  return Math.min(newest, startOfDay(londonDay(new Date(now))));
 }
 
-/** @param turn time of the last turn, so that a retry after a crash sends the same message id */
-async function sendUpdates(
+/** Emails a subscriber what is new. The id is the account, so that a subscriber has at most one email waiting. */
+export const updateEmails = defineJob({
+  name: 'update-email',
+  schema: z.object({ accountId: z.string() }),
+  retryForMs: RETRY_MS,
+  run: async ({ accountId }) => {
+    const now = Date.now();
+    const [noticed = {}, turn] = await Promise.all([
+      readRecord(NEWS, news),
+      readTurn(updateEmailsKey.key, accountId),
+    ]);
+    // They may have unsubscribed since, or got an email.
+    if (turn === undefined || turn >= dueBefore(noticed, now)) return [];
+    const email = await writeUpdates(accountId, turn, noticed);
+    // Named by the last turn, so that a retry after a crash is the same message.
+    if (email) await sendEmail({ ...email, id: `updates.${accountId}.${turn}` });
+    return [takeTurn(accountId, now)];
+  },
+  onGiveUp: async ({ accountId }) => [takeTurn(accountId, Date.now())],
+});
+
+/** Records a turn, without re-adding a subscriber who has left. */
+const takeTurn = (accountId: string, at: number): Change => [
+  'ZADD',
+  updateEmailsKey.key,
+  'XX',
+  at,
+  accountId,
+];
+
+/** @returns `undefined` if nothing is new to the subscriber, or the account is gone */
+async function writeUpdates(
   accountId: string,
   turn: number,
-  run: Run,
-  recordDone: RecordDone,
-): Promise<void> {
-  const { account, ledger } = await readStudent(accountId);
+  noticed: News,
+): Promise<Email | undefined> {
+  const [{ account, ledger }, content] = await Promise.all([
+    readStudent(accountId),
+    readContent(noticed),
+  ]);
   const since = ownedSince(toPurchases(ledger));
-  const mayBeNew = run.content.items.filter(
-    (item) => (run.news[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
+  const mayBeNew = content.items.filter(
+    (item) => (noticed[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
   );
-  const opened = mayBeNew.length > 0 ? await readOpened(accountId) : new Map<string, number>();
-  const isNew = (item: CatalogueItem) => isNewTo(item, since.get(item.subjectId ?? ''), opened);
-  const items = mayBeNew.filter(isNew);
-  if (account && items.length > 0) {
-    const subjects = groupBySubject(items, run.content);
-    const email = updatesEmail(account, subjects, await unsubscribeUrl(accountId));
-    await sendEmail({ ...email, id: `updates.${accountId}.${turn}` }).catch((error: unknown) => {
-      const firstNoticed = Math.min(...items.map(({ id }) => run.news[id]?.at ?? run.now));
-      const isOver =
-        error instanceof EmailRefusedError || run.now - firstNoticed > GIVE_UP_AFTER_MS;
-      if (!isOver) throw error;
-      log('error', 'email about updated files given up', {}, error);
-    });
-  }
-  await recordDone(() => noteTurn(updateEmailsKey.key, accountId, run.now));
+  if (!account || mayBeNew.length === 0) return undefined;
+  const opened = await readOpened(accountId);
+  const items = mayBeNew.filter((item) => isNewTo(item, since.get(item.subjectId ?? ''), opened));
+  if (items.length === 0) return undefined;
+  return updatesEmail(account, groupBySubject(items, content), await unsubscribeUrl(accountId));
+}
+
+/** Returns content with all noticed editions: what is known may be seconds older. */
+async function readContent(noticed: News): Promise<CatalogueContent> {
+  const known = await readKnown();
+  const editions = new Map(known.items.map(({ id, edition }) => [id, edition]));
+  const isStale = Object.entries(noticed).some(
+    ([id, { edition }]) => (editions.get(id) ?? 0) < edition,
+  );
+  return isStale ? readLatest() : known;
 }
 
 const groupBySubject = (

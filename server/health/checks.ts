@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { GivenUpEmail } from '#contract/admin/customers.ts';
-import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/health/status.ts';
+import { emailTitles, type GivenUpEmail } from '#contract/admin/customers.ts';
+import {
+  type Finding,
+  type getStatus,
+  jobTitles,
+  type StatusCheck,
+  type StatusLine,
+} from '#contract/health/status.ts';
 import { alarmTexts, readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';
 import { readHeartbeat } from '../alarms/heartbeats.ts';
@@ -8,6 +14,7 @@ import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { log, logFailure } from '../log.ts';
+import { LONDON_MOMENT } from '../london-time.ts';
 import { readOutbox } from '../purchases/outbox-records.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
@@ -29,20 +36,28 @@ const GIVEN_UP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 async function checkEmails(now = Date.now()): Promise<Finding> {
-  const { waiting, givenUp } = await readOutbox();
+  const { waiting, others, givenUp } = await readOutbox();
   const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY_MS);
-  const summary = `${count(waiting.length, 'is', 'are')} waiting.`;
+  const queued = [
+    ...waiting.map(({ kind, orderNumber, since }) => ({
+      title: `${emailTitles[kind]}, ${orderNumber}`,
+      since,
+    })),
+    ...others.map(({ name, since }) => ({ title: titles.get(name) ?? 'Other work', since })),
+  ].toSorted((a, b) => a.since.localeCompare(b.since));
+  const items = [...lost.map(describe), ...queued.map(describeQueued)];
+  const summary = `${count(queued.length, 'is', 'are')} waiting.`;
   if (lost.length > 0) {
     return {
       state: 'bad',
       summary: `${summary} ${count(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
       advice: alarmTexts['email-given-up'].advice,
-      items: lost.map(describe),
+      items,
     };
   }
-  const [oldest] = waiting;
+  const [oldest] = queued;
   if (!oldest || now - Date.parse(oldest.since) <= MAX_EMAIL_WAIT_MS) {
-    return { state: 'good', summary };
+    return { state: 'good', summary, ...(oldest && { items }) };
   }
   return {
     state: 'bad',
@@ -51,8 +66,14 @@ async function checkEmails(now = Date.now()): Promise<Finding> {
       "Look at the mail provider's status page and its dashboard. The shop tries again every ten " +
       'minutes, for three days.',
     at: oldest.since,
+    items,
   };
 }
+
+const titles = new Map<string, string>(Object.entries(jobTitles));
+
+const describeQueued = ({ title, since }: { title: string; since: string }) =>
+  `${title}, waiting since ${LONDON_MOMENT.format(new Date(since))}`;
 
 function count(emails: number, one: string, many: string): string {
   if (emails > 1) return `${emails} emails ${many}`;

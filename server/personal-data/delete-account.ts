@@ -16,12 +16,18 @@ import { closeOpenPayments } from '../checkout/close-payments.ts';
 import { config } from '../config.ts';
 import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
+import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
 import { linkKey, readLinks } from '../payment-links/link-records.ts';
 import { paymentLinksKey } from '../payment-links/stored-keys.ts';
 import { toPurchases } from '../purchases/ledger.ts';
 import { sendFromOutbox } from '../purchases/outbox.ts';
-import { queuedEmails, toEmailState } from '../purchases/outbox-records.ts';
+import {
+  isUnsent,
+  jobsOfAccount,
+  queuedEmails,
+  toEmailState,
+} from '../purchases/outbox-records.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
 import { sendEmail } from '../services/email.ts';
 import { parse } from '../store/client.ts';
@@ -33,7 +39,7 @@ import {
   untilCommitted,
 } from '../store/commit.ts';
 import { type AccountLedger, listPayments, readRecordWithFacts } from '../store/ledger.ts';
-import { readCurrent } from '../store/records.ts';
+import { readCurrent, readCurrentFields } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
 import { planDeletion } from './plan-deletion.ts';
@@ -66,10 +72,11 @@ async function tryDeletion({
   const ledger = { accountId, facts };
   const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
   const emailKey = accountByEmailKey.of(email);
-  const [[owner], links, accountLinks] = await Promise.all([
+  const [[owner], links, accountLinks, jobs] = await Promise.all([
     readCurrent(emailKey),
     readLinks(accountId),
     readCurrentMembers(accountLinksKey.of(accountId)),
+    readCurrentFields(jobsKey.key),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
   const isOwner = accountEmail.nullable().parse(owner)?.accountId === accountId;
@@ -79,6 +86,7 @@ async function tryDeletion({
       indexedEmail: isOwner ? email : undefined,
       paymentLinks: await Promise.all(paymentLinks),
       accountLinks,
+      jobs: jobsOfAccount(jobs, accountId),
     },
     new Date().toISOString(),
   );
@@ -114,10 +122,9 @@ async function requireProof(account: Account, proof: DeletionProof): Promise<voi
 
 const waitingEmails = (ledger: AccountLedger) =>
   [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
-    queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) => {
-      const { isSent, givenUp } = toEmailState(facts, entry);
-      return !isSent && !givenUp;
-    }),
+    queuedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).filter((entry) =>
+      isUnsent(toEmailState(facts, entry)),
+    ),
   );
 
 /** Sends unsent emails while the address is known: a confirmation is the buyer's copy of the contract. */

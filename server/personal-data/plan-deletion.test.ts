@@ -44,6 +44,7 @@ const plan = (facts: Record<string, unknown>) =>
       indexedEmail: 'jo@example.com',
       paymentLinks: [{ id: 'l1', key: 'payment-link:h1' }],
       accountLinks: ['address-link:h2'],
+      jobs: ['account-email/1'],
     },
     AT,
   );
@@ -59,7 +60,6 @@ test('removes each record of the person, and remembers that they are gone', () =
     'account-links:a',
     'account:a',
     'address-link:h2',
-    'checkout-by-link:l1',
     'checkout:a:micro',
     'downloads:a',
     'opened-editions:a',
@@ -79,24 +79,15 @@ test("leaves another account's entry of the address", () => {
       indexedEmail: undefined,
       paymentLinks: [],
       accountLinks: [],
+      jobs: [],
     },
     AT,
   );
   expect(removedKeys(changes).filter((key) => key.startsWith('account-by-email:'))).toEqual([]);
 });
 
-test('emails to the student leave the outbox; emails to the payer stay', () => {
-  const changes = plan({
-    'pi_1/paid': PAID,
-    'pi_1/queued:payer-confirmation': { at: AT },
-    'pi_1/queued:paid-by-other': { at: AT },
-    'pi_1/queued:payer-refund:re_1': { at: AT },
-    'pi_1/queued:access-ended:re_1': { at: AT },
-  });
-  expect(changes.filter(([command]) => command === 'SREM').map((words) => words[2])).toEqual([
-    'a/pi_1/paid-by-other',
-    'a/pi_1/access-ended:re_1',
-  ]);
+test('the jobs about the person are removed', () => {
+  expect(plan({})).toContainEqual(['HDEL', 'jobs', 'account-email/1']);
 });
 
 test('the reasons for access given and removed are forgotten', () => {

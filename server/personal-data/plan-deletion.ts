@@ -1,21 +1,11 @@
-import { isToPayer } from '#contract/admin/customers.ts';
 import { accountByEmailKey, deletedAccountKey } from '../accounts/stored-keys.ts';
 import { checkoutKey } from '../checkout/stored-keys.ts';
 import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { downloadsByAccountKey } from '../files/stored-keys.ts';
+import { jobsKey } from '../jobs/stored-keys.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
-import { queuedEmails, toEmailMember } from '../purchases/outbox-records.ts';
 import { paidFact } from '../purchases/purchase-facts.ts';
-import { emailOutboxKey } from '../purchases/stored-keys.ts';
-import {
-  type Change,
-  put,
-  putField,
-  remove,
-  removeEntry,
-  removeField,
-  removeMember,
-} from '../store/commit.ts';
+import { type Change, put, putField, remove, removeEntry, removeField } from '../store/commit.ts';
 import { type AccountLedger, listPaidFacts, listPayments } from '../store/ledger.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { keysOfAccount } from '../stored-keys.ts';
@@ -27,25 +17,24 @@ interface Person {
   paymentLinks: { id: string; key: string }[];
   /** Keys of the links in emails about the account. */
   accountLinks: string[];
+  /** Fields of the jobs about the person. */
+  jobs: string[];
 }
 
-/** Returns the changes that delete a person from the store. Emails to payers stay in the outbox. */
+/** Returns the changes that delete a person from the store. Emails to payers stay queued. */
 export function planDeletion(
-  { ledger, indexedEmail, paymentLinks, accountLinks }: Person,
+  { ledger, indexedEmail, paymentLinks, accountLinks, jobs }: Person,
   at: string,
 ): Change[] {
   const { accountId } = ledger;
   const key = ledgerKey.of(accountId);
   const { removed, emptied } = planFacts(Object.keys(ledger.facts));
-  const emails = [...listPayments(ledger)].flatMap(([paymentIntentId, facts]) =>
-    queuedEmails({ accountId, paymentIntentId }, facts).filter(({ kind }) => !isToPayer(kind)),
-  );
   return [
     put(deletedAccountKey.of(accountId), { at }, deletedAccountKey.ttlSeconds),
     ...(indexedEmail === undefined ? [] : [remove(accountByEmailKey.of(indexedEmail))]),
     ...removed.map((field) => removeField(key, field)),
     ...emptied.map((field) => putField(key, field, {})),
-    ...emails.map((email) => removeMember(emailOutboxKey.key, toEmailMember(email))),
+    ...jobs.map((field) => removeField(jobsKey.key, field)),
     removeEntry(downloadsByAccountKey.key, accountId),
     removeEntry(updateEmailsKey.key, accountId),
     ...[

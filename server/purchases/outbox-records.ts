@@ -10,15 +10,15 @@ import {
 } from '#contract/admin/customers.ts';
 import { account } from '../accounts/account.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
-import { addEntry, addMember, type Change, commit, removeMember } from '../store/commit.ts';
+import { listWaiting, type WaitingJob } from '../jobs/jobs.ts';
+import { addEntry, type Change } from '../store/commit.ts';
 import {
   addFact,
   factsOfPayment,
   type PaymentFacts,
   type PaymentRef,
-  readLedger,
+  readCurrentLedger,
   readManyFacts,
-  readMembers,
   readRange,
   toMember,
 } from '../store/ledger.ts';
@@ -27,19 +27,11 @@ import { ledgerKey } from '../store/stored-keys.ts';
 import { toPurchase } from './ledger.ts';
 import { readPayers } from './payer.ts';
 import { orderNumber } from './purchase-facts.ts';
-import { emailOutboxKey, emailsGivenUpKey } from './stored-keys.ts';
+import { emailsGivenUpKey } from './stored-keys.ts';
 
-/**
- * Outbox in the store: a set of entries, and facts of their payments
- * (docs/decisions/0004-how-is-a-purchase-recorded.md).
- */
+/** Facts about the emails of a payment (docs/decisions/0004-how-is-a-purchase-recorded.md). */
 
 const QUEUED = 'queued:';
-
-const OUTBOX = emailOutboxKey.key;
-
-/** Key of the sorted set of emails that are not retried, by the time of that decision. */
-const GIVEN_UP = emailsGivenUpKey.key;
 
 export interface EmailName {
   kind: EmailKind;
@@ -47,7 +39,14 @@ export interface EmailName {
   about?: string | undefined;
 }
 
-export interface OutboxEntry extends EmailName, PaymentRef {}
+/** An email about an order, to be sent. */
+export const outboxEntry = z.object({
+  accountId: z.string(),
+  paymentIntentId: z.string(),
+  kind: emailKind,
+  about: z.string().optional(),
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 const toFactName = ({ kind, about }: EmailName) => (about ? `${kind}:${about}` : kind);
 
@@ -84,7 +83,7 @@ export const toEmailMember = ({ accountId, paymentIntentId, ...email }: OutboxEn
   `${accountId}/${paymentIntentId}/${toFactName(email)}`;
 
 /** @returns Undefined for a kind that only another version knows */
-function fromEmailMember(member: string): OutboxEntry | undefined {
+export function fromEmailMember(member: string): OutboxEntry | undefined {
   const [accountId = '', paymentIntentId = '', email = ''] = member.split('/');
   const [name, about] = email.split(':');
   const kind = emailKind.safeParse(name);
@@ -125,12 +124,20 @@ const givenUpName = (email: EmailName) => `given-up:${toFactName(email)}`;
 
 const now = () => ({ at: new Date().toISOString() });
 
-/** Returns what a commit needs to queue emails: the time of the first request, and a place in the outbox. */
-export const toOutbox = (entries: OutboxEntry[]): Change[] =>
-  entries.flatMap((entry) => [
-    addFact(entry, queuedName(entry), now()),
-    addMember(OUTBOX, toEmailMember(entry)),
-  ]);
+/** Records when an email was first wanted. */
+export const queuedFact = (entry: OutboxEntry): Change => addFact(entry, queuedName(entry), now());
+
+export const sentFact = (entry: OutboxEntry, terms: TermsVersion[] | undefined): Change =>
+  addFact(entry, sentName(entry), { ...now(), terms });
+
+/** Records that an email was not sent, because its content was no longer true. */
+export const skippedFact = (entry: OutboxEntry): Change =>
+  addFact(entry, sentName(entry), { ...now(), isSkipped: true });
+
+export const givenUpChanges = (entry: OutboxEntry, why: GivenUp): Change[] => [
+  addFact(entry, givenUpName(entry), why),
+  addEntry(emailsGivenUpKey.key, toEmailMember(entry), Date.parse(why.at)),
+];
 
 interface EmailState {
   /** ISO 8601. Undefined if the email was never wanted. */
@@ -166,60 +173,68 @@ export function toEmailOutcome({
 }
 
 const readPaymentFacts = async (payment: PaymentRef) =>
-  factsOfPayment(await readLedger(payment.accountId), payment);
+  factsOfPayment(await readCurrentLedger(payment.accountId), payment);
 
 export async function readEmailState(entry: OutboxEntry): Promise<EmailState> {
   return toEmailState(await readPaymentFacts(entry), entry);
 }
 
-export async function listQueued(payment: PaymentRef): Promise<OutboxEntry[]> {
-  return queuedEmails(payment, await readPaymentFacts(payment));
+/** Lists a payment's queued emails that were neither sent nor given up. */
+export async function listUnsent(payment: PaymentRef): Promise<OutboxEntry[]> {
+  const facts = await readPaymentFacts(payment);
+  return queuedEmails(payment, facts).filter((email) => isUnsent(toEmailState(facts, email)));
 }
 
-export async function recordSent(
-  entry: OutboxEntry,
-  terms: TermsVersion[] | undefined,
-): Promise<void> {
-  await commit([addFact(entry, sentName(entry), { ...now(), terms })]);
-}
+export const isUnsent = ({ isSent, givenUp: end }: EmailState): boolean => !isSent && !end;
 
-/** Records that an email was not sent, because its content was no longer true. */
-export async function recordSkipped(entry: OutboxEntry): Promise<void> {
-  await commit([addFact(entry, sentName(entry), { ...now(), isSkipped: true })]);
-}
+const ofAccount = z.object({
+  data: z.object({ accountId: z.string(), kind: z.string().optional() }),
+});
 
-export async function recordGivenUp(entry: OutboxEntry, why: GivenUp): Promise<void> {
-  await commit([
-    addFact(entry, givenUpName(entry), why),
-    addEntry(GIVEN_UP, toEmailMember(entry), Date.parse(why.at)),
-  ]);
-}
-
-/** Omits entries of kinds that only another version knows. */
-export async function listOutbox(): Promise<OutboxEntry[]> {
-  return (await readMembers(OUTBOX)).flatMap((member) => fromEmailMember(member) ?? []);
-}
-
-export async function removeFromOutbox(entry: OutboxEntry): Promise<void> {
-  await commit([removeMember(OUTBOX, toEmailMember(entry))]);
-}
+/**
+ * Lists the jobs that end with an account: all about the account, except emails to payers.
+ * @param jobs the hash of jobs, unparsed
+ * @returns fields of the hash
+ */
+export const jobsOfAccount = (jobs: Record<string, unknown>, accountId: string): string[] =>
+  Object.entries(jobs).flatMap(([field, value]) => {
+    const data = ofAccount.safeParse(value).data?.data;
+    if (data?.accountId !== accountId) return [];
+    const kind = emailKind.safeParse(data.kind).data;
+    return kind && isToPayer(kind) ? [] : [field];
+  });
 
 const MAX_EMAILS = 50;
 
-/** Lists waiting emails, oldest first, and given-up emails, latest first. */
-export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: GivenUpEmail[] }> {
-  const [queued, ended] = await Promise.all([
-    listOutbox(),
-    readRange(GIVEN_UP, -MAX_EMAILS, -1).then((members) =>
+/** Name of the job that sends emails about orders. */
+export const PURCHASE_EMAIL = 'purchase-email';
+
+/** Lists queued emails about orders and other queued work, oldest first, and given-up emails, latest first. */
+export async function readOutbox(): Promise<{
+  waiting: WaitingEmail[];
+  others: WaitingJob[];
+  givenUp: GivenUpEmail[];
+}> {
+  const [jobs, ended] = await Promise.all([
+    listWaiting(),
+    readRange(emailsGivenUpKey.key, -MAX_EMAILS, -1).then((members) =>
       members.flatMap((one) => fromEmailMember(one) ?? []),
     ),
   ]);
+  const queued = jobs.flatMap(({ name, data, since }) => {
+    const entry = name === PURCHASE_EMAIL && outboxEntry.safeParse(data).data;
+    return entry ? [{ ...entry, since }] : [];
+  });
   const [waiting, givenUp] = await Promise.all([describe(queued), describe(ended)]);
   return {
     waiting: waiting
-      // Recording a payment again requeues its email until the next flush.
-      .flatMap(({ email, state }) => (state.isSent || state.givenUp ? [] : [email]))
-      .toSorted((a, b) => a.since.localeCompare(b.since))
+      // Recording a payment again requeues its email until the next run.
+      .flatMap(({ email, state }) => (isUnsent(state) ? [email] : []))
+      .toSorted(bySince)
+      .slice(0, MAX_EMAILS),
+    others: jobs
+      .filter(({ name }) => name !== PURCHASE_EMAIL)
+      .toSorted(bySince)
       .slice(0, MAX_EMAILS),
     givenUp: givenUp
       .flatMap(({ email, state }) => (state.givenUp ? [{ ...email, ...state.givenUp }] : []))
@@ -227,25 +242,28 @@ export async function readOutbox(): Promise<{ waiting: WaitingEmail[]; givenUp: 
   };
 }
 
-async function describe(entries: OutboxEntry[]) {
-  const accountIds = [...new Set(entries.map(({ accountId }) => accountId))];
+const bySince = (a: { since: string }, b: { since: string }) => a.since.localeCompare(b.since);
+
+/** @param emails with `since` if they are queued */
+async function describe(emails: (OutboxEntry & { since?: string })[]) {
+  const accountIds = [...new Set(emails.map(({ accountId }) => accountId))];
   const [ledgers, accounts] = await Promise.all([
     readManyFacts(accountIds.map(ledgerKey.of)),
     readManyRecords(accountIds.map(accountKey.of), account),
   ]);
   const facts = new Map(accountIds.map((id, index) => [id, ledgers[index] ?? {}]));
-  const emails = new Map(accounts.map(({ id, email }) => [id, email]));
-  const payers = await readPayers(entries.filter(({ kind }) => isToPayer(kind)));
-  return entries.map((entry) => {
-    const { kind, accountId, paymentIntentId } = entry;
+  const addresses = new Map(accounts.map(({ id, email }) => [id, email]));
+  const payers = await readPayers(emails.filter(({ kind }) => isToPayer(kind)));
+  return emails.map((entry) => {
+    const { kind, accountId, paymentIntentId, since } = entry;
     const known = factsOfPayment({ accountId, facts: facts.get(accountId) ?? {} }, entry);
     const state = toEmailState(known, entry);
     const paidAt = toPurchase(paymentIntentId, known)?.paidAt;
     const email: WaitingEmail = {
       kind,
       orderNumber: orderNumber(paymentIntentId),
-      to: (isToPayer(kind) ? payers.get(paymentIntentId) : emails.get(accountId)) ?? '',
-      since: state.queuedAt ?? paidAt ?? new Date().toISOString(),
+      to: (isToPayer(kind) ? payers.get(paymentIntentId) : addresses.get(accountId)) ?? '',
+      since: since ?? state.queuedAt ?? paidAt ?? new Date().toISOString(),
     };
     return { email, state };
   });

@@ -16,13 +16,8 @@ import { usesPaid } from './code-uses.ts';
 import { disputesToAnnounce, newDisputeFacts } from './dispute-facts.ts';
 import { findLine, listSets } from './ledger.ts';
 import { removeUnpaid, toCodeUse } from './opened-payments.ts';
-import {
-  listEmailKinds,
-  type OutboxEntry,
-  takenBack,
-  toEmailState,
-  toOutbox,
-} from './outbox-records.ts';
+import { toOutbox } from './outbox.ts';
+import { listEmailKinds, type OutboxEntry, takenBack, toEmailState } from './outbox-records.ts';
 import { keepPayer } from './payer.ts';
 import {
   consentFact,

@@ -57,21 +57,6 @@ export const payerKey = defineKey({
   about: "the email address of someone who pays for a student, apart from the student's ledger",
 });
 
-export const emailOutboxKey = defineKey({
-  key: 'email-outbox',
-  type: 'set',
-  backup: 'derived',
-  personalData: [
-    {
-      gives: 'orders',
-      whenDeleted: 'deleted',
-      ends: 'when the email has been sent or given up',
-    },
-  ],
-  about:
-    "emails to send, as `{accountId}/{paymentIntentId}/{kind}`; a refund's entry ends with `refund:{refundId}`",
-});
-
 export const emailsGivenUpKey = defineKey({
   key: 'emails-given-up',
   type: 'zset',

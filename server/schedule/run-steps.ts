@@ -7,8 +7,8 @@ import { reconciliationFailuresKey } from './stored-keys.ts';
 
 export interface Step {
   name: string;
-  /** Key of the step's waiting work. The step runs only while work waits for any step. */
-  waitsAt?: string;
+  /** Keys of the step's waiting work, unless the step always runs. */
+  waitsAt?: readonly string[];
   /** @param deadline in milliseconds since 1970; the next run does the rest */
   run(deadline: number): Promise<void>;
 }
@@ -32,10 +32,12 @@ const failures = z.record(z.string(), z.int());
 export async function runSteps(steps: Step[], timeLimitMs = TIME_LIMIT_MS): Promise<void> {
   const deadline = Date.now() + timeLimitMs * WORKING_TIME_SHARE;
   const failed: string[] = [];
-  const isWaiting = doesAnythingWait(steps);
-  const runs = steps.map(async ({ name, waitsAt, run }) => {
+  // One request, because usually nothing waits. If the store fails, the step checks for itself.
+  const waitsAt = steps.flatMap((step) => step.waitsAt ?? []);
+  const isWaiting = hasAny([reconciliationFailuresKey.key, ...waitsAt]).catch(() => true);
+  const runs = steps.map(async ({ name, waitsAt: waits, run }) => {
     const work = async () => {
-      if (waitsAt === undefined || (await isWaiting)) await run(deadline);
+      if (!waits || (await isWaiting)) await run(deadline);
     };
     try {
       await within(timeLimitMs, work());
@@ -51,15 +53,6 @@ export async function runSteps(steps: Step[], timeLimitMs = TIME_LIMIT_MS): Prom
   }
   await countFailures(failed);
   throw new Error('A step failed');
-}
-
-/**
- * Spares each step a request to the store, because usually nothing waits. If the store fails, each step checks for
- * itself.
- */
-function doesAnythingWait(steps: Step[]): Promise<boolean> {
-  const keys = steps.flatMap(({ waitsAt }) => waitsAt ?? []);
-  return hasAny([reconciliationFailuresKey.key, ...keys]).catch(() => true);
 }
 
 async function countFailures(failed: string[]): Promise<void> {

@@ -1,7 +1,5 @@
-import { sendWaitingAccountEmails } from '../accounts/account-emails.ts';
-import { accountEmailsKey } from '../accounts/stored-keys.ts';
-import { sendUnsentAlarms } from '../alarms/alarms.ts';
-import { alarmsUnsentKey } from '../alarms/stored-keys.ts';
+import { accountEmails } from '../accounts/account-emails.ts';
+import { alarms } from '../alarms/alarms.ts';
 import { removeOldAudit } from '../audit/audit.ts';
 import { continueChains } from '../audit/audit-chain.ts';
 import { publishEndedReductions } from '../catalogue/publication.ts';
@@ -9,20 +7,21 @@ import { buildIfDue } from '../catalogue/rebuild.ts';
 import { closeUnpaidPayments, endAbandonedCodeUses } from '../checkout/close-payments.ts';
 import { notifyOfPurchase } from '../checkout/notify-of-purchase.ts';
 import { reconcile } from '../checkout/reconcile.ts';
-import { sendUpdateEmails } from '../editions/update-emails.ts';
+import { queueUpdateEmails, updateEmails } from '../editions/update-emails.ts';
 import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
 import { deleteUnusedUploads } from '../files/uploads.ts';
 import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
+import { type Job, runJobs } from '../jobs/jobs.ts';
+import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
-import { flushOutbox } from '../purchases/outbox.ts';
+import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
-import { emailOutboxKey } from '../purchases/stored-keys.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
-import { sendWaitingNotices } from '../sessions/sign-in-notice.ts';
-import { signInNoticesKey } from '../sessions/stored-keys.ts';
+import { signInNotices } from '../sessions/sign-in-notice.ts';
+import { EARLIER_QUEUES, moveEarlierQueues } from './earlier-queues.ts';
 import { runSteps } from './run-steps.ts';
 import type { Task } from './run-tasks.ts';
 
@@ -31,13 +30,23 @@ function runReconciliation(): Promise<void> {
   return runSteps([
     { name: 'payments', run: recordPayments },
     { name: 'code-uses', run: endAbandonedCodeUses },
-    { name: 'emails', waitsAt: emailOutboxKey.key, run: flushOutbox },
-    { name: 'account-emails', waitsAt: accountEmailsKey.key, run: sendWaitingAccountEmails },
-    { name: 'sign-in-notices', waitsAt: signInNoticesKey.key, run: sendWaitingNotices },
-    { name: 'unsent-alarms', waitsAt: alarmsUnsentKey.key, run: sendUnsentAlarms },
+    { name: 'jobs', waitsAt: [jobsKey.key, ...EARLIER_QUEUES], run: doWaitingJobs },
     { name: 'alarms', run: watch },
     { name: 'content', run: checkContent },
   ]);
+}
+
+const ALL_JOBS: readonly Job[] = [
+  purchaseEmails,
+  accountEmails,
+  signInNotices,
+  alarms,
+  updateEmails,
+];
+
+async function doWaitingJobs(deadline: number): Promise<void> {
+  await moveEarlierQueues();
+  await runJobs(ALL_JOBS, deadline);
 }
 
 /** Records payments whose webhook is missing. @throws Error if a payment could not be recorded */
@@ -46,7 +55,7 @@ async function recordPayments(deadline: number): Promise<void> {
   if (found.length > 0) log('warn', 'payments found by reconciliation', { count: found.length });
   for (const purchase of found) {
     await recordFoundPayment(purchase.paymentIntentId);
-    // The outbox and the hourly check of kept copies do the rest.
+    // The queue and the hourly check of kept copies do the rest.
     if (Date.now() < deadline) await notifyOfPurchase(purchase);
   }
   if (failed.length > 0) throw new Error('A payment could not be recorded');
@@ -71,9 +80,6 @@ async function checkContent(deadline: number): Promise<void> {
   await addUpStaleDays(deadline);
 }
 
-/** Part of the 30 s of a scheduled function. */
-const SUMMARIES_TIME_MS = 20_000;
-
 const everyTenMinutes = (at: Date) => at.getUTCMinutes() % 10 === 0;
 const isHour = (at: Date, first: number, last: number) =>
   at.getUTCHours() >= first && at.getUTCHours() <= last;
@@ -86,7 +92,7 @@ export const TASKS: Task[] = [
   {
     name: 'update-emails',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
-    run: () => sendUpdateEmails(Date.now() + SUMMARIES_TIME_MS),
+    run: queueUpdateEmails,
   },
   {
     name: 'audit-chain',

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
 import { composeEmail, emailButton, paragraph, rowsPart } from '../email/layout.ts';
-import { sendWaitingEmails } from '../email/retries.ts';
+import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
 import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
 import { type Email, sendEmail } from '../services/email.ts';
-import { withLock } from '../store/locks.ts';
-import { hasField, readRecord, removeFields, writeField, writeRecord } from '../store/records.ts';
+import { commit, put } from '../store/commit.ts';
+import { readRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { deviceName } from './device-name.ts';
-import { signInNoticesKey } from './stored-keys.ts';
 
 const WAYS: Record<AdminSignInWay, string> = {
   passkey: 'passkey',
@@ -53,11 +52,7 @@ function signInEmail({ at, by, device, from }: SignIn): Email {
 /** Ninety days since the last sign-in from a place. */
 const PLACE_SECONDS = 90 * 24 * 60 * 60;
 
-const RETRY_MS = 3 * 24 * 60 * 60 * 1000;
-
-const WAITING_NOTICES = signInNoticesKey.key;
-
-const signIn = z.object({
+export const signIn = z.object({
   at: z.iso.datetime(),
   by: adminSignInWay,
   device: z.string(),
@@ -73,6 +68,18 @@ async function placeKey({ from, device }: SignIn): Promise<string> {
   return `admin-place:${await keyedHash(config().SESSION_SECRET, 'admin-place', `${toNetworkArea(from)} ${device}`)}`;
 }
 
+/** Emails the owner about a sign-in. */
+export const signInNotices = defineJob({
+  name: 'sign-in-notice',
+  schema: signIn,
+  retryForMs: RETRY_MS,
+  run: async (latest, { id }) => {
+    // The same message id at a retry, so that mail servers deduplicate.
+    await sendEmail({ ...signInEmail(latest), id: `sign-in.${id}` });
+    return [];
+  },
+});
+
 /** Emails the owner about a sign-in from an unknown place. Call after the response. Never fails. */
 export async function announceSignIn(
   by: AdminSignInWay,
@@ -85,32 +92,10 @@ export async function announceSignIn(
     const key = await placeKey(latest);
     const isKnown = (await readRecord(key, place)) !== undefined;
     const id = randomUUID();
-    // Written before the place counts as known: an interruption must not hide the sign-in.
-    if (!isKnown) await writeField(WAITING_NOTICES, id, latest);
-    await writeRecord(key, { at }, PLACE_SECONDS);
-    if (!isKnown) await send(id, latest);
+    const notice = isKnown ? [] : [signInNotices.enqueue(id, latest)];
+    await commit([...notice, put(key, { at }, PLACE_SECONDS)]);
+    if (!isKnown) await runNow(signInNotices, id);
   } catch (error) {
-    log('warn', 'sign-in from a new place not announced yet', {}, error);
+    log('warn', 'sign-in from a new place not announced', {}, error);
   }
-}
-
-/**
- * @param deadline in milliseconds since 1970; the next run does the rest
- * @throws Error if the mail server rejects an email, after all emails have been tried
- */
-export const sendWaitingNotices = (deadline: number): Promise<void> =>
-  sendWaitingEmails({ key: WAITING_NOTICES, schema: signIn, isTooOld: isOld, send }, deadline);
-
-function isOld({ at }: SignIn): boolean {
-  return Date.now() - Date.parse(at) > RETRY_MS;
-}
-
-/** Sends an email under a lock, unless it has been sent. */
-async function send(id: string, latest: SignIn): Promise<void> {
-  await withLock(`email-sending:sign-in.${id}`, async (recordDone) => {
-    if (!(await hasField(WAITING_NOTICES, id))) return;
-    // The same message id at a retry, so that mail servers deduplicate.
-    await sendEmail({ ...signInEmail(latest), id: `sign-in.${id}` });
-    await recordDone(() => removeFields(WAITING_NOTICES, [id]));
-  });
 }

@@ -48,17 +48,6 @@ export const adminPlaceKey = defineKey({
     "time of an administrator's last sign-in from a network and browser, identified only by a keyed hash",
 });
 
-export const signInNoticesKey = defineKey({
-  key: 'sign-in-notices',
-  type: 'hash',
-  backup: SHORT_LIVED,
-  personalData: [
-    { gives: ADMINISTRATORS, whenDeleted: 'expires', ends: 'automatically within three days' },
-  ],
-  about:
-    "network address and browser of an administrator's sign-in from a new place, until a mail server has accepted the email about it",
-});
-
 export const studioTokenKey = defineKey({
   key: 'studio-token:{hash}',
   type: 'string',

@@ -84,7 +84,7 @@ export class ModelShop extends ShopProcess {
   /** Waits for what functions do after their responses, and lets the locks of a killed process expire. */
   async outlastLocks(): Promise<void> {
     await settle(this.shop);
-    const locks = await this.#keys('email-sending:*');
+    const locks = await this.#keys('job-running:*');
     if (locks.length > 0) await this.store.del(...locks);
   }
 

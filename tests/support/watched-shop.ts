@@ -20,14 +20,13 @@ const KEYS = [
   ...['payment-webhook', 'content-webhook'].map((name) => `heartbeat:${name}`),
   ...alarmName.options.map((name) => `alarm:${name}`),
   'alarms',
-  'alarms-unsent',
+  'jobs',
   'builds-started',
   'failed-requests',
   'payments-found',
   'listed-files',
   'all-purchases',
   'webhooks-watched',
-  'email-outbox',
   'emails-given-up',
   'reconciliation-failures',
 ];
@@ -54,7 +53,7 @@ export async function startWatchedShop() {
   const { store: kv } = shop;
   // The owner is told of the sign-in above: no test must meet that email.
   await readEmails(shop, owner, 1);
-  await waitFor(async () => expect(await kv.exists('sign-in-notices')).toBe(0));
+  await waitFor(async () => expect(await kv.exists('jobs')).toBe(0));
 
   beforeEach(async () => {
     Object.assign(site, { builtAt: ago(60), status: 200 });

@@ -87,7 +87,7 @@ function CheckLine({ check, state, summary, at, items = [], advice }: StatusLine
         </p>
         {items.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono">
-            {items.map((item) => (
+            {[...new Set(items)].map((item) => (
               <li key={item} className="min-w-0 wrap-anywhere">
                 {item}
               </li>

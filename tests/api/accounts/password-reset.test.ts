@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clearFaults, injectFault } from '../../support/faults.ts';
 import { countEmails, readEmails } from '../../support/inbox.ts';
+import { countAtStandIns } from '../../support/round-trips.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { PASSWORD, signUp } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -80,6 +81,18 @@ test('an address without an account gets the same response and no email', async 
   expect([response.status, await response.text()]).toEqual([known.status, await known.text()]);
   await readEmails(shop, email, 1);
   expect(await readEmails(shop, 'no@example.com', 0)).toEqual([]);
+});
+
+test('an unknown address costs as many requests to the store as a known address', async () => {
+  const known = await signUp(shop.client());
+  const count = async (email: string) => {
+    const ask = () => shop.client().post('/api/auth/reset-password', { email });
+    return (await countAtStandIns(shop, ask)).received.store;
+  };
+  await count(known);
+  expect(await count('unknown@example.com')).toBe(await count(known));
+  await readEmails(shop, known, 2);
+  expect(await shop.store.exists('jobs')).toBe(0);
 });
 
 test('the new password has at least eight characters', async () => {

@@ -6,7 +6,7 @@ import { injectFault } from '../../support/faults.ts';
 import { makeHourlyRunDue } from '../../support/hourly-run.ts';
 import { MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
-import { setFacts } from '../../support/ledger.ts';
+import { accountOf } from '../../support/ledger.ts';
 import { buy, pay } from '../../support/purchase.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { ago, startWatchedShop } from '../../support/watched-shop.ts';
@@ -140,8 +140,27 @@ describe('the status tab', () => {
       summary: 'One email is waiting.',
     });
     const since = ago(61);
-    await setFacts(kv, id, { 'queued:confirmation': { at: since } });
+    const job = `purchase-email/${await accountOf(kv, id)}/${id}/confirmation`;
+    await kv.hset('jobs', { [job]: { ...(await kv.hget<object>('jobs', job)), since } });
     expect((await readStatus()).line('emails')).toMatchObject({ state: 'bad', at: since });
+  });
+
+  test('lists everything that waits in one queue, without addresses', async () => {
+    const since = '2026-11-25T10:00:00.000Z';
+    const data = { accountId: 'a', kind: 'reset-link' };
+    await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+    await kv.hset('jobs', {
+      'account-email/1': { data, since },
+      'another-job/1': { data: {}, since },
+    });
+    expect((await readStatus()).line('emails')).toMatchObject({
+      state: 'bad',
+      summary: '2 emails are waiting. The oldest since:',
+      items: [
+        'Email about an account, waiting since 25 November 2026 at 10:00',
+        'Other work, waiting since 25 November 2026 at 10:00',
+      ],
+    });
   });
 
   test('shows the other checks if the payment provider does not respond', {

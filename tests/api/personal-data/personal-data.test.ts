@@ -394,7 +394,7 @@ test('a queued email is sent before the address is deleted, or dropped if sendin
   const done = (await (await remove(browser)).json()) as { unsentEmails: number };
   expect(done.unsentEmails).toBe(1);
   // The provider's event is another sender of the same email, and senders wait for each other.
-  await waitFor(async () => expect(await keysWith(['email-sending'])).toEqual([]));
+  await waitFor(async () => expect(await keysWith(['job-running'])).toEqual([]));
   await clearFaults(shop.inbox);
   expect(await (await remove(patient)).json()).toMatchObject({ unsentEmails: 0 });
   const [, confirmation] = await readEmails(shop, patientEmail, 2);

@@ -39,7 +39,7 @@ interface PayersLink {
   requireWorking: () => Promise<void>;
 }
 
-interface Opening {
+interface Attempt {
   student: Student;
   request: QuoteRequest;
   origin: RequestOrigin;
@@ -65,26 +65,26 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const { accountId } = student.ledger;
   const limiting = limitAttempts(CHECKOUT_LIMIT, link?.id ?? accountId);
-  const opening: Opening = { student, request, origin, link, isChallenged: false };
+  const attempt: Attempt = { student, request, origin, link, isChallenged: false };
   for (let left = MAX_TRIES; left > 0; left -= 1) {
-    const loading = load(opening);
+    const loading = load(attempt);
     // The limit is the first to refuse.
     await Promise.all([limiting, loading.catch(() => {})]);
     const state = await loading;
-    const outcome = await carryOut(planCheckout(state, toRequest(opening)), state, opening);
+    const outcome = await carryOut(planCheckout(state, toRequest(attempt)), state, attempt);
     if (outcome) return outcome;
     // Something has changed meanwhile.
     await link?.requireWorking();
-    opening.student = await readStudent(accountId);
-    if (!opening.student.account) throw new AppError('account_deleted');
+    attempt.student = await readStudent(accountId);
+    if (!attempt.student.account) throw new AppError('account_deleted');
   }
   throw new AppError('unavailable');
 }
 
-const toRequest = ({ request, link }: Opening) => ({ wanted: wantedId(request), linkId: link?.id });
+const toRequest = ({ request, link }: Attempt) => ({ wanted: wantedId(request), linkId: link?.id });
 
-async function load(opening: Opening): Promise<CheckoutState> {
-  const { student, request, origin, link } = opening;
+async function load(attempt: Attempt): Promise<CheckoutState> {
+  const { student, request, origin, link } = attempt;
   const { ledger } = student;
   const { accountId } = ledger;
   const caller = { accountId, ip: origin.ip };
@@ -97,7 +97,7 @@ async function load(opening: Opening): Promise<CheckoutState> {
   const isSold = !(offered instanceof AppError);
   const quoted = isSold ? offered.quoted : offered;
   const code = isSold ? offered.code : undefined;
-  const ids = listRelatedPayments(ledger, quoted, toRequest(opening));
+  const ids = listRelatedPayments(ledger, quoted, toRequest(attempt));
   const isLimited = code?.totalUses !== undefined;
   const [payments, lately, uses, areLeft] = await Promise.all([
     Promise.all(ids.map(async (id) => [id, await findPayment(id)] as const)),
@@ -118,9 +118,9 @@ async function load(opening: Opening): Promise<CheckoutState> {
 async function carryOut(
   plan: CheckoutPlan,
   state: CheckoutState,
-  opening: Opening,
+  attempt: Attempt,
 ): Promise<Checkout | undefined> {
-  const { student } = opening;
+  const { student } = attempt;
   const { ledger } = state;
   if (plan.kind === 'record') {
     const recorded = await recordPayment(plan.paymentIntentId, { caller: student });
@@ -132,12 +132,12 @@ async function carryOut(
     if (use) await commit([keepUse(use, Date.now())]);
     return { payment, quoted };
   }
-  if (plan.kind === 'open' && plan.needsChallenge && !opening.isChallenged) {
-    await requireChallenge(opening.origin.challenge);
-    opening.isChallenged = true;
+  if (plan.kind === 'open' && plan.needsChallenge && !attempt.isChallenged) {
+    await requireChallenge(attempt.origin.challenge);
+    attempt.isChallenged = true;
   }
   for (const id of plan.close) if (!(await closePayment(id))) return undefined;
-  if (plan.kind === 'open') return open(plan, state, opening);
+  if (plan.kind === 'open') return open(plan, state, attempt);
   await commit(plan.ended.flatMap((id) => closedChanges(ledger, id)));
   if (plan.kind === 'refuse') throw plan.error;
   return { payment: undefined, quoted: plan.quoted };
@@ -147,9 +147,9 @@ async function carryOut(
 async function open(
   plan: CheckoutPlan & { kind: 'open' },
   { ledger, code }: CheckoutState,
-  opening: Opening,
+  attempt: Attempt,
 ): Promise<Checkout | undefined> {
-  const { origin, link } = opening;
+  const { origin, link } = attempt;
   const { accountId } = ledger;
   const { quoted, replaced } = plan;
   const payment = await openPayment({
@@ -170,7 +170,7 @@ async function open(
       ...openedChanges(
         ref,
         {
-          ...toRequest(opening),
+          ...toRequest(attempt),
           subjectIds: quoted.lines.map(({ subjectId }) => subjectId),
           code: quoted.code?.code,
           codeUse: use,
@@ -184,7 +184,7 @@ async function open(
         {
           linkId: link?.id,
           ip: origin.ip,
-          isChallenged: opening.isChallenged,
+          isChallenged: attempt.isChallenged,
           limitedUse: code?.limits.totalUses === undefined ? undefined : use,
         },
         now,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { stampFacts } from '../accounts/stamp-facts.ts';
+import { jobsKey } from '../jobs/stored-keys.ts';
 import { freeOrderChanges, type PaidPayment } from '../purchases/payment-changes.ts';
 import { grantedFact, type PaidLine } from '../purchases/purchase-facts.ts';
 import { revokedFact } from '../purchases/purchase-status.ts';
-import { emailOutboxKey } from '../schedule/stored-keys.ts';
 import type { PaymentDispute, PaymentRefund } from '../services/payments.ts';
 import type { Change } from '../store/commit.ts';
 import { type AccountLedger, withFacts } from '../store/ledger.ts';
@@ -138,8 +138,8 @@ const factsIn = (changes: Change[]) =>
     .filter((field) => !/\/(queued|stamp):/.test(field));
 
 const emailsIn = (changes: Change[]) =>
-  changes.flatMap(([, key, member]) =>
-    key === emailOutboxKey.key ? [String(member).split('/').slice(1).join(' ')] : [],
+  changes.flatMap(([, key, field]) =>
+    key === jobsKey.key ? [String(field).split('/').slice(2).join(' ')] : [],
   );
 
 function summarise(recorded: PaidPayment, known?: Known) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
-/** What several people do at once with one code or one account, at the store. */
+/** Races of several people for one code or one account, at the store. */
 
 const shop = await startTestSandbox();
 const { store } = shop;

@@ -20,18 +20,17 @@ function describe(path, message = '') {
   return [...path.filter(Boolean), ...(error ? [error] : [])].join(' › ');
 }
 
-/** Counts a test file that fails to load as one failure. @param {string} file @returns {Tally} */
+/** Counts a test file that fails outside its tests as one failure. @param {string} file @returns {Tally} */
 export function tallyVitest(file) {
   const report = read(file);
   if (!report) return NOTHING;
   const failures = report.testResults.flatMap((/** @type {any} */ result) => {
     const name = relative(ROOT, result.name);
-    if (result.status === 'failed' && result.assertionResults.length === 0) {
-      return [describe([name], result.message)];
-    }
-    return result.assertionResults
+    const failed = result.assertionResults
       .filter((/** @type {any} */ one) => one.status === 'failed')
       .map((/** @type {any} */ one) => describe([name, one.fullName], one.failureMessages?.[0]));
+    if (result.status !== 'failed' || failed.length > 0) return failed;
+    return [describe([name], result.message)];
   });
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }

@@ -35,12 +35,17 @@ const findBrowser = async () => {
   return browser !== undefined;
 };
 
+/** The end of Vitest's output, which names an error that belongs to no test. */
+let endOfVitest = '';
+const MAX_END_CHARACTERS = 3_000;
+
 /** Prints the output only if a test fails. @param {string[]} options @returns {Work} */
 const vitest = (options) => async () => {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const args = ['run', ...report, ...options];
   const { code, output } = await runQuietly(bin('vitest'), args, { env: settings });
   if (code !== 0) console.log(output);
+  endOfVitest = output.slice(-MAX_END_CHARACTERS);
   return code === 0;
 };
 
@@ -96,6 +101,8 @@ rmSync(reports, { recursive: true, force: true });
 // A failed check counts as a failure too, although no test reports it.
 const failed = Math.max(sum('failed'), failures.length);
 for (const name of failures) console.log(`\n✗ ${name}`);
-for (const name of tallies.flatMap((tally) => tally.failures)) console.log(`  ✗ ${name}`);
+const tests = tallies.flatMap((tally) => tally.failures);
+for (const name of tests) console.log(`  ✗ ${name}`);
+if (tests.length === 0 && failures.length > 0) console.log(endOfVitest);
 console.log(`\n${sum('passed')} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { readStudent, type Student, unchangedStudent } from '../accounts/student.ts';
@@ -7,8 +7,15 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { closedChanges, keepUse, mayUse, readUses, reserveUse } from '../purchases/code-uses.ts';
 import { openedChanges } from '../purchases/opened-payments.ts';
-import { closePayment, findPayment, openPayment, type Payment } from '../services/payments.ts';
+import {
+  closePayment,
+  findPayment,
+  isFinalFailure,
+  openPayment,
+  type Payment,
+} from '../services/payments.ts';
 import { type Condition, commit, commitIf } from '../store/commit.ts';
+import type { AccountLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { areGuessesLeft, discount } from './discount-codes.ts';
 import { toNewPayment } from './order-payment.ts';
@@ -152,9 +159,12 @@ async function open(
   const { origin, link } = attempt;
   const { accountId } = ledger;
   const { quoted, replaced } = plan;
-  const payment = await openPayment({
-    ...toNewPayment(accountId, quoted, link !== undefined),
-    idempotencyKey: `checkout:${randomUUID()}`,
+  const order = toNewPayment(accountId, quoted, link !== undefined);
+  const idempotencyKey = toIdempotencyKey(ledger, [order, link?.id]);
+  const payment = await openPayment({ ...order, idempotencyKey }).catch((error: unknown) => {
+    // The provider repeats a final failure under its key for a day.
+    if (!isFinalFailure(error)) throw error;
+    return openPayment({ ...order, idempotencyKey: `checkout:${randomUUID()}` });
   });
   const now = Date.now();
   const ref = { accountId, paymentIntentId: payment.id };
@@ -192,6 +202,13 @@ async function open(
     ],
   );
   if (isCommitted) return { payment, quoted };
-  await closePayment(payment.id);
+  // The fact changes the ledger, and with it the key of the next payment.
+  if (await closePayment(payment.id)) await commit(closedChanges(ledger, payment.id));
   return undefined;
+}
+
+/** Opens the same payment after a lost response: the same order on an unchanged ledger has the same key. */
+function toIdempotencyKey({ accountId, facts }: AccountLedger, order: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  return `checkout:${accountId}:${Object.keys(facts).length}:${digest}`;
 }

@@ -104,11 +104,12 @@ export function planFreeOrder({
   recent,
 }: FreeOrderState): FreeOrderPlan {
   const refuse = (error: AppError): FreeOrderPlan => ({ kind: 'refuse', error });
+  // A guesser must not profit from a right code.
+  if (code && !code.areGuessesLeft) return refuse(tooManyCodes());
   if (quoted.amount > 0) return refuse(new AppError('order_not_free'));
   if (hasEnded(ledger, quoted)) return refuse(new AppError('access_ended'));
   const subjectIds = quoted.lines.map(({ subjectId }) => subjectId);
   const unended = listUnended(ledger, { subjectIds });
-  if (code && !code.areGuessesLeft) return refuse(tooManyCodes());
   const replaced = unended.flatMap((id) => findCodeUse(ledger, id) ?? []);
   const refusal = code && refuseUse(code.limits, code.uses, replaced);
   if (refusal) return refuse(refusedCode(refusal));

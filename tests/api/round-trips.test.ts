@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { consentWording } from '#contract/checkout/consent.ts';
 import { addStudent } from '../support/add-student.ts';
 import type { CookieClient, TestClient } from '../support/client.ts';
-import { openWith } from '../support/discount-codes.ts';
+import { openWith, publishCode } from '../support/discount-codes.ts';
 import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { lakeOf } from '../support/lake.ts';
 import { withPayment } from '../support/ledger.ts';
 import { lockedFile } from '../support/locked-file.ts';
+import { askToPay } from '../support/payment-link.ts';
 import { buy, pay, startCheckout } from '../support/purchase.ts';
 import { countAtStandIns, readWaits } from '../support/round-trips.ts';
 import { startTestSandbox } from '../support/sandbox.ts';
@@ -181,10 +184,12 @@ test.each([
   const opened = await countAtStandIns(shop, open);
   expect(opened.response.status).toBe(200);
   expect(opened.received).toMatchObject({ cms, provider: 1 });
-  expect(readWaits(opened.response).store).toBe(4);
+  // A code's uses are read once the CMS has named its document.
+  const isWithCode = 'code' in wanted;
+  expect(readWaits(opened.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 3);
   const found = await countAtStandIns(shop, open);
   expect(found.received).toMatchObject({ cms, provider: 1 });
-  expect(readWaits(found.response).store).toBe(3);
+  expect(readWaits(found.response).store).toBeLessThanOrEqual(isWithCode ? 4 : 2);
 });
 
 test('applying a discount code to an open checkout waits for the store no more often than opening a checkout', async () => {
@@ -194,7 +199,20 @@ test('applying a discount code to an open checkout waits for the store no more o
   expect(applied.response.status).toBe(200);
   // The provider reads the open payment, closes it and opens another payment.
   expect(applied.received).toMatchObject({ cms: 2, provider: 3 });
-  expect(readWaits(applied.response).store).toBe(4);
+  expect(readWaits(applied.response).store).toBeLessThanOrEqual(4);
+});
+
+test('a payer’s payment and a free order wait for the store four times', async () => {
+  const student = await shop.student();
+  const { token } = await askToPay(student, MACRO);
+  const paid = await shop.client().post(`/api/pay/${token}/payment`);
+  expect(paid.status).toBe(200);
+  expect(readWaits(paid).store).toBeLessThanOrEqual(4);
+  await publishCode(lakeOf(shop), { code: 'ALLFREE', percent: 100 });
+  const order = { subjectId: MICRO, code: 'ALLFREE', wordingVersion: consentWording.version };
+  const free = await student.post('/api/free-order', order);
+  expect(free.status).toBe(200);
+  expect(readWaits(free).store).toBeLessThanOrEqual(4);
 });
 
 async function makeOwner(subjectId: string): Promise<CookieClient> {

@@ -107,7 +107,7 @@ test('of two devices that write at once, neither undoes the other', async () => 
     import { readProgressRecord } from './server/reading/progress-record.ts';
     import { commit, put } from './server/store/commit.ts';
     const write = (id, read, at) =>
-      recordProgress({ id }, { isAdmin: true }, [
+      recordProgress({ student: { account: { id }, ledger: { accountId: id, facts: {} } }, isAdmin: true }, [
         { id: '${file}', read, last: { page: read.length, pages: 12, at } },
       ]);
     const race = async (round) => {

@@ -15,7 +15,7 @@ import {
   type Payment,
 } from '../services/payments.ts';
 import { type Condition, commit, commitIf } from '../store/commit.ts';
-import type { AccountLedger } from '../store/ledger.ts';
+import { type AccountLedger, readCurrentLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
 import { areGuessesLeft, discount } from './discount-codes.ts';
 import { toNewPayment } from './order-payment.ts';
@@ -146,7 +146,11 @@ async function carryOut(
   for (const id of plan.close) if (!(await closePayment(id))) return undefined;
   if (plan.kind === 'open') return open(plan, state, attempt);
   await commit(plan.ended.flatMap((id) => closedChanges(ledger, id)));
-  if (plan.kind === 'refuse') throw plan.error;
+  if (plan.kind === 'refuse') {
+    // Another tab may have opened the payment that holds the use of the code.
+    if (state.code && (await hasChanged(ledger))) return undefined;
+    throw plan.error;
+  }
   return { payment: undefined, quoted: plan.quoted };
 }
 
@@ -207,8 +211,13 @@ async function open(
   return undefined;
 }
 
+const countFacts = ({ facts }: AccountLedger) => Object.keys(facts).length;
+
+const hasChanged = async (ledger: AccountLedger): Promise<boolean> =>
+  countFacts(await readCurrentLedger(ledger.accountId)) !== countFacts(ledger);
+
 /** Opens the same payment after a lost response: the same order on an unchanged ledger has the same key. */
-function toIdempotencyKey({ accountId, facts }: AccountLedger, order: unknown): string {
+function toIdempotencyKey(ledger: AccountLedger, order: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  return `checkout:${accountId}:${Object.keys(facts).length}:${digest}`;
+  return `checkout:${ledger.accountId}:${countFacts(ledger)}:${digest}`;
 }

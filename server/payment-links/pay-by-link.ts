@@ -32,11 +32,12 @@ export async function openLink(
   token: string,
   origin: RequestOrigin,
 ): Promise<z.input<typeof openPaymentLink.response>> {
-  const working = await requireLink(token, origin.ip);
-  const { link, student } = working;
+  const [{ link, student }] = await Promise.all([
+    requireLink(token, origin.ip),
+    limitAttempts(NETWORK_LIMIT, toNetwork(origin.ip).host),
+  ]);
   const { what } = link;
   try {
-    await limitAttempts(NETWORK_LIMIT, toNetwork(origin.ip).host);
     const { payment, quoted } = await openCheckout(student, link.request, origin, {
       id: link.id,
       works: exists(await linkKey(link)),

@@ -29,6 +29,7 @@ import {
   payByLink,
 } from '../../support/payment-link.ts';
 import { buy, confirm, startCheckout } from '../../support/purchase.ts';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
@@ -41,7 +42,6 @@ import { waitFor } from '../../support/wait-for.ts';
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
 const { toRefunds } = atProvider(stripe);
-const ROUNDS = 100;
 const PAYER = 'payer@example.org';
 
 beforeEach(async () => {
@@ -78,7 +78,7 @@ test('two tabs that ask at once get one link, and no more links than the limit',
         (await listLinks(accountId)).length].join();
     };
     const seen = new Set();
-    for (let round = 0; round < ${ROUNDS}; round += 10) {
+    for (let round = 0; round < ${RACE_ROUNDS}; round += 10) {
       const some = Array.from({ length: 10 }, (_, at) => race(round + at));
       for (const result of await Promise.all(some)) seen.add(result);
     }

@@ -13,6 +13,7 @@ import { readEmails } from '../../support/inbox.ts';
 import { factsOf } from '../../support/ledger.ts';
 import { lockedFile } from '../../support/locked-file.ts';
 import { buy, pay, startCheckout } from '../../support/purchase.ts';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
 import { settle } from '../../support/settle.ts';
@@ -21,8 +22,6 @@ import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const { store, stripe } = shop;
-const ROUNDS = 100;
-
 const toOrderNumber = (id: string) => `AE-${id.slice(-8).toUpperCase()}`;
 
 const remove = (browser: TestClient, proof: object = { currentPassword: PASSWORD }) =>
@@ -118,7 +117,7 @@ test('a fact that is written during a deletion leaves no address', async () => {
     };
     const seen = new Set();
     const written = new Set();
-    for (let round = 0; round < ${ROUNDS}; round += 10) {
+    for (let round = 0; round < ${RACE_ROUNDS}; round += 10) {
       const some = Array.from({ length: 10 }, (_, index) => race(round + index));
       for (const result of await Promise.all(some)) {
         seen.add(result.facts);

@@ -20,6 +20,7 @@ import { clearFaults, injectFault } from '../../support/faults.ts';
 import { MICRO } from '../../support/ids.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { buy } from '../../support/purchase.ts';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 import { PASSWORD, readAccountId } from '../../support/student.ts';
@@ -28,7 +29,6 @@ const shop = await startTestSandbox({ isSeeded: true });
 const { store } = shop;
 
 const PATH = getProgress.path;
-const ROUNDS = 100;
 const AN_HOUR_AGO = Date.now() - 3_600_000;
 
 const read = async (browser: CookieClient) =>
@@ -118,7 +118,7 @@ test('of two devices that write at once, neither undoes the other', async () => 
       return read + ' ' + last.page;
     };
     const seen = new Set();
-    for (let round = 0; round < ${ROUNDS}; round += 10) {
+    for (let round = 0; round < ${RACE_ROUNDS}; round += 10) {
       const some = Array.from({ length: 10 }, (_, at) => race(round + at));
       for (const result of await Promise.all(some)) seen.add(result);
     }

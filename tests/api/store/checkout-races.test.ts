@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
@@ -7,9 +8,6 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 
 const shop = await startTestSandbox();
 const { store } = shop;
-
-/** More rounds find rarer races: `RACE_ROUNDS=1000`. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
 
 async function race<T extends z.ZodType>(result: T, script: string): Promise<z.output<T>[]> {
   const { stdout } = await runInShop(
@@ -20,10 +18,10 @@ async function race<T extends z.ZodType>(result: T, script: string): Promise<z.o
     const moment = () => wait(Math.random() * 20);
     ${script}
     const slot = pLimit(20);
-    const rounds = Array.from({ length: ${ROUNDS} }, (_, id) => slot(round, String(id)));
+    const rounds = Array.from({ length: ${RACE_ROUNDS} }, (_, id) => slot(round, String(id)));
     console.log(JSON.stringify(await Promise.all(rounds)));`,
   );
-  return z.array(result).length(ROUNDS).parse(JSON.parse(stdout));
+  return z.array(result).length(RACE_ROUNDS).parse(JSON.parse(stdout));
 }
 
 test('a code for three is used by three of six students who pay at once', async () => {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addEvents } from '../../support/add-events.ts';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
 const shop = await startTestSandbox();
 const { store } = shop;
-
-/** More rounds find rarer races: `RACE_ROUNDS=1000`. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 40);
 
 /** Runs a script that logs one value. */
 async function run<T extends z.ZodType>(schema: T, script: string): Promise<z.output<T>> {
@@ -24,7 +22,7 @@ const count = (windows: object[][]) =>
     console.log(JSON.stringify(counts));`,
   );
 
-const KEY = 'seen:window';
+const KEY = 'seen:window:one';
 
 test('an event is added and counted, but only once', async () => {
   const event = { key: KEY, seconds: 60, event: 'a' };
@@ -73,14 +71,14 @@ test('several windows are counted at once, and a full window does not affect the
 /** Runs many rounds at once, so that their requests overlap. @returns the result of each round */
 const race = <T extends z.ZodType>(result: T, imports: string, round: string) =>
   run(
-    z.array(result).length(ROUNDS),
+    z.array(result).length(RACE_ROUNDS),
     `import { setTimeout as wait } from 'node:timers/promises';
     import pLimit from 'p-limit';
     ${imports}
     const moment = (ms) => wait(Math.random() * ms);
     const round = async (id) => { ${round} };
     const slot = pLimit(20);
-    const ids = Array.from({ length: ${ROUNDS} }, (_, id) => id);
+    const ids = Array.from({ length: ${RACE_ROUNDS} }, (_, id) => id);
     const results = await Promise.all(ids.map((id) => slot(round, id)));
     console.log(JSON.stringify(results));`,
   );

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { RACE_ROUNDS } from '../../support/race-rounds.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
 const shop = await startTestSandbox();
-
-const ROUNDS = 1_000;
 
 /** Defines `race(count)`, which prints how often each outcome of `round` happened, and what a round needs. */
 const SCRIPT = `
@@ -65,7 +64,7 @@ const SCRIPT = `
   }`;
 
 async function race(round: string): Promise<string[]> {
-  const { stdout } = await runInShop(shop, `${SCRIPT}\n${round}\nawait race(${ROUNDS});`);
+  const { stdout } = await runInShop(shop, `${SCRIPT}\n${round}\nawait race(${RACE_ROUNDS});`);
   return Object.keys(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as object).toSorted();
 }
 

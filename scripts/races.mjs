@@ -1,0 +1,17 @@
+/** `npm run test:races`: runs the races at the store with 1,000 rounds each; another number as `--rounds`. */
+import { parseArgs } from 'node:util';
+import { bin, endWithNpm, environment, prepare, run } from './bootstrap.mjs';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } });
+
+const FILES = [
+  'tests/api/store',
+  'tests/api/reading/progress.test.ts',
+  'tests/api/payment-links/payment-links.test.ts',
+  'tests/api/personal-data/personal-data.test.ts',
+];
+
+await prepare();
+endWithNpm();
+const env = { ...environment, RACE_ROUNDS: values.rounds };
+process.exitCode = await run(bin('vitest'), ['run', ...FILES, '--testTimeout', '900000'], { env });

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
 import { closedChanges, keepUse, mayUse, readUses, reserveUse } from '../purchases/code-uses.ts';
-import { openedChanges } from '../purchases/opened-payments.ts';
+import { isOwnPayment, openedChanges } from '../purchases/opened-payments.ts';
 import {
   closePayment,
   findPayment,
@@ -206,8 +206,11 @@ async function open(
     ],
   );
   if (isCommitted) return { payment, quoted };
+  // Another tab with the same order has opened, and perhaps recorded, the same payment.
+  const isRecorded = isOwnPayment(await readCurrentLedger(accountId), payment.id);
   // The fact changes the ledger, and with it the key of the next payment.
-  if (await closePayment(payment.id)) await commit(closedChanges(ledger, payment.id));
+  if (!isRecorded && (await closePayment(payment.id)))
+    await commit(closedChanges(ledger, payment.id));
   return undefined;
 }
 

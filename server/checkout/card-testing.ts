@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toNetwork } from '../limits/attempts.ts';
-import { type CodeUse, memberOfReserved } from '../purchases/code-uses.ts';
-import { addUnpaid } from '../purchases/opened-payments.ts';
+import { memberOfReserved } from '../purchases/code-uses.ts';
+import { addUnpaid, type CodeUse } from '../purchases/opened-payments.ts';
 import { allPurchasesKey, openPaymentsKey, reservedCodeUsesKey } from '../purchases/stored-keys.ts';
 import { addEntry, type Change, expire, put } from '../store/commit.ts';
 import type { PaymentRef } from '../store/ledger.ts';

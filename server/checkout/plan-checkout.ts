@@ -1,12 +1,8 @@
 import type { Quote } from '#contract/checkout/quote.ts';
 import { AppError } from '../errors.ts';
+import { refuseUse, type UseLimits, type UsesOfCode } from '../purchases/code-uses.ts';
 import {
   type CodeUse,
-  refuseUse,
-  type UseLimits,
-  type UsesOfCode,
-} from '../purchases/code-uses.ts';
-import {
   findCheckoutStart,
   findCodeUse,
   findOpened,

@@ -8,7 +8,7 @@ import {
   removeMember,
 } from '../store/commit.ts';
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
-import { closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
+import { type CodeUse, closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
 
@@ -16,14 +16,6 @@ import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored
  * Uses of discount codes. An order counts for good; an open payment counts until it is paid or closed
  * (docs/decisions/0009-when-is-a-discount-code-used-up.md).
  */
-export interface CodeUse {
-  codeId: string;
-  accountId: string;
-  /** Id of the payment or the free order. Payments that an earlier version opened have a name of their own. */
-  use: string;
-}
-
-/** The set of an account's uses across all codes. */
 
 const memberOfAccount = ({ codeId, use }: Pick<CodeUse, 'codeId' | 'use'>) => `${codeId}/${use}`;
 export const memberOfReserved = ({ codeId, accountId, use }: CodeUse) =>

@@ -11,9 +11,15 @@ import {
   type PaymentRef,
   toMember,
 } from '../store/ledger.ts';
-import type { CodeUse } from './code-uses.ts';
 import { isFreeOrder } from './purchase-facts.ts';
 import { unpaidPaymentsKey } from './stored-keys.ts';
+
+export interface CodeUse {
+  codeId: string;
+  accountId: string;
+  /** Id of the payment or the free order. Payments that an earlier version opened have a name of their own. */
+  use: string;
+}
 
 const OPENED = 'opened';
 const opened = z.object({

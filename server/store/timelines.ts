@@ -109,8 +109,3 @@ export async function readTurn(set: string, member: string): Promise<number | un
   const at = await callStore((store) => store.zscore(set, member));
   return at === null ? undefined : Number(at);
 }
-
-/** Records a turn, without re-adding a member that has left. @param at milliseconds since 1970 */
-export async function noteTurn(set: string, member: string, at: number): Promise<void> {
-  await callStore((store) => store.zadd(set, { xx: true }, { member, score: at }));
-}

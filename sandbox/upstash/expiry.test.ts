@@ -31,7 +31,7 @@ test('keeps the time to live when a value changes, and clears it when the key is
   await kv.expire('hash', 90);
   await kv.hincrby('hash', 'count', 1);
   expect(await kv.ttl('hash')).toBe(90);
-  await kv.set('text', 'a', { px: 90_000 });
+  await kv.set('text', 'a', { ex: 90 });
   expect(await kv.ttl('text')).toBe(90);
   await kv.set('text', 'b');
   expect(await kv.ttl('text')).toBe(-1);

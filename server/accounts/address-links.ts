@@ -11,8 +11,6 @@ import {
 import type { PasswordAccount } from './account.ts';
 import { accountKey, accountLinksKey, addressLinkKey } from './stored-keys.ts';
 
-/** Key of an account's link keys, by expiry, so that deleting the account deletes all links. */
-
 /** Writes nothing if the account has been deleted. */
 export async function writeAccountLink(
   key: string,

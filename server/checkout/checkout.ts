@@ -10,7 +10,7 @@ import { isOwnPayment, openedChanges } from '../purchases/opened-payments.ts';
 import {
   closePayment,
   findPayment,
-  isFinalFailure,
+  isRepeatedFailure,
   openPayment,
   type Payment,
 } from '../services/payments.ts';
@@ -166,8 +166,8 @@ async function open(
   const order = toNewPayment(accountId, quoted, link !== undefined);
   const idempotencyKey = toIdempotencyKey(ledger, [order, link?.id]);
   const payment = await openPayment({ ...order, idempotencyKey }).catch((error: unknown) => {
-    // The provider repeats a final failure under its key for a day.
-    if (!isFinalFailure(error)) throw error;
+    // The provider repeats the failure of an earlier attempt for a day.
+    if (!isRepeatedFailure(error)) throw error;
     return openPayment({ ...order, idempotencyKey: `checkout:${randomUUID()}` });
   });
   const now = Date.now();

@@ -11,11 +11,6 @@ import type { AccountLedger } from '../store/ledger.ts';
 import { readFields } from '../store/records.ts';
 import { openedEditionsKey } from './stored-keys.ts';
 
-/**
- * The key of an account's opened editions: a hash with a field for each item with a replaced file. First
- * editions need no record (docs/decisions/0021-what-do-buyers-keep-when-content-changes.md).
- */
-
 /** The highest edition that an account has opened, by item. */
 export type OpenedEditions = ReadonlyMap<string, number>;
 

@@ -76,9 +76,15 @@ export const isNotFound = (error: unknown): boolean =>
 export function isFinalFailure(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   if (!(cause instanceof Stripe.errors.StripeError)) return false;
-  const { statusCode: status = 0, headers } = cause;
-  if (headers?.['idempotent-replayed'] === 'true') return true;
-  return status === 500 || isRefusal(status);
+  const { statusCode: status = 0 } = cause;
+  return isRepeatedFailure(error) || status === 500 || isRefusal(status);
+}
+
+/** Detects a failure that the provider only repeats, because an earlier request had the same key. */
+export function isRepeatedFailure(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (!(cause instanceof Stripe.errors.StripeError)) return false;
+  return cause.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** Excludes keys in use (409) and rate limits (429), which are temporary. */

@@ -10,24 +10,24 @@ const count = (keys: string[], test: (key: string) => boolean) => keys.filter(te
  * @returns milliseconds since 1970
  * @throws CommandError for an invalid time
  */
-export function readDeadline(now: number, text: string, unitMs: number, command: string): number {
-  const deadline = now + Number(parseInteger(text)) * unitMs;
+export function readDeadline(now: number, seconds: string, command: string): number {
+  const deadline = now + Number(parseInteger(seconds)) * 1_000;
   if (Number.isSafeInteger(deadline)) return deadline;
   throw new CommandError(`ERR invalid expire time in '${command}' command`);
 }
 
-const expire = (name: string, unitMs: number): Command => ({
+const expire: Command = {
   arity: -3,
   run: (store, [key = '', time = '', option]) => {
     if (option !== undefined) throw new CommandError(`ERR Unsupported option ${option}`);
-    const deadline = readDeadline(store.now(), time, unitMs, name);
+    const deadline = readDeadline(store.now(), time, 'expire');
     const entry = store.find(key);
     if (!entry) return 0;
     if (deadline <= store.now()) store.remove(key);
     else store.write(key, entry.value, deadline);
     return 1;
   },
-});
+};
 
 /** Returns the seconds until a key expires; -1 for a key without an expiry, -2 for a missing key. */
 function timeToLive(store: Store, key: string): number {
@@ -64,8 +64,7 @@ export const keyCommands: Commands = {
     arity: -2,
     run: (store, keys) => count(keys, (key) => store.find(key) !== undefined),
   },
-  EXPIRE: expire('expire', 1_000),
-  PEXPIRE: expire('pexpire', 1),
+  EXPIRE: expire,
   TTL: { arity: 2, run: (store, [key = '']) => timeToLive(store, key) },
   SCAN: scan,
 };

@@ -24,9 +24,5 @@ export const setCommands: Commands = {
     },
   },
   SMEMBERS: { arity: 2, run: (store, [key = '']) => [...read(store, key)] },
-  SISMEMBER: {
-    arity: 3,
-    run: (store, [key = '', member = '']) => Number(read(store, key).has(member)),
-  },
   SCARD: { arity: 2, run: (store, [key = '']) => read(store, key).size },
 };

@@ -10,8 +10,8 @@ const count = (keys: string[], test: (key: string) => boolean) => keys.filter(te
  * @returns milliseconds since 1970
  * @throws CommandError for an invalid time
  */
-export function readDeadline(now: number, seconds: string, command: string): number {
-  const deadline = now + Number(parseInteger(seconds)) * 1_000;
+export function readDeadline(now: number, text: string, unitMs: number, command: string): number {
+  const deadline = now + Number(parseInteger(text)) * unitMs;
   if (Number.isSafeInteger(deadline)) return deadline;
   throw new CommandError(`ERR invalid expire time in '${command}' command`);
 }
@@ -20,7 +20,7 @@ const expire: Command = {
   arity: -3,
   run: (store, [key = '', time = '', option]) => {
     if (option !== undefined) throw new CommandError(`ERR Unsupported option ${option}`);
-    const deadline = readDeadline(store.now(), time, 'expire');
+    const deadline = readDeadline(store.now(), time, 1_000, 'expire');
     const entry = store.find(key);
     if (!entry) return 0;
     if (deadline <= store.now()) store.remove(key);

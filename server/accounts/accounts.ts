@@ -8,8 +8,8 @@ import {
   noteSignUp,
   type RequestOrigin,
   requireChallenge,
-  suspectSignIn,
-  suspectSignUp,
+  challengeSignIn,
+  challengeSignUp,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
 import { type Change, remove } from '../store/commit.ts';
@@ -55,7 +55,7 @@ export async function signUp(
   request: z.output<typeof signupRequest>,
   origin: RequestOrigin,
 ): Promise<Account> {
-  const isChallenged = await suspectSignUp(origin);
+  const isChallenged = await challengeSignUp(origin);
   const { ip, challenge } = origin;
   const create = () => createAccount(request);
   const account = await limitFailures(networkLimits('signup', ip), create).catch(
@@ -103,7 +103,7 @@ export async function logIn(
 ): Promise<Account> {
   const { ip, knownBrowser } = caller;
   const known = knownBrowser && (await findKnownAccount(email, knownBrowser));
-  if (!known) await suspectSignIn(caller);
+  if (!known) await challengeSignIn(caller);
   return limitSignIn({ email, ip, known }, async () => {
     // Read after the limits' writes, so that a stale replica does not refuse a new account.
     const candidate = await findAccountByEmail(email);

@@ -107,7 +107,7 @@ export const isSuspiciousSignUp = (counts: SignUpCounts): boolean =>
   counts.tries > PACE.max || counts.ofHost >= ACCOUNTS.host || counts.ofSite >= ACCOUNTS.site;
 
 /** @throws AppError `challenge_required` if the sign-in is suspicious */
-export async function suspectSignIn({ ip, challenge }: RequestOrigin): Promise<void> {
+export async function challengeSignIn({ ip, challenge }: RequestOrigin): Promise<void> {
   const [ofTries = 0, failed = 0] = await countInWindow([tries(toNetwork(ip).host), failedSignIns]);
   if (isSuspiciousSignIn({ tries: ofTries, failed })) await requireChallenge(challenge);
 }
@@ -117,7 +117,7 @@ export async function noteFailedSignIn(): Promise<void> {
 }
 
 /** @returns true if a challenge was solved @throws AppError `challenge_required` */
-export async function suspectSignUp({ ip, challenge }: RequestOrigin): Promise<boolean> {
+export async function challengeSignUp({ ip, challenge }: RequestOrigin): Promise<boolean> {
   const { host, site } = toNetwork(ip);
   const windows = [tries(host), newAccounts(host), ...(site ? [newAccounts(site)] : [])];
   const [ofTries = 0, ofHost = 0, ofSite = 0] = await countInWindow(windows);

@@ -4,12 +4,12 @@ import type { loginRequest, signupRequest } from '#contract/accounts/accounts.ts
 import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import {
+  challengeSignIn,
+  challengeSignUp,
   noteFailedSignIn,
   noteSignUp,
   type RequestOrigin,
   requireChallenge,
-  challengeSignIn,
-  challengeSignUp,
 } from '../limits/challenge.ts';
 import { isBeyondLimit, limitFailures, limitSignIn, networkLimits } from '../limits/failures.ts';
 import { type Change, remove } from '../store/commit.ts';

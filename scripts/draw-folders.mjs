@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDERS, SHARED } from '../.dependency-cruiser.mjs';
+import { replacePart } from './generated-part.mjs';
 
 const DOCUMENT = join(import.meta.dirname, '../docs/architecture.md');
 const START = '<!-- Drawn by scripts/draw-folders.mjs -->\n';
@@ -39,12 +40,6 @@ ${arrows.join('\n')}
 }
 
 /** @param {string} text @returns {string} the document with today's drawing */
-export function withDrawing(text) {
-  const start = text.indexOf(START) + START.length;
-  const end = text.indexOf(END);
-  if (start < START.length || end < start)
-    throw new Error(`${DOCUMENT} has no place for the drawing`);
-  return text.slice(0, start) + draw() + text.slice(end);
-}
+export const withDrawing = (text) => replacePart(text, START, draw(), END);
 
 if (import.meta.main) writeFileSync(DOCUMENT, withDrawing(readFileSync(DOCUMENT, 'utf8')));

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PersonalData, StoredKey } from '#server/store/keys.ts';
 import { STORED_KEYS } from '#server/stored-keys.ts';
+import { replacePart } from './generated-part.mjs';
 
 const START = '<!-- Written by scripts/list-stored-keys.ts -->\n';
 const END = '<!-- End of the list -->\n';
@@ -58,10 +59,7 @@ export const listDocuments = () =>
   Object.entries(WRITERS).map(([name, write]) => {
     const file = join(import.meta.dirname, '..', name);
     const text = readFileSync(file, 'utf8');
-    const start = text.indexOf(START) + START.length;
-    const end = text.indexOf(END);
-    if (start < START.length || end < start) throw new Error(`${name} has no place for the list`);
-    return { file, text, expected: `${text.slice(0, start)}${write()}\n${text.slice(end)}` };
+    return { file, text, expected: replacePart(text, START, `${write()}\n`, END) };
   });
 
 if (import.meta.main) {

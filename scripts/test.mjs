@@ -35,7 +35,7 @@ const findBrowser = async () => {
   return browser !== undefined;
 };
 
-/** The end of Vitest's output, which names an error that belongs to no test. */
+/** The end of the output of a failed Vitest, which names an error that belongs to no test. */
 let endOfVitest = '';
 const MAX_END_CHARACTERS = 3_000;
 
@@ -44,9 +44,10 @@ const vitest = (options) => async () => {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const args = ['run', ...report, ...options];
   const { code, output } = await runQuietly(bin('vitest'), args, { env: settings });
-  if (code !== 0) console.log(output);
+  if (code === 0) return true;
+  console.log(output);
   endOfVitest = output.slice(-MAX_END_CHARACTERS);
-  return code === 0;
+  return false;
 };
 
 /** @param {string[]} options @returns {Work} */
@@ -103,6 +104,6 @@ const failed = Math.max(sum('failed'), failures.length);
 for (const name of failures) console.log(`\n✗ ${name}`);
 const tests = tallies.flatMap((tally) => tally.failures);
 for (const name of tests) console.log(`  ✗ ${name}`);
-if (tests.length === 0 && failures.length > 0) console.log(endOfVitest);
+if (tests.length === 0) console.log(endOfVitest);
 console.log(`\n${sum('passed')} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

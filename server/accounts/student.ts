@@ -37,10 +37,10 @@ export async function readStudent(accountId: string): Promise<Student> {
   return { account: found, ledger: { accountId, facts } };
 }
 
-/** Conditions under which a decision about a student still holds: facts are only added to a ledger. */
-export const unchangedStudent = ({ accountId, facts }: AccountLedger): Condition[] => [
-  exists(accountKey.of(accountId)),
-  isLedgerUnchanged({ accountId, facts }),
+/** Conditions under which a decision about a student still holds. A deletion must not be followed by their address. */
+export const isStudentUnchanged = ({ account, ledger }: Student): Condition[] => [
+  isLedgerUnchanged(ledger),
+  ...(account ? [exists(accountKey.of(ledger.accountId))] : []),
 ];
 
 /** Reads an account, its ledger and a session, unparsed, from one snapshot, from the primary. */

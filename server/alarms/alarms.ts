@@ -8,6 +8,7 @@ import { log, logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { addEntry, commitIf, put } from '../store/commit.ts';
 import { dropEntries, readEntries } from '../store/logs.ts';
+import { alarmKey, alarmsKey } from './stored-keys.ts';
 
 interface AlarmText {
   title: string;
@@ -115,8 +116,6 @@ function alarmEmail(alarm: AlarmName, sentence: string): Email {
   return { to, subject: `${shopName}: ${title}`, ...composeEmail(shopName, parts) };
 }
 
-const quietKey = (which: string) => `alarm:${which}`;
-
 /** An alarm that the owner has not been emailed yet. */
 export const unsentAlarm = z.object({ id: z.string(), alarm: alarmName, sentence: z.string() });
 
@@ -134,11 +133,10 @@ export const alarms = defineJob({
       },
     );
     // The quiet time starts with the email, which may be much later than the fault.
-    return [put(quietKey(which), { id }, QUIET_SECONDS)];
+    return [put(alarmKey.of(which), { id }, QUIET_SECONDS)];
   },
 });
 
-const LOG = 'alarms';
 const entry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -177,12 +175,12 @@ export async function raiseAlarmOrThrow(
   const which = about === undefined ? alarm : `${alarm}:${about}`;
   const id = randomUUID();
   const at = new Date().toISOString();
-  const quiet = quietKey(which);
+  const quiet = alarmKey.of(which);
   const isRaised = await commitIf(
     [{ read: ['EXISTS', quiet], is: '0' }],
     [
       put(quiet, { id }, QUIET_SECONDS),
-      addEntry(LOG, JSON.stringify({ id, at, alarm, sentence }), Date.parse(at)),
+      addEntry(alarmsKey.key, JSON.stringify({ id, at, alarm, sentence }), Date.parse(at)),
       alarms.enqueue(which, { id, alarm, sentence }),
     ],
   );
@@ -190,7 +188,7 @@ export async function raiseAlarmOrThrow(
 }
 
 export async function readAlarms(): Promise<RaisedAlarm[]> {
-  const entries = await readEntries(LOG, entry, MAX_SHOWN);
+  const entries = await readEntries(alarmsKey.key, entry, MAX_SHOWN);
   return entries.map(({ id, at, alarm, sentence }) => {
     const known = alarmName.safeParse(alarm).data;
     return { id, at, title: known ? alarmTexts[known].title : alarm, sentence };
@@ -198,5 +196,5 @@ export async function readAlarms(): Promise<RaisedAlarm[]> {
 }
 
 export async function removeOldAlarms(): Promise<void> {
-  await dropEntries(LOG, Date.now() - KEPT_MS);
+  await dropEntries(alarmsKey.key, Date.now() - KEPT_MS);
 }

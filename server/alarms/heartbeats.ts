@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { log } from '../log.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
+import { heartbeatKey } from './stored-keys.ts';
 
 export type Heartbeat = 'payment-webhook' | 'content-webhook' | 'audit-chain';
 
 const record = z.object({ at: z.iso.datetime() });
-const heartbeatKey = (name: Heartbeat) => `heartbeat:${name}`;
 
 export const HEARTBEAT_INTERVAL_MS = 60_000;
 const written = new Map<Heartbeat, number>();
@@ -16,7 +16,7 @@ export async function recordHeartbeat(name: Heartbeat): Promise<void> {
   if (now - (written.get(name) ?? 0) < HEARTBEAT_INTERVAL_MS) return;
   written.set(name, now);
   try {
-    await writeRecord(heartbeatKey(name), { at: new Date(now).toISOString() });
+    await writeRecord(heartbeatKey.of(name), { at: new Date(now).toISOString() });
   } catch (error) {
     written.delete(name);
     log('warn', 'heartbeat not recorded', { name }, error);
@@ -25,5 +25,5 @@ export async function recordHeartbeat(name: Heartbeat): Promise<void> {
 
 /** Reads the last time of an event (ISO 8601). @returns `undefined` if it never happened */
 export async function readHeartbeat(name: Heartbeat): Promise<string | undefined> {
-  return (await readRecord(heartbeatKey(name), record))?.at;
+  return (await readRecord(heartbeatKey.of(name), record))?.at;
 }

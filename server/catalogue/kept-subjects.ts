@@ -17,7 +17,8 @@ import { optional } from '#contract/endpoint.ts';
 import { editionFields, fileReference } from '#contract/files/stored-pdf.ts';
 import { log, logFailure } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
-import { addField, hasField, readFields, writeField } from '../store/records.ts';
+import { addField, commit } from '../store/commit.ts';
+import { hasField, readFields, writeField } from '../store/records.ts';
 import { within } from '../time-limit.ts';
 import { mapSubjects, readLatest } from './read-catalogue.ts';
 
@@ -140,7 +141,7 @@ export async function keepSubject(
   // Of two concurrent first copies, the second may be empty because the subject was deleted, so it must not
   // replace the first.
   if (previous) await writeField(KEPT_SUBJECTS, subjectId, next);
-  else await addField(KEPT_SUBJECTS, subjectId, next);
+  else await commit([addField(KEPT_SUBJECTS, subjectId, next)]);
   keptSubjectsChanged();
 }
 

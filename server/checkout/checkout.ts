@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
-import { readStudent, type Student, unchangedStudent } from '../accounts/student.ts';
+import { isStudentUnchanged, readStudent, type Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
-import { closedChanges, keepUse, mayUse, readUses, reserveUse } from '../purchases/code-uses.ts';
+import { closedChanges, keepUse, mayUse, reserveUse } from '../purchases/code-uses.ts';
 import { isOwnPayment, openedChanges } from '../purchases/opened-payments.ts';
 import {
   closePayment,
@@ -14,10 +14,10 @@ import {
   openPayment,
   type Payment,
 } from '../services/payments.ts';
-import { type Condition, commit, commitIf } from '../store/commit.ts';
+import { type Condition, commit, commitIf, untilCommitted } from '../store/commit.ts';
 import { type AccountLedger, readCurrentLedger } from '../store/ledger.ts';
 import { countActivity, isSuspiciousCheckout, originChanges } from './card-testing.ts';
-import { areGuessesLeft, discount } from './discount-codes.ts';
+import { discount, readCodeState } from './discount-codes.ts';
 import { toNewPayment } from './order-payment.ts';
 import {
   type CheckoutPlan,
@@ -55,9 +55,6 @@ interface Attempt {
   isChallenged: boolean;
 }
 
-/** Changes from other tabs, payers and devices after which a checkout gives up. */
-const MAX_TRIES = 12;
-
 /**
  * Opens the payment for a subject or an offer, or returns the open payment (docs/product.md#checkout). Closes the
  * student's other open payments for these subjects.
@@ -73,7 +70,7 @@ export async function openCheckout(
   const { accountId } = student.ledger;
   const limiting = limitAttempts(CHECKOUT_LIMIT, link?.id ?? accountId);
   const attempt: Attempt = { student, request, origin, link, isChallenged: false };
-  for (let left = MAX_TRIES; left > 0; left -= 1) {
+  return untilCommitted(async () => {
     const loading = load(attempt);
     // The limit is the first to refuse.
     await Promise.all([limiting, loading.catch(() => {})]);
@@ -84,8 +81,8 @@ export async function openCheckout(
     await link?.requireWorking();
     attempt.student = await readStudent(accountId);
     if (!attempt.student.account) throw new AppError('account_deleted');
-  }
-  throw new AppError('unavailable');
+    return undefined;
+  });
 }
 
 const toRequest = ({ request, link }: Attempt) => ({ wanted: wantedId(request), linkId: link?.id });
@@ -106,17 +103,16 @@ async function load(attempt: Attempt): Promise<CheckoutState> {
   const code = isSold ? offered.code : undefined;
   const ids = listRelatedPayments(ledger, quoted, toRequest(attempt));
   const isLimited = code?.totalUses !== undefined;
-  const [payments, lately, uses, areLeft] = await Promise.all([
+  const [payments, lately, codeState] = await Promise.all([
     Promise.all(ids.map(async (id) => [id, await findPayment(id)] as const)),
     countActivity(link?.id ?? accountId, origin.ip, isLimited),
-    code && readUses(code.id, accountId),
-    code && areGuessesLeft(caller),
+    code && readCodeState(code, caller),
   ]);
   return {
     ledger,
     quoted,
     payments: new Map(payments),
-    code: code && uses && { limits: code, uses, areGuessesLeft: areLeft ?? true },
+    code: codeState,
     isSuspicious: isSuspiciousCheckout(lately),
   };
 }
@@ -175,7 +171,7 @@ async function open(
   const use = code && { codeId: code.limits.id, accountId, use: payment.id };
   const isCommitted = await commitIf(
     [
-      ...unchangedStudent(ledger),
+      ...isStudentUnchanged(attempt.student),
       ...(code ? mayUse(code.limits, code.uses, { accountId }, replaced) : []),
       ...(link ? [link.works] : []),
     ],

@@ -16,31 +16,25 @@ import { readOldest } from '../store/timelines.ts';
 import { isOpen } from './order-payment.ts';
 import { recordPayment } from './record-payment.ts';
 
-interface Closing {
-  /** Number of the student's own payments. A payer's payment is not the student's to know about. */
-  closed: number;
-  hasPaid: boolean;
-}
-
 /**
  * Closes an account's open payments. Records payments that were made meanwhile.
  * @param subjectIds closes only payments for these subjects
+ * @returns the number of the student's own closed payments: a payer's is not the student's to know about
  * @throws AppError `payment_processing` if a payment is in progress
  */
 export async function closeOpenPayments(
   ledger: AccountLedger,
   subjectIds?: string[],
   exceptId?: string,
-): Promise<Closing> {
-  const closing = { closed: 0, hasPaid: false };
+): Promise<number> {
+  let closed = 0;
   for (const id of listUnended(ledger, subjectIds && { subjectIds })) {
     if (id === exceptId) continue;
     const outcome = await closeOpenPayment(ledger, id);
     const isOwn = !isOpenedByPayer(factsOfPayment(ledger, { paymentIntentId: id }));
-    if (outcome === 'closed' && isOwn) closing.closed += 1;
-    if (outcome === 'paid') closing.hasPaid = true;
+    if (outcome === 'closed' && isOwn) closed += 1;
   }
-  return closing;
+  return closed;
 }
 
 /** Closes or records a payment. @returns `ended` if it had ended before @throws AppError `payment_processing` */

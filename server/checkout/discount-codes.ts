@@ -10,6 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { CatalogueMemory } from '../catalogue/catalogue-memory.ts';
 import { AppError } from '../errors.ts';
 import { toNetwork } from '../limits/attempts.ts';
+import { readUses, type UseLimits, type UsesOfCode } from '../purchases/code-uses.ts';
 import { fetchOne } from '../services/content.ts';
 import { countInWindow, type Window } from '../store/windows.ts';
 
@@ -124,6 +125,21 @@ export async function areGuessesLeft(caller: CodeCaller): Promise<boolean> {
   const windows = wrongCodes(caller);
   const counts = await countInWindow(windows);
   return windows.every(({ limit }, at) => (counts[at] ?? 0) < limit);
+}
+
+/** A code in a decision: its limits, its uses, and whether its caller may still try codes. */
+export interface CodeState {
+  limits: UseLimits;
+  uses: UsesOfCode;
+  areGuessesLeft: boolean;
+}
+
+export async function readCodeState(limits: UseLimits, caller: CodeCaller): Promise<CodeState> {
+  const [uses, areLeft] = await Promise.all([
+    readUses(limits.id, caller.accountId),
+    areGuessesLeft(caller),
+  ]);
+  return { limits, uses, areGuessesLeft: areLeft };
 }
 
 /** Counts a wrong code. @throws AppError the failure, or `too_many_requests` beyond a limit */

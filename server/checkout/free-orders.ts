@@ -3,36 +3,31 @@ import { consentWording } from '#contract/checkout/consent.ts';
 import type { Quote } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { type Account, isAddressConfirmed } from '../accounts/account.ts';
-import { freezeStamp } from '../accounts/stamp-facts.ts';
-import { readStudent, type Student, unchangedStudent } from '../accounts/student.ts';
+import { readStudent, type Student } from '../accounts/student.ts';
 import { config } from '../config.ts';
 import { isLiveKey } from '../config-fields.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import { type RequestOrigin, requireChallenge } from '../limits/challenge.ts';
-import {
-  countUse,
-  mayUse,
-  readUses,
-  refuseUse,
-  type UseLimits,
-  type UsesOfCode,
-} from '../purchases/code-uses.ts';
+import { countUse, mayUse, refuseUse } from '../purchases/code-uses.ts';
 import { findLine, findPurchase, type Purchase, toPurchases } from '../purchases/ledger.ts';
 import { findCodeUse, listUnended } from '../purchases/opened-payments.ts';
-import { freeOrderChanges } from '../purchases/payment-changes.ts';
 import { consentFact, freeOrderId, isFreeOrder } from '../purchases/purchase-facts.ts';
-import { commitIf } from '../store/commit.ts';
-import { type AccountLedger, withFacts } from '../store/ledger.ts';
+import { untilCommitted } from '../store/commit.ts';
+import type { AccountLedger } from '../store/ledger.ts';
 import { countInWindow } from '../store/windows.ts';
 import { closeOpenPayments } from './close-payments.ts';
-import { areGuessesLeft, discount, refusedCode, tooManyCodes } from './discount-codes.ts';
+import {
+  type CodeState,
+  discount,
+  readCodeState,
+  refusedCode,
+  tooManyCodes,
+} from './discount-codes.ts';
 import { quote } from './quote.ts';
+import { commitFreeOrder } from './record-payment.ts';
 
 const CLAIM_LIMIT = { name: 'free-order', max: 10, seconds: 60 * 60 };
-
-/** Changes from other tabs, payers and devices after which an order gives up. */
-const MAX_TRIES = 12;
 
 /**
  * Records a free order with the student's consent, without the payment provider
@@ -51,7 +46,7 @@ export async function placeFreeOrder(
   if (wordingVersion !== consentWording.version) throw new AppError('consent_outdated');
   let student: Student = { account, ledger };
   let isChallenged = false;
-  for (let left = MAX_TRIES; left > 0; left -= 1) {
+  return untilCommitted(async () => {
     const claimed = findClaimed(student.ledger, request);
     if (claimed) return claimed;
     if (!student.account) throw new AppError('account_deleted');
@@ -67,8 +62,8 @@ export async function placeFreeOrder(
     }
     // Something has changed.
     student = await readStudent(accountId);
-  }
-  throw new AppError('unavailable');
+    return undefined;
+  });
 }
 
 /** State on which a decision about a free order depends. */
@@ -77,7 +72,7 @@ export interface FreeOrderState {
   account: Account;
   quoted: Quote;
   /** The discount code of the quote. */
-  code?: { limits: UseLimits; uses: UsesOfCode; areGuessesLeft: boolean } | undefined;
+  code?: CodeState | undefined;
   /** Free orders in the last hour by accounts with unconfirmed addresses in the caller's network, with this one. */
   recent: { ofHost: number; ofSite: number };
 }
@@ -132,18 +127,11 @@ async function load(
   const caller = { accountId, ip };
   const { quoted, code } = await discount(quote(request, ledger), request.code, caller);
   const isPlaceable = quoted.amount === 0 && !isAddressConfirmed(account);
-  const [uses, areLeft, recent] = await Promise.all([
-    code && readUses(code.id, accountId),
-    code && areGuessesLeft(caller),
+  const [codeState, recent] = await Promise.all([
+    code && readCodeState(code, caller),
     isPlaceable ? countRecent(ip) : { ofHost: 0, ofSite: 0 },
   ]);
-  return {
-    ledger,
-    account,
-    quoted,
-    code: code && uses && { limits: code, uses, areGuessesLeft: areLeft ?? true },
-    recent,
-  };
+  return { ledger, account, quoted, code: codeState, recent };
 }
 
 async function countRecent(ip: string): Promise<FreeOrderState['recent']> {
@@ -208,10 +196,12 @@ async function place({
     consentFact(ref, { wordingVersion: version, text, agreedAt: at }),
     ...(code ? countUse({ codeId: code.limits.id, accountId, use: paymentIntentId }) : []),
   ];
-  const order = { paymentIntentId, paid, facts };
-  const changes = freeOrderChanges(ledger, order, await freezeStamp(ref, account));
-  if (!changes) throw new AppError('already_purchased');
-  const conditions = code ? mayUse(code.limits, code.uses, { accountId }) : [];
-  if (!(await commitIf([...unchangedStudent(ledger), ...conditions], changes))) return undefined;
-  return findPurchase(withFacts(ledger, changes), ref);
+  const placed = await commitFreeOrder(
+    { account, ledger },
+    { paymentIntentId, paid, facts },
+    code ? mayUse(code.limits, code.uses, { accountId }) : [],
+  );
+  if (!placed) return undefined;
+  if (!placed.ledger) throw new AppError('already_purchased');
+  return findPurchase(placed.ledger, ref);
 }

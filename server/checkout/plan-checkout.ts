@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/checkout/quote.ts';
 import { AppError } from '../errors.ts';
-import { refuseUse, type UseLimits, type UsesOfCode } from '../purchases/code-uses.ts';
+import { refuseUse } from '../purchases/code-uses.ts';
 import {
   type CodeUse,
   findCheckoutStart,
@@ -10,7 +10,7 @@ import {
 } from '../purchases/opened-payments.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
-import { refusedCode, tooManyCodes } from './discount-codes.ts';
+import { type CodeState, refusedCode, tooManyCodes } from './discount-codes.ts';
 import { isOpen } from './order-payment.ts';
 import { isQuoted } from './quote.ts';
 
@@ -25,7 +25,7 @@ export interface CheckoutState {
    */
   payments: ReadonlyMap<string, Payment | undefined>;
   /** The discount code of the quote. */
-  code?: { limits: UseLimits; uses: UsesOfCode; areGuessesLeft: boolean } | undefined;
+  code?: CodeState | undefined;
   /** True if payments are opened as a program would open them. */
   isSuspicious: boolean;
 }

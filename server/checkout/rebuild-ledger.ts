@@ -1,5 +1,5 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
-import { readStudent } from '../accounts/student.ts';
+import { isStudentUnchanged, readStudent } from '../accounts/student.ts';
 import {
   givesAccess,
   isOfMode,
@@ -21,7 +21,6 @@ import { type Change, commit, commitIf, put, untilCommitted } from '../store/com
 import { type AccountLedger, addFact, isLedgerUnchanged, withFacts } from '../store/ledger.ts';
 import { toPaymentState } from './order-payment.ts';
 import { findCounting } from './plan-payment.ts';
-import { isBuyerUnchanged } from './record-payment.ts';
 
 /** Rebuild of the ledger from the provider (docs/decisions/0033-how-is-a-lost-ledger-recovered.md). */
 
@@ -87,7 +86,7 @@ async function recordAll(accountId: string, payments: PaidPayment[], rebuilt: Re
       changes.push(...own);
       ledger = withFacts(ledger, own);
     }
-    return (await commitIf(isBuyerUnchanged(latest), changes)) ? latest : undefined;
+    return (await commitIf(isStudentUnchanged(latest), changes)) ? latest : undefined;
   });
   const known = new Set(toPurchases(student.ledger).map((one) => one.paymentIntentId));
   for (const { payment } of payments) {

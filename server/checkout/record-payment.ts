@@ -1,6 +1,12 @@
 import { freezeStamp } from '../accounts/stamp-facts.ts';
-import { accountKey } from '../accounts/stored-keys.ts';
-import { readBuyer, readStudent, type Student, wasDeleted } from '../accounts/student.ts';
+import {
+  isStudentUnchanged,
+  readBuyer,
+  readStudent,
+  type SignedInStudent,
+  type Student,
+  wasDeleted,
+} from '../accounts/student.ts';
 import { raiseAlarmOrThrow } from '../alarms/alarms.ts';
 import { failedDuplicateRefund, type PaymentAlarm } from '../disputes/payment-alarms.ts';
 import { AppError } from '../errors.ts';
@@ -18,8 +24,8 @@ import {
   refundDuplicate,
   refundPayment,
 } from '../services/payments.ts';
-import { type Condition, commitIf, exists, untilCommitted } from '../store/commit.ts';
-import { type AccountLedger, isLedgerUnchanged, withFacts } from '../store/ledger.ts';
+import { type Condition, commitIf, untilCommitted } from '../store/commit.ts';
+import { type AccountLedger, withFacts } from '../store/ledger.ts';
 import { completeAnnotation, type PaymentState, readPaymentState } from './order-payment.ts';
 import {
   countingBeside,
@@ -96,7 +102,7 @@ function commitPlan(
     buyerRead = undefined;
     const plan = planPayment(recorded, await readContext(recorded, buyer, warnings), new Date());
     for (const alarm of plan.alarms) await raise(alarm);
-    if (!(await commitIf(isBuyerUnchanged(buyer), plan.changes))) return undefined;
+    if (!(await commitIf(isStudentUnchanged(buyer), plan.changes))) return undefined;
     for (const countingId of plan.leftToOwner) {
       const { id: paymentIntentId } = recorded.payment;
       log('warn', 'second payment left to the owner', { paymentIntentId, countingId });
@@ -108,12 +114,6 @@ function commitPlan(
 
 const raise = ({ name, sentence, about }: PaymentAlarm): Promise<void> =>
   raiseAlarmOrThrow(name, sentence, about);
-
-/** A deletion in the meantime must not be followed by the address of the stamp. */
-export const isBuyerUnchanged = ({ account, ledger }: Student): Condition[] => [
-  isLedgerUnchanged(ledger),
-  ...(account ? [exists(accountKey.of(ledger.accountId))] : []),
-];
 
 async function readContext(
   recorded: PaidPayment,
@@ -166,7 +166,7 @@ async function makeRefunds({ payment }: PaidPayment, refunds: PlannedRefund[]): 
 }
 
 /**
- * Records a free order. Idempotent.
+ * Records a free order once. Idempotent.
  * @returns the updated ledger. Undefined if another order gives access
  * @throws AppError `account_deleted`
  */
@@ -177,15 +177,28 @@ export async function recordFreeOrder(
   const { accountId } = student.ledger;
   let known: Student | undefined = student;
   const { ledger } = await untilCommitted(async () => {
-    const latest = known ?? (await readStudent(accountId));
+    const { account, ledger: latest } = known ?? (await readStudent(accountId));
     known = undefined;
-    if (!latest.account) throw new AppError('account_deleted');
-    if (findPurchase(latest.ledger, order)) return { ledger: latest.ledger };
-    const stamp = await freezeStamp({ accountId, ...order }, latest.account);
-    const changes = freeOrderChanges(latest.ledger, order, stamp);
-    if (!changes) return { ledger: undefined };
-    if (!(await commitIf(isBuyerUnchanged(latest), changes))) return undefined;
-    return { ledger: withFacts(latest.ledger, changes) };
+    if (!account) throw new AppError('account_deleted');
+    if (findPurchase(latest, order)) return { ledger: latest };
+    return commitFreeOrder({ account, ledger: latest }, order);
   });
   return ledger;
+}
+
+/**
+ * @param conditions of the commit, besides an unchanged student
+ * @returns the updated ledger, or none if another order gives access; undefined after a conflict
+ */
+export async function commitFreeOrder(
+  student: SignedInStudent,
+  order: FreeOrder,
+  conditions: Condition[] = [],
+): Promise<{ ledger: AccountLedger | undefined } | undefined> {
+  const { account, ledger } = student;
+  const stamp = await freezeStamp({ accountId: ledger.accountId, ...order }, account);
+  const changes = freeOrderChanges(ledger, order, stamp);
+  if (!changes) return { ledger: undefined };
+  const isCommitted = await commitIf([...isStudentUnchanged(student), ...conditions], changes);
+  return isCommitted ? { ledger: withFacts(ledger, changes) } : undefined;
 }

@@ -22,7 +22,7 @@ import { type Change, commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
-import { updateEmailsKey } from './stored-keys.ts';
+import { updateEmailsKey, updateNewsKey } from './stored-keys.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
 /** Emails that wait at the same time, so that a run also gets to other work. */
@@ -36,9 +36,7 @@ export async function queueUpdateEmails(): Promise<void> {
   const now = Date.now();
   const { items } = await readLatest();
   const before = dueBefore(await noteNews(items, now), now);
-  const due = await listMembersBefore(updateEmailsKey.key, before, {
-    count: MAX_WAITING,
-  });
+  const due = await listMembersBefore(updateEmailsKey.key, before, MAX_WAITING);
   await commit(due.map((accountId) => updateEmails.enqueue(accountId, { accountId })));
 }
 
@@ -56,7 +54,7 @@ export const updateEmails = defineJob({
   run: async ({ accountId }) => {
     const now = Date.now();
     const [noticed = {}, turn] = await Promise.all([
-      readRecord(NEWS, news),
+      readRecord(updateNewsKey.key, news),
       readTurn(updateEmailsKey.key, accountId),
     ]);
     // They may have unsubscribed since, or got an email.
@@ -124,14 +122,12 @@ const groupBySubject = (
     .filter(({ files }) => files.length > 0);
 
 /** Noticed replacements of files, with times. An item's own time is its upload, not its publication. */
-const NEWS = 'update-news';
-
 const news = z.record(z.string(), z.object({ edition: z.int(), at: z.int() }));
 type News = z.infer<typeof news>;
 
 /** @returns each replaced file's edition and time of notice, by item */
 async function noteNews(items: readonly CatalogueItem[], now: number): Promise<News> {
-  const known = (await readRecord(NEWS, news)) ?? {};
+  const known = (await readRecord(updateNewsKey.key, news)) ?? {};
   const next = Object.fromEntries(
     items
       .filter(({ replacedAt, hasFile }) => replacedAt !== undefined && hasFile)
@@ -140,7 +136,7 @@ async function noteNews(items: readonly CatalogueItem[], now: number): Promise<N
         return [id, before && before.edition >= edition ? before : { edition, at: now }];
       }),
   );
-  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(NEWS, next);
+  if (JSON.stringify(next) !== JSON.stringify(known)) await writeRecord(updateNewsKey.key, next);
   return next;
 }
 

@@ -20,7 +20,7 @@ import {
 import { type PaymentRef, readManyFacts } from '../store/ledger.ts';
 import { readEntries, toEntry } from '../store/logs.ts';
 import { listMembersBefore, readSizeAndOldest } from '../store/timelines.ts';
-import { downloadsByAccountKey, downloadsKey } from './stored-keys.ts';
+import { downloadsByAccountKey, downloadsKey, filesOpenedKey } from './stored-keys.ts';
 
 /** More than any student downloads. Without a limit, a program could fill the store. */
 const MAX_RECORDS = 10_000;
@@ -57,7 +57,7 @@ export async function recordDownload(
   const at = now.toISOString();
   const entry: DownloadRecord = { id, at, from, paymentIntentId, fileId, title, way };
   const log = downloadsKey.of(accountId);
-  const counters = monthKey(toMonth(londonDay(now)));
+  const counters = filesOpenedKey.of(toMonth(londonDay(now)));
   await commitIf(
     [exists(accountKey.of(accountId))],
     [
@@ -103,9 +103,6 @@ const MONTHS = 12;
 /** Longer than all months that are read. */
 const KEPT_SECONDS = (MONTHS + 1) * 31 * 24 * 60 * 60;
 
-/** Anonymous counters of a month, incremented in the step that records a download. Free files are not counted. */
-const monthKey = (month: string) => `files-opened:${month}`;
-
 const counts = z.record(z.string(), z.int());
 
 export async function readOpenings(
@@ -113,7 +110,7 @@ export async function readOpenings(
 ): Promise<Pick<OpenedFile, 'fileId' | 'thisMonth' | 'year'>[]> {
   const today = londonDay(now);
   const months = Array.from({ length: MONTHS }, (_, ago) =>
-    monthKey(toMonth(monthsBefore(today, ago))),
+    filesOpenedKey.of(toMonth(monthsBefore(today, ago))),
   );
   const byMonth = (await readManyFacts(months)).map((facts) => counts.parse(facts));
   const fileIds = new Set(byMonth.flatMap((files) => Object.keys(files)));

@@ -38,7 +38,12 @@ import {
   isUnchanged,
   untilCommitted,
 } from '../store/commit.ts';
-import { type AccountLedger, listPayments, readRecordWithFacts } from '../store/ledger.ts';
+import {
+  type AccountLedger,
+  isLedgerUnchanged,
+  listPayments,
+  readRecordWithFacts,
+} from '../store/ledger.ts';
 import { readCurrent, readCurrentFields } from '../store/records.ts';
 import { ledgerKey } from '../store/stored-keys.ts';
 import { readCurrentMembers } from '../store/timelines.ts';
@@ -65,10 +70,10 @@ async function tryDeletion({
   id: accountId,
   email: knownEmail,
 }: Account): Promise<z.output<typeof deleteAccountEndpoint.response> | undefined> {
-  const { closed } = await closeOpenPayments((await readStudent(accountId)).ledger);
+  const closed = await closeOpenPayments((await readStudent(accountId)).ledger);
   await sendWaitingEmails((await readStudent(accountId)).ledger);
-  const [key, factsKey] = [accountKey.of(accountId), ledgerKey.of(accountId)];
-  const { record, facts } = await readRecordWithFacts(key, factsKey);
+  const key = accountKey.of(accountId);
+  const { record, facts } = await readRecordWithFacts(key, ledgerKey.of(accountId));
   const ledger = { accountId, facts };
   const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
   const emailKey = accountByEmailKey.of(email);
@@ -94,7 +99,7 @@ async function tryDeletion({
     [
       isUnchanged(key, record),
       isUnchanged(emailKey, owner),
-      hasFieldCount(factsKey, Object.keys(facts).length),
+      isLedgerUnchanged(ledger),
       hasFieldCount(paymentLinksKey.of(accountId), links.length),
       ...links.map(({ field, value }) =>
         isFieldUnchanged(paymentLinksKey.of(accountId), field, value),

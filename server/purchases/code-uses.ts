@@ -1,4 +1,4 @@
-import { callStore, NOTHING, scores } from '../store/client.ts';
+import { callStore, NOTHING } from '../store/client.ts';
 import {
   addMember,
   type Change,
@@ -8,6 +8,7 @@ import {
   removeMember,
 } from '../store/commit.ts';
 import type { AccountLedger, PaymentRef } from '../store/ledger.ts';
+import { readOldest } from '../store/timelines.ts';
 import { type CodeUse, closedFact, findCodeUse, removeUnpaid } from './opened-payments.ts';
 import type { PaidFact } from './purchase-facts.ts';
 import { codeUsesKey, codeUsesOfAccountKey, reservedCodeUsesKey } from './stored-keys.ts';
@@ -106,18 +107,22 @@ export async function readUses(codeId: string, accountId: string): Promise<UsesO
   return { total, ofAccount: ofAccount.map(String) };
 }
 
+/** Counts the uses of a code that payments which make way for a new use return. */
+const countReturned = (codeId: string, { ofAccount }: UsesOfCode, replaced: readonly CodeUse[]) =>
+  replaced.filter((use) => use.codeId === codeId && ofAccount.includes(memberOfAccount(use)))
+    .length;
+
 /**
  * Says why a code cannot be used once more.
  * @param replaced uses of payments that make way for the new use
  */
 export function refuseUse(
   { id, totalUses, usesPerStudent }: UseLimits,
-  { total, ofAccount }: UsesOfCode,
+  uses: UsesOfCode,
   replaced: readonly CodeUse[] = [],
 ): 'discount_code_used' | 'discount_code_used_up' | undefined {
-  const returned = replaced.filter(
-    (use) => use.codeId === id && ofAccount.includes(memberOfAccount(use)),
-  ).length;
+  const returned = countReturned(id, uses, replaced);
+  const { total, ofAccount } = uses;
   const own = ofAccount.filter((member) => member.startsWith(`${id}/`)).length - returned;
   if (usesPerStudent !== undefined && own >= usesPerStudent) return 'discount_code_used';
   if (totalUses !== undefined && total - returned >= totalUses) return 'discount_code_used_up';
@@ -130,33 +135,22 @@ export function refuseUse(
  */
 export function mayUse(
   { id, totalUses, usesPerStudent }: UseLimits,
-  { ofAccount }: UsesOfCode,
+  uses: UsesOfCode,
   { accountId }: Pick<CodeUse, 'accountId'>,
   replaced: readonly CodeUse[] = [],
 ): Condition[] {
-  const returned = replaced.filter(
-    (use) => use.codeId === id && ofAccount.includes(memberOfAccount(use)),
-  ).length;
-  return [
-    ...(totalUses === undefined
-      ? []
-      : [{ read: ['SCARD', codeUsesKey.of(id)] as const, below: totalUses + returned }]),
-    ...(usesPerStudent === undefined
-      ? []
-      : [
-          {
-            read: ['SCARD', codeUsesOfAccountKey.of(accountId)] as const,
-            is: `${ofAccount.length}`,
-          },
-        ]),
-  ];
+  const conditions: Condition[] = [];
+  if (totalUses !== undefined) {
+    const below = totalUses + countReturned(id, uses, replaced);
+    conditions.push({ read: ['SCARD', codeUsesKey.of(id)], below });
+  }
+  if (usesPerStudent !== undefined) {
+    const read = ['SCARD', codeUsesOfAccountKey.of(accountId)] as const;
+    conditions.push({ read, is: `${uses.ofAccount.length}` });
+  }
+  return conditions;
 }
 
 /** Lists open payments' uses last requested before a time, oldest first. */
-export async function listReservedUses(before: number, count: number): Promise<CodeUse[]> {
-  const options = { byScore: true, offset: 0, count } as const;
-  const found = await callStore((store) =>
-    store.zrange<unknown[]>(reservedCodeUsesKey.key, ...scores('-inf', `${before}`), options),
-  );
-  return found.map((member) => fromReserved(String(member)));
-}
+export const listReservedUses = async (before: number, count: number): Promise<CodeUse[]> =>
+  (await readOldest(reservedCodeUsesKey.key, before, count)).map(fromReserved);

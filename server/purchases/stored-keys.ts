@@ -1,10 +1,20 @@
 import { defineKey, IDS_ONLY, MADE_AGAIN, SHORT_LIVED } from '../store/keys.ts';
 
+const OF_ORDERS = [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }] as const;
+
+const OF_CODE_USES = [
+  {
+    gives: IDS_ONLY,
+    whenDeleted: 'kept',
+    ends: 'with the order; for an open payment with the account, otherwise within a day',
+  },
+] as const;
+
 export const allPurchasesKey = defineKey({
   key: 'all-purchases',
   type: 'zset',
   backup: 'derived',
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }],
+  personalData: OF_ORDERS,
   about:
     'every purchase as `{accountId}/{paymentIntentId}`, by time; the export and the summaries of days are made from the facts behind it',
 });
@@ -13,7 +23,7 @@ export const purchasesOfSubjectKey = defineKey({
   key: 'purchases-of-subject:{subjectId}',
   type: 'zset',
   backup: 'derived',
-  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'after six years' }],
+  personalData: OF_ORDERS,
   about: "the subject's purchases in the same form, by time",
 });
 
@@ -86,13 +96,7 @@ export const codeUsesKey = defineKey({
   key: 'code-uses:{codeId}',
   type: 'set',
   backup: 'derived',
-  personalData: [
-    {
-      gives: IDS_ONLY,
-      whenDeleted: 'kept',
-      ends: 'with the order; for an open payment with the account, otherwise within a day',
-    },
-  ],
+  personalData: OF_CODE_USES,
   about:
     'the orders and open payments that use a discount code ([decision 0009](decisions/0009-when-is-a-discount-code-used-up.md))',
 });
@@ -101,13 +105,7 @@ export const codeUsesOfAccountKey = defineKey({
   key: 'code-uses-of:{accountId}',
   type: 'set',
   backup: 'derived',
-  personalData: [
-    {
-      gives: IDS_ONLY,
-      whenDeleted: 'kept',
-      ends: 'with the order; for an open payment with the account, otherwise within a day',
-    },
-  ],
+  personalData: OF_CODE_USES,
   about: "the account's orders and open payments that use any discount code",
 });
 

@@ -5,7 +5,6 @@ import { log } from '../log.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { fromEmailMember, readEmailState } from '../purchases/outbox-records.ts';
 import { signIn, signInNotices } from '../sessions/sign-in-notice.ts';
-import { callStore } from '../store/client.ts';
 import {
   type Change,
   type Condition,
@@ -15,7 +14,7 @@ import {
   removeMember,
 } from '../store/commit.ts';
 import { readMembers } from '../store/ledger.ts';
-import { readCurrentFields } from '../store/records.ts';
+import { hasAny, readCurrentFields } from '../store/records.ts';
 import {
   accountEmailsKey,
   alarmSendingKey,
@@ -35,7 +34,7 @@ export const EARLIER_QUEUES = [
 
 /** Moves what earlier versions have left to send into the job queue. Entries that cannot be read stay. */
 export async function moveEarlierQueues(): Promise<void> {
-  if ((await callStore((store) => store.exists(...EARLIER_QUEUES))) === 0) return;
+  if (!(await hasAny([...EARLIER_QUEUES]))) return;
   const moves = await Promise.all([outbox(), accountEmailQueue(), notices(), unsentAlarms()]);
   for (const { conditions, changes } of moves.flat()) await commitIf(conditions, changes);
 }
@@ -78,7 +77,7 @@ const accountEmailQueue = () =>
 
 const notices = () =>
   moveFields(signInNoticesKey.key, signIn, (id, notice) => ({
-    conditions: [isFree(`email-sending:sign-in.${id}`)],
+    conditions: [isFree(emailSendingKey.of(`sign-in.${id}`))],
     changes: [signInNotices.enqueue(id, notice, notice.at)],
   }));
 

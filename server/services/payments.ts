@@ -68,34 +68,30 @@ export async function callProvider<T>(
 export const isNotFound = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'not_found';
 
+/** @param error of {@link callProvider} */
+function toStripeError(error: unknown): Stripe.errors.StripeError | undefined {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Stripe.errors.StripeError ? cause : undefined;
+}
+
 /**
  * Detects final failures, which the provider repeats under the same idempotency key for a day. After a
  * timeout, a lost connection, a key in use or a rate limit, a retry with the key may succeed.
- * @param error as {@link callProvider} throws it
  */
-export function isFinalFailure(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error;
-  if (!(cause instanceof Stripe.errors.StripeError)) return false;
-  const { statusCode: status = 0 } = cause;
-  return isRepeatedFailure(error) || status === 500 || isRefusal(status);
-}
+export const isFinalFailure = (error: unknown): boolean =>
+  isRepeatedFailure(error) || toStripeError(error)?.statusCode === 500 || isRefused(error);
 
 /** Detects a failure that the provider only repeats, because an earlier request had the same key. */
-export function isRepeatedFailure(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error;
-  if (!(cause instanceof Stripe.errors.StripeError)) return false;
-  return cause.headers?.['idempotent-replayed'] === 'true';
-}
+export const isRepeatedFailure = (error: unknown): boolean =>
+  toStripeError(error)?.headers?.['idempotent-replayed'] === 'true';
 
 /** Excludes keys in use (409) and rate limits (429), which are temporary. */
 const isRefusal = (status: number) =>
   status >= 400 && status < 500 && status !== 409 && status !== 429;
 
-/** Detects a permanent refusal. @param error of {@link callProvider} */
-export function isRefused(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeError && isRefusal(cause.statusCode ?? 0);
-}
+/** Detects a permanent refusal. */
+export const isRefused = (error: unknown): boolean =>
+  isRefusal(toStripeError(error)?.statusCode ?? 0);
 
 // The payment provider. Amounts are in hundredths of their currency.
 

@@ -16,8 +16,8 @@ import {
   verifyRegistration,
   verifySignIn,
 } from '../services/passkeys.ts';
+import { addField, commit } from '../store/commit.ts';
 import {
-  addField,
   readCurrentField,
   readCurrentFields,
   removeFields,
@@ -127,7 +127,8 @@ export async function registerPasskey(
   const { id, publicKey, counter } = credential;
   await recordAudit({ ...by, action: 'passkey-added', what: name });
   const createdAt = new Date().toISOString();
-  await addField(adminPasskeysKey.key, id, { publicKey, counter, name, createdAt });
+  const passkey = { publicKey, counter, name, createdAt };
+  await commit([addField(adminPasskeysKey.key, id, passkey)]);
 }
 
 /** Removes a passkey and ends the sessions that began with it. @throws AppError `not_found` */

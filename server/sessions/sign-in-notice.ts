@@ -12,6 +12,7 @@ import { commit, put } from '../store/commit.ts';
 import { readRecord } from '../store/records.ts';
 import { keyedHash } from '../tokens/seal.ts';
 import { deviceName } from './device-name.ts';
+import { adminPlaceKey } from './stored-keys.ts';
 
 const WAYS: Record<AdminSignInWay, string> = {
   passkey: 'passkey',
@@ -65,7 +66,8 @@ const place = z.object({ at: z.iso.datetime() });
 
 /** A place is a network and a browser, stored as a keyed hash, so that neither can be read. */
 async function placeKey({ from, device }: SignIn): Promise<string> {
-  return `admin-place:${await keyedHash(config().SESSION_SECRET, 'admin-place', `${toNetworkArea(from)} ${device}`)}`;
+  const text = `${toNetworkArea(from)} ${device}`;
+  return adminPlaceKey.of(await keyedHash(config().SESSION_SECRET, 'admin-place', text));
 }
 
 /** Emails the owner about a sign-in. */

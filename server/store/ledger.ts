@@ -1,5 +1,6 @@
 import { callStore, NOTHING, scores } from './client.ts';
 import { addField, type Change, type Condition, hasFieldCount } from './commit.ts';
+import { readCurrentFields } from './records.ts';
 import { ledgerKey } from './stored-keys.ts';
 
 export type Facts = Record<string, unknown>;
@@ -100,8 +101,7 @@ const PAID = '/paid';
 
 /** Reads a ledger from the primary (docs/decisions/0005-how-are-concurrent-requests-decided.md). */
 export async function readCurrentLedger(accountId: string): Promise<AccountLedger> {
-  const [facts = {}] = await readManyFacts([ledgerKey.of(accountId)]);
-  return { accountId, facts };
+  return { accountId, facts: await readCurrentFields(ledgerKey.of(accountId)) };
 }
 
 export async function readLedger(accountId: string): Promise<AccountLedger> {

@@ -197,11 +197,6 @@ export async function readSomeFields(
   return { isOwned: owners > 0, count, found: found ?? {} };
 }
 
-/** Adds a record unless the field exists. */
-export async function addField(key: string, field: string, value: object): Promise<void> {
-  await callStore((store) => store.hsetnx(key, field, value));
-}
-
 /** Replaces a record, without recreating a deleted record. */
 export async function replaceField(key: string, field: string, value: object): Promise<void> {
   await commitIf([{ read: ['HEXISTS', key, field], is: '1' }], [putField(key, field, value)]);

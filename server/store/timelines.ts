@@ -68,13 +68,13 @@ function toMembers(words: unknown[]): TimedMember[] {
   }));
 }
 
-/** Lists the oldest first; all by default. @param before milliseconds since 1970 */
+/** Lists the oldest first. @param before milliseconds since 1970 @param count all by default */
 export async function listMembersBefore(
   set: string,
   before: number,
-  { skip = 0, count = -1 } = {},
+  count = -1,
 ): Promise<string[]> {
-  const options = { byScore: true, offset: skip, count } as const;
+  const options = { byScore: true, offset: 0, count } as const;
   const found = await callStore((store) =>
     store.zrange<unknown[]>(set, ...scores('-inf', `(${before}`), options),
   );

@@ -1,4 +1,5 @@
 import { callStore } from './client.ts';
+import { readRange } from './ledger.ts';
 
 /** A sliding window: the events of the last `seconds`, as a sorted set by time. */
 export interface Window {
@@ -46,13 +47,9 @@ export async function countInWindow(windows: readonly Window[]): Promise<number[
   return callStore((store) => store.eval<unknown[], number[]>(COUNT, keys, [now, ...words]));
 }
 
-async function readMembers(set: string): Promise<string[]> {
-  return (await callStore((store) => store.zrange<unknown[]>(set, 0, -1))).map(String);
-}
-
 /** Counts the entries that two sorted sets share. */
 export async function countShared(set: string, other: string): Promise<number> {
-  const [members, others] = await Promise.all([readMembers(set), readMembers(other)]);
+  const [members, others] = await Promise.all([readRange(set, 0, -1), readRange(other, 0, -1)]);
   const inOther = new Set(others);
   return members.filter((member) => inOther.has(member)).length;
 }
@@ -62,7 +59,7 @@ export async function countShared(set: string, other: string): Promise<number> {
  * @returns the shared entries
  */
 export async function takeShared(set: string, other: string): Promise<string[]> {
-  const members = await readMembers(set);
+  const members = await readRange(set, 0, -1);
   if (members.length === 0) return [];
   const removed = await Promise.all(
     members.map((member) => callStore((store) => store.zrem(other, member))),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { RACE_ROUNDS } from '../../support/race-rounds.ts';
-import { runInShop } from '../../support/run-in-shop.ts';
+import { race } from '../../support/race.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
 /** Races of several people for one code or one account, at the store. */
@@ -9,25 +8,12 @@ import { startTestSandbox } from '../../support/sandbox.ts';
 const shop = await startTestSandbox();
 const { store } = shop;
 
-async function race<T extends z.ZodType>(result: T, script: string): Promise<z.output<T>[]> {
-  const { stdout } = await runInShop(
-    shop,
-    `import { setTimeout as wait } from 'node:timers/promises';
-    import pLimit from 'p-limit';
-    import { commitIf } from './server/store/commit.ts';
-    const moment = () => wait(Math.random() * 20);
-    ${script}
-    const slot = pLimit(20);
-    const rounds = Array.from({ length: ${RACE_ROUNDS} }, (_, id) => slot(round, String(id)));
-    console.log(JSON.stringify(await Promise.all(rounds)));`,
-  );
-  return z.array(result).length(RACE_ROUNDS).parse(JSON.parse(stdout));
-}
-
 test('a code for three is used by three of six students who pay at once', async () => {
   const used = await race(
+    shop,
     z.int(),
-    `import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
+    `import { commitIf } from './server/store/commit.ts';
+    import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
     const round = async (id) => {
       const limits = { id: 'code-' + id, totalUses: 3 };
       const use = async (_, at) => {
@@ -49,8 +35,10 @@ test('a code for three is used by three of six students who pay at once', async 
 
 test('a student with two subjects in two tabs uses their only use of a code once', async () => {
   const used = await race(
+    shop,
     z.int(),
-    `import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
+    `import { commitIf } from './server/store/commit.ts';
+    import { mayUse, readUses, refuseUse, reserveUse } from './server/purchases/code-uses.ts';
     const round = async (id) => {
       const limits = { id: 'own-' + id, usesPerStudent: 1 };
       const accountId = 'ada-' + id;
@@ -70,9 +58,10 @@ test('a student with two subjects in two tabs uses their only use of a code once
 
 test('of decisions on one ledger, one is committed', async () => {
   const rounds = await race(
+    shop,
     z.object({ committed: z.int(), opened: z.int() }),
-    `import { unchangedStudent } from './server/accounts/student.ts';
-    import { put } from './server/store/commit.ts';
+    `import { isStudentUnchanged } from './server/accounts/student.ts';
+    import { commitIf, put } from './server/store/commit.ts';
     import { addFact, readCurrentLedger } from './server/store/ledger.ts';
     const round = async (id) => {
       const accountId = 'two-tabs-' + id;
@@ -81,7 +70,7 @@ test('of decisions on one ledger, one is committed', async () => {
       const open = async (_, at) => {
         await moment();
         const fact = addFact({ accountId, paymentIntentId: 'pi_' + at }, 'opened', {});
-        return commitIf(unchangedStudent(ledger), [fact]);
+        return commitIf(isStudentUnchanged({ account: {}, ledger }), [fact]);
       };
       const committed = await Promise.all(Array.from({ length: 4 }, open));
       const { facts } = await readCurrentLedger(accountId);

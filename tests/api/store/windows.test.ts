@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addEvents } from '../../support/add-events.ts';
-import { RACE_ROUNDS } from '../../support/race-rounds.ts';
+import { race } from '../../support/race.ts';
 import { runInShop } from '../../support/run-in-shop.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
 
@@ -68,28 +68,16 @@ test('several windows are counted at once, and a full window does not affect the
   ]);
 });
 
-/** Runs many rounds at once, so that their requests overlap. @returns the result of each round */
-const race = <T extends z.ZodType>(result: T, imports: string, round: string) =>
-  run(
-    z.array(result).length(RACE_ROUNDS),
-    `import { setTimeout as wait } from 'node:timers/promises';
-    import pLimit from 'p-limit';
-    ${imports}
-    const moment = (ms) => wait(Math.random() * ms);
-    const round = async (id) => { ${round} };
-    const slot = pLimit(20);
-    const ids = Array.from({ length: ${RACE_ROUNDS} }, (_, id) => id);
-    const results = await Promise.all(ids.map((id) => slot(round, id)));
-    console.log(JSON.stringify(results));`,
-  );
-
 test('of concurrent attempts exactly as many pass as the limit allows', async () => {
   const passed = await race(
+    shop,
     z.int(),
-    `import { isAttemptLeft } from './server/limits/attempts.ts';`,
-    `const limit = { name: 'race', max: 3, seconds: 60 };
-    const attempt = async () => (await moment(20), isAttemptLeft(limit, id));
-    return (await Promise.all(Array.from({ length: 8 }, attempt))).filter(Boolean).length;`,
+    `import { isAttemptLeft } from './server/limits/attempts.ts';
+    const round = async (id) => {
+      const limit = { name: 'race', max: 3, seconds: 60 };
+      const attempt = async () => (await moment(), isAttemptLeft(limit, id));
+      return (await Promise.all(Array.from({ length: 8 }, attempt))).filter(Boolean).length;
+    };`,
   );
   expect(new Set(passed)).toEqual(new Set([3]));
   expect(await store.zcard('seen:attempts-race:0')).toBe(3);
@@ -97,35 +85,38 @@ test('of concurrent attempts exactly as many pass as the limit allows', async ()
 
 test('concurrent attempts never fail more often than the limit allows, and right attempts free their place', async () => {
   const rounds = await race(
+    shop,
     z.object({ most: z.int(), failed: z.int(), wrong: z.int(), refused: z.int() }),
     `import { limitFailures } from './server/limits/failures.ts';
-    import { AppError } from './server/errors.ts';`,
-    `const wrong = id % 8;
-    const limits = [
-      { name: 'race', max: 3, seconds: 60, who: String(id) },
-      { name: 'race-network', max: 5, seconds: 60, who: String(id) },
-    ];
-    // Failed and running attempts. Each may fail, so they must never be more than the limit.
-    let [taken, most, failed, refused] = [0, 0, 0, 0];
-    const attempt = async (_, at) => {
-      await moment(20);
-      const work = async () => {
-        taken += 1;
-        most = Math.max(most, taken);
-        await moment(20);
-        if (at < wrong) {
-          failed += 1;
-          throw new AppError('wrong_credentials');
-        }
-        taken -= 1;
+    import { AppError } from './server/errors.ts';
+    const round = async (id) => {
+      const wrong = id % 8;
+      const limits = [
+        { name: 'race', max: 3, seconds: 60, who: String(id) },
+        { name: 'race-network', max: 5, seconds: 60, who: String(id) },
+      ];
+      // Failed and running attempts. Each may fail, so they must never be more than the limit.
+      let [taken, most, failed, refused] = [0, 0, 0, 0];
+      const attempt = async (_, at) => {
+        await moment();
+        const work = async () => {
+          taken += 1;
+          most = Math.max(most, taken);
+          await moment();
+          if (at < wrong) {
+            failed += 1;
+            throw new AppError('wrong_credentials');
+          }
+          taken -= 1;
+        };
+        await limitFailures(limits, work).catch(({ code }) => {
+          if (code === 'too_many_requests') refused += 1;
+          else if (code !== 'wrong_credentials') throw new Error(code);
+        });
       };
-      await limitFailures(limits, work).catch(({ code }) => {
-        if (code === 'too_many_requests') refused += 1;
-        else if (code !== 'wrong_credentials') throw new Error(code);
-      });
-    };
-    await Promise.all(Array.from({ length: 7 }, attempt));
-    return { most, failed, wrong, refused };`,
+      await Promise.all(Array.from({ length: 7 }, attempt));
+      return { most, failed, wrong, refused };
+    };`,
   );
   for (const { most, failed, wrong, refused } of rounds) {
     expect(most).toBeLessThanOrEqual(3);
@@ -138,17 +129,20 @@ test('concurrent attempts never fail more often than the limit allows, and right
 
 test('concurrent calls never take the same entry, and together take all shared entries', async () => {
   const rounds = await race(
+    shop,
     z.object({ shared: z.int(), taken: z.array(z.string()) }),
     `import { callStore } from './server/store/client.ts';
-    import { countShared, takeShared } from './server/store/windows.ts';`,
-    `const [set, other] = ['seen:shared:' + id, 'seen:other:' + id];
-    const add = (key, ...members) =>
-      callStore((store) => store.zadd(key, ...members.map((member) => ({ score: 1, member }))));
-    await Promise.all([add(set, 'a', 'b', 'c', 'd'), add(other, 'b', 'c', 'd', 'e')]);
-    const shared = await countShared(set, other);
-    const take = async () => (await moment(20), takeShared(set, other));
-    const taken = await Promise.all([take(), take(), take()]);
-    return { shared, taken: taken.flat() };`,
+    import { countShared, takeShared } from './server/store/windows.ts';
+    const round = async (id) => {
+      const [set, other] = ['seen:shared:' + id, 'seen:other:' + id];
+      const add = (key, ...members) =>
+        callStore((store) => store.zadd(key, ...members.map((member) => ({ score: 1, member }))));
+      await Promise.all([add(set, 'a', 'b', 'c', 'd'), add(other, 'b', 'c', 'd', 'e')]);
+      const shared = await countShared(set, other);
+      const take = async () => (await moment(), takeShared(set, other));
+      const taken = await Promise.all([take(), take(), take()]);
+      return { shared, taken: taken.flat() };
+    };`,
   );
   for (const { shared, taken } of rounds) {
     expect(shared).toBe(3);

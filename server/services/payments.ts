@@ -226,13 +226,13 @@ export async function closePayment(id: string, reason?: 'abandoned'): Promise<bo
   );
 }
 
-/** Refunds a duplicate payment, or one of its lines. Idempotent. @param acceptedId the payment that counts */
+/** Refunds a duplicate payment, or one of its lines. Idempotent. @param countingId the payment that counts */
 export async function refundDuplicate(
   id: string,
-  acceptedId: string,
+  countingId: string,
   line?: { subjectId: string; amount: number },
 ): Promise<void> {
-  const metadata = { [DUPLICATE_OF]: acceptedId, ...(line && { [SUBJECT_ID]: line.subjectId }) };
+  const metadata = { [DUPLICATE_OF]: countingId, ...(line && { [SUBJECT_ID]: line.subjectId }) };
   const idempotencyKey = `duplicate:${id}${line ? `:${line.subjectId}` : ''}`;
   await callProvider((api) =>
     api.refunds

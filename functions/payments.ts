@@ -2,14 +2,13 @@ import type { Config } from '@netlify/functions';
 import { completePurchase, createPaymentIntent, giveConsent } from '#contract/checkout/payments.ts';
 import { claimFreeOrder, toQuoteData } from '#contract/checkout/quote-request.ts';
 import { openCheckout } from '#server/checkout/checkout.ts';
-import { COMPLETION_LIMIT, completePayment } from '#server/checkout/complete-payment.ts';
+import { completePayment } from '#server/checkout/complete-payment.ts';
 import { placeFreeOrder } from '#server/checkout/free-orders.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { recordConsent } from '#server/checkout/purchase-consent.ts';
 import { markOwnedCookies } from '#server/http/cookies.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
-import { limitAttempts } from '#server/limits/attempts.ts';
 import { listSlugs } from '#server/purchases/owned-subjects.ts';
 
 /** Makes the browser load the owners' page of each subject from now on. */
@@ -45,7 +44,6 @@ export default serve(
     endpoint: completePurchase,
     access: 'user',
     run: async ({ input, student, ip, cookieNames, waitUntil }) => {
-      await limitAttempts(COMPLETION_LIMIT, student.account.id);
       const { purchase, subjects } = await completePayment(student, input.paymentIntentId, ip);
       waitUntil(notifyOfPurchase(purchase));
       const [first] = subjects;

@@ -1,5 +1,6 @@
 import type { Student } from '../accounts/student.ts';
 import { AppError } from '../errors.ts';
+import { limitAttempts } from '../limits/attempts.ts';
 import { limitFailures, networkLimits } from '../limits/failures.ts';
 import { serverMessages } from '../messages.ts';
 import { hasAccess, type Purchase } from '../purchases/ledger.ts';
@@ -15,7 +16,7 @@ import { paymentDisputed } from './quote.ts';
 import { recordPaymentState } from './record-payment.ts';
 
 /** Limit by account: a browser completes a purchase once, or a few times if the connection fails. */
-export const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
+const COMPLETION_LIMIT = { name: 'complete-purchase', max: 60, seconds: 10 * 60 };
 
 /** Limit on payments that the shop has no record of: students rarely ask for them, attackers often. */
 const UNKNOWN_LIMIT = { name: 'complete-unknown', max: 5, seconds: 15 * 60 };
@@ -39,6 +40,7 @@ export async function completePayment(
   ip: string,
 ): Promise<CompletedPayment> {
   const { accountId } = student.ledger;
+  await limitAttempts(COMPLETION_LIMIT, accountId);
   const read = () => readOwn(accountId, paymentIntentId);
   if (isOwnPayment(student.ledger, paymentIntentId)) return record(student, await read());
   if (await isOfAnother(accountId, paymentIntentId)) throw paymentNotFound();

@@ -7,7 +7,7 @@ declare module 'astro' {
     'client:toast'?: boolean;
     'client:payment-return'?: boolean;
     'client:press'?: boolean;
-    'client:use'?: boolean;
+    'client:use'?: boolean | { restores: string };
   }
 }
 

@@ -1,68 +1,147 @@
-const OTHER_ASCII = /[\0-/:-`{-\x7f]/g;
-const BEYOND_ASCII = /[^\0-\x7f]/g;
-const LETTER = /[\p{L}\p{N}]/u;
-const ACCENT = /\p{M}/gu;
+/** What separates a letter from the letter before it. */
+type Gap = 'none' | 'hyphen' | 'space' | 'other';
 
-/** Folds a text: lower case, no accents, a space for any other character. Keeps all positions. */
-export function fold(text: string): string {
-  return text
-    .replaceAll('İ', 'I')
-    .toLowerCase()
-    .replace(BEYOND_ASCII, plain)
-    .replace(OTHER_ASCII, ' ');
+/** Text reduced to what a search compares. Arrays have an element for each letter. */
+export interface SearchText {
+  original: string;
+  /** Letters and digits without accents and case, and nothing between them. */
+  letters: string;
+  /** Position in `original`. */
+  positions: number[];
+  /** Separator before the letter. The first letter has a space. */
+  gaps: Gap[];
 }
 
-function plain(character: string): string {
-  const compatible = character.normalize('NFKD').replace(ACCENT, '');
-  const base = compatible.length === 1 ? compatible : character.normalize('NFD').charAt(0);
-  return LETTER.test(base) ? base.toLowerCase() : ' ';
+/** Symbols and letters that Unicode's compatibility forms keep, and their usual spelling. */
+const SPELLINGS: Record<string, string> = {
+  '\u2206': 'δ',
+  '\u2211': 'σ',
+  '\u220f': 'π',
+  ς: 'σ',
+  ı: 'i',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ł: 'l',
+};
+const NO_LETTERS = /[^\p{L}\p{N}]/gu;
+const MARKS = /\p{M}/gu;
+/** Hyphen, apostrophe or soft hyphen, also at the end of a line. */
+const HYPHEN = /^(?:[-\u2010\u2011'\u2019](?:[^\S\n]*\n\s*)?|\u00ad\s*)$/u;
+const SPACE = /^\s+$/u;
+
+/** Compatibility forms expand ligatures and turn subscripts and mathematical letters into plain ones. */
+function fold(character: string): string {
+  if (character >= 'a' && character <= 'z') return character;
+  const plain = character.normalize('NFKD').replace(NO_LETTERS, '').toLowerCase();
+  const spelling = SPELLINGS[plain || character] ?? plain;
+  return spelling.replace(NO_LETTERS, '');
 }
 
-/** Text without artefacts of typesetting. */
-export interface EvenText {
-  text: string;
-  /** Returns the position of a character of `text` in the original. */
-  toOrigin: (place: number) => number;
-}
-
-/** Soft hyphen, hyphen at a line's end, ligature, or white space. */
-const UNEVEN = /\u00ad\s*|[-\u2010\u2011][^\S\n]*\n\s*(?=\p{L})|[\ufb00-\ufb06]|\s+/gu;
-const LIGATURE = /[\ufb00-\ufb06]/;
-
-interface Change {
-  /** Position in the result; `origin` is the position in the original. */
-  at: number;
-  origin: number;
-  /** Length in the result; `before` is the length in the original. */
-  length: number;
-  before: number;
-}
-
-/** Joins words divided at a line's end, expands ligatures, and collapses white space. */
-export function evenText(original: string): EvenText {
-  const changes: Change[] = [];
-  let longer = 0;
-  const text = original.replace(UNEVEN, (piece, origin: number) => {
-    const even = evenPiece(piece);
-    if (even.length !== piece.length) {
-      const at = origin + longer;
-      changes.push({ at, origin, length: even.length, before: piece.length });
-      longer += even.length - piece.length;
+export function toSearchText(original: string): SearchText {
+  let letters = '';
+  const positions: number[] = [];
+  const gaps: Gap[] = [];
+  let between = '';
+  let at = 0;
+  for (const character of original) {
+    const folded = fold(character);
+    if (folded === '') between += character;
+    for (let index = 0; index < folded.length; index += 1) {
+      positions.push(at);
+      gaps.push(letters === '' ? 'space' : toGap(between));
+      letters += folded[index];
+      between = '';
     }
-    return even;
-  });
-  const toOrigin = (place: number) => {
-    const last = changes.findLast(({ at }) => at <= place);
-    if (!last) return place;
-    const beyond = place - last.at - last.length;
-    return beyond < 0 ? last.origin : last.origin + last.before + beyond;
-  };
-  return { text, toOrigin };
+    at += character.length;
+  }
+  return { original, letters, positions, gaps };
 }
 
-function evenPiece(piece: string): string {
-  if (LIGATURE.test(piece)) return piece.normalize('NFKD');
-  return /^\s/.test(piece) ? ' ' : '';
+function toGap(between: string): Gap {
+  if (between === '') return 'none';
+  if (between === ' ') return 'space';
+  const visible = between.replace(MARKS, '');
+  if (visible === '') return 'none';
+  if (HYPHEN.test(visible)) return 'hyphen';
+  return SPACE.test(visible) ? 'space' : 'other';
+}
+
+/** Words that are not part of a compound: "therapist" does not match "the rapist". */
+const FUNCTION_WORDS = new Set(
+  'a an and are as at be but by for from has have if in into is it its no nor not of on or out so than that the then this to was we were with'.split(
+    ' ',
+  ),
+);
+
+/** Whether two neighbouring words may also be written as a single word, as "long run" and "P 1". */
+function isCompound(first: string, second: string): boolean {
+  if (/^\d/.test(second)) return /^\p{L}+$/u.test(first);
+  return [first, second].every((word) => word.length > 1 && !FUNCTION_WORDS.has(word));
+}
+
+function startOfWord({ gaps }: SearchText, index: number): number {
+  let start = index;
+  while (gaps[start] === 'none') start -= 1;
+  return start;
+}
+
+/** @returns the index after the last letter of the word that has the letter `index` */
+function endOfWord({ gaps }: SearchText, index: number): number {
+  let end = index + 1;
+  while (gaps[end] === 'none') end += 1;
+  return end;
+}
+
+/** Whether the words before and after a gap form a compound. @param index of the letter after the gap */
+function isCompoundAt(text: SearchText, index: number): boolean {
+  const first = text.letters.slice(startOfWord(text, index - 1), index);
+  return isCompound(first, text.letters.slice(index, endOfWord(text, index)));
+}
+
+/** Lists the words of a text; a hyphen separates words. */
+export function listWords(text: SearchText): string[] {
+  const words: string[] = [];
+  for (let start = 0; start < text.letters.length; ) {
+    const end = endOfWord(text, start);
+    words.push(text.letters.slice(start, end));
+    start = end;
+  }
+  return words;
+}
+
+const isWordStart = ({ gaps }: SearchText, index: number): boolean => gaps[index] !== 'none';
+
+/**
+ * Whether the words of `sought` are at `index` of a text with the same letters. Hyphens are ignored, and compounds
+ * match in each spelling, provided that the match begins with a word.
+ */
+function isMatchAt(text: SearchText, index: number, sought: SearchText): boolean {
+  for (let offset = 1; offset < sought.letters.length; offset += 1) {
+    const gap = text.gaps[index + offset];
+    const soughtGap = sought.gaps[offset];
+    if ((gap === 'none') === (soughtGap === 'none')) continue;
+    if (gap === 'hyphen' || soughtGap === 'hyphen') continue;
+    if (!isWordStart(text, index)) return false;
+    if (gap === 'other' || soughtGap === 'other') return false;
+    const isJoined =
+      gap === 'none' ? isCompoundAt(sought, offset) : isCompoundAt(text, index + offset);
+    if (!isJoined) return false;
+  }
+  return true;
+}
+
+/** Finds where the words of `sought` begin, also within a word. @returns indices of letters */
+function* findStarts(text: SearchText, sought: SearchText): Generator<number> {
+  const { letters } = sought;
+  for (
+    let at = text.letters.indexOf(letters);
+    at >= 0;
+    at = text.letters.indexOf(letters, at + 1)
+  ) {
+    if (isMatchAt(text, at, sought)) yield at;
+  }
 }
 
 /** Range of a text. `to` is exclusive. */
@@ -71,23 +150,28 @@ export interface TextPlace {
   to: number;
 }
 
-/** Finds the words of a folded text that begin with a form. */
-export function findPlaces(folded: string, forms: readonly string[]): TextPlace[] {
+function toPlace({ original, positions }: SearchText, first: number, end: number): TextPlace {
+  const last = positions[end - 1] ?? 0;
+  const length = (original.codePointAt(last) ?? 0) > 0xff_ff ? 2 : 1;
+  return { from: positions[first] ?? 0, to: last + length };
+}
+
+/** Finds the whole words of a text that begin with a form. */
+export function findWords(text: SearchText, forms: readonly SearchText[]): TextPlace[] {
   const places: TextPlace[] = [];
   for (const form of forms) {
-    for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
-      if (at > 0 && folded[at - 1] !== ' ') continue;
-      const end = folded.indexOf(' ', at + form.length);
-      places.push({ from: at, to: end < 0 ? folded.length : end });
+    for (const start of findStarts(text, form)) {
+      if (!isWordStart(text, start)) continue;
+      places.push(toPlace(text, start, endOfWord(text, start + form.letters.length - 1)));
     }
   }
   return places;
 }
 
-/** Sorts places, and drops places that begin within another place. */
+/** Sorts places, and drops places that begin within another place. The longer of two that begin together stays. */
 export function inOrder(places: readonly TextPlace[]): TextPlace[] {
   const ordered: TextPlace[] = [];
-  for (const place of places.toSorted((a, b) => a.from - b.from)) {
+  for (const place of places.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     if (place.from >= (ordered.at(-1)?.to ?? 0)) ordered.push(place);
   }
   return ordered;
@@ -96,82 +180,75 @@ export function inOrder(places: readonly TextPlace[]): TextPlace[] {
 export interface SearchQuery {
   typed: string;
   /** Folded words, without duplicates. */
-  words: string[];
-  /** Forms that each word may have in a folded text. */
-  forms: string[][];
-  /** Pattern for all words one after another, anywhere in a text. */
-  sequence: string;
-  /** Pattern for `sequence` at the beginning of a word. Undefined for a single word. */
-  phrase: RegExp | undefined;
+  words: SearchedWord[];
+  /** All words, one after another. */
+  phrase: SearchText;
 }
 
-/** Minimum length: a shorter query would match nearly every page. */
-const MIN_LETTERS = 2;
-const HYPHEN = /[-\u2010\u2011]/;
-
-interface Word {
+export interface SearchedWord {
   word: string;
-  forms: string[];
-  /** True if a hyphen joins the word to the previous word. */
-  isJoined: boolean;
+  /** Forms that the word may have: itself, a compound with its neighbour, a Greek letter by its name. */
+  forms: SearchText[];
 }
+
+const GREEK_NAMES =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  );
+const GREEK_LETTERS = [...'αβγδεζηθικλμνξοπρστυφχψω'];
+/** A single letter would match nearly every page, except a Greek one. */
+const LETTER_TO_FIND = /^(?:..+|[α-ω])$/u;
 
 /** Parses a typed query. @returns undefined if the query is too short */
 export function parseQuery(typed: string): SearchQuery | undefined {
-  const read = evenText(typed.normalize('NFKC')).text.split(' ').flatMap(splitWords);
-  const each = new Map<string, string[]>();
-  for (const { word, forms } of read) each.set(word, [...(each.get(word) ?? []), ...forms]);
-  const words = [...each.keys()];
-  if (words.join('').length < MIN_LETTERS) return undefined;
-  const sequence = read.map(toPattern).join('');
-  const phrase = words.length > 1 ? new RegExp(` ${sequence}`) : undefined;
-  const forms = [...each.values()].map((all) => [...new Set(all)]);
-  return { typed: typed.trim(), words, forms, sequence, phrase };
+  const phrase = toSearchText(typed);
+  if (!LETTER_TO_FIND.test(phrase.letters)) return undefined;
+  const forms = new Map<string, Set<string>>();
+  const words = listWords(phrase);
+  let at = 0;
+  for (const [index, word] of words.entries()) {
+    const known = forms.get(word) ?? new Set([word]);
+    forms.set(word, known);
+    const next = words[index + 1];
+    const previous = words[index - 1];
+    if (previous && isJoinedAt(phrase, at)) known.add(`${previous}${word}`);
+    at += word.length;
+    if (next && isJoinedAt(phrase, at)) known.add(`${word}${next}`);
+    const greek = GREEK_LETTERS[GREEK_NAMES.indexOf(word)];
+    if (greek) known.add(greek);
+  }
+  return {
+    typed: typed.trim(),
+    words: [...forms].map(([word, each]) => ({ word, forms: [...each].map(toSearchText) })),
+    phrase,
+  };
 }
 
-/** Splits a token into words: "long-run" is two words, or a single word if a line ended at the hyphen. */
-function splitWords(token: string): Word[] {
-  const isHyphenated = HYPHEN.test(token);
-  const words = fold(token).split(' ').filter(Boolean);
-  return words.map((word, index) => {
-    const isJoined = isHyphenated && index > 0;
-    const forms = isJoined ? [...listForms(word), `${words[index - 1]}${word}`] : listForms(word);
-    return { word, forms, isJoined };
-  });
+const isJoinedAt = (text: SearchText, index: number): boolean =>
+  text.gaps[index] === 'hyphen' || (text.gaps[index] === 'space' && isCompoundAt(text, index));
+
+/** Finds the first place of the phrase that begins with a word. */
+export function findPhrase(text: SearchText, { phrase }: SearchQuery): number | undefined {
+  for (const start of findStarts(text, phrase)) {
+    if (isWordStart(text, start)) return text.positions[start];
+  }
+  return undefined;
 }
 
-/** Lists the forms of a word: a PDF's text has "P 1" for "P₁". */
-function listForms(word: string): string[] {
-  const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
-  return letters ? [word, `${letters} ${digits}`] : [word];
-}
+/** Kind of match: the words one after another, each word if the text has all words, or any of the words. */
+export type Sought = 'phrase' | 'all-words' | 'any-word';
 
-/** Converts a word to a pattern. A folded word has only letters and digits, so it needs no escaping. */
-function toPattern({ word, isJoined }: Word, index: number): string {
-  const pattern = listForms(word).join('|').replaceAll(' ', ' *');
-  const between = isJoined ? ' *' : ' +';
-  return `${index > 0 ? between : ''}(?:${pattern})`;
-}
-
-/** Kind of match: the words one after another, or each word if the text has all words. */
-export type Sought = 'phrase' | 'words';
-
-/** Finds the matches of a query in an original text, in order and without overlaps. */
-export function findMatches(original: string, query: SearchQuery, sought: Sought): TextPlace[] {
-  const { text, toOrigin } = evenText(original);
-  const folded = fold(text);
-  const places = sought === 'phrase' ? findPhrase(folded, query) : findWords(folded, query);
-  return places.map(({ from, to }) => ({ from: toOrigin(from), to: toOrigin(to - 1) + 1 }));
-}
-
-function findPhrase(folded: string, { sequence }: SearchQuery): TextPlace[] {
-  return [...folded.matchAll(new RegExp(sequence, 'g'))].map(({ 0: { length }, index }) => ({
-    from: index,
-    to: index + length,
-  }));
-}
-
-function findWords(folded: string, { forms }: SearchQuery): TextPlace[] {
-  const found = forms.map((each) => findPlaces(folded, each));
-  return found.every(({ length }) => length > 0) ? inOrder(found.flat()) : [];
+/** Finds the matches of a query, in order and without overlaps. A phrase may begin within a word. */
+export function findMatches(text: SearchText, query: SearchQuery, sought: Sought): TextPlace[] {
+  if (sought === 'phrase') {
+    const { phrase } = query;
+    return inOrder(
+      [...findStarts(text, phrase)].map((start) =>
+        toPlace(text, start, start + phrase.letters.length),
+      ),
+    );
+  }
+  const found = query.words.map(({ forms }) => findWords(text, forms));
+  if (sought === 'all-words' && found.some(({ length }) => length === 0)) return [];
+  return inOrder(found.flat());
 }

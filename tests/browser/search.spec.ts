@@ -44,6 +44,37 @@ test('finds the words as they are typed, and leads to the page', async ({ page, 
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of [1-9]\d*$/);
 });
 
+test('going back shows the words and results again, with the focus on the result last opened', async ({
+  page,
+  sandbox,
+}) => {
+  await enterAs(page, 'buyer', sandbox);
+  await page.goto('/');
+  await searchField(page).fill('curve');
+  const third = page.getByRole('search').getByRole('listitem').getByRole('link').nth(2);
+  const path = (await third.getAttribute('href')) ?? '';
+  await third.click();
+  await expect(page.getByRole('spinbutton', { name: 'Page' })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue('curve');
+  await expect(third).toBeFocused();
+  await expect(third).toHaveAttribute('href', path);
+});
+
+test('lists the best pages for words that no page has all of, and the reader marks them', async ({
+  page,
+  sandbox,
+}) => {
+  await enterAs(page, 'buyer', sandbox);
+  await page.goto('/purchases');
+  await searchField(page).fill('inflation monopoly');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^No page contains all of these words. \d+ pages/ }),
+  ).toBeVisible();
+  await page.getByRole('search').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.locator('.reader-mark-current')).toHaveText(/^(inflation|monopoly)/i);
+});
+
 test('a student without subjects can search free files only from the home page', async ({
   page,
 }) => {
@@ -104,8 +135,9 @@ test('markup in the query is text', async ({ page, sandbox }) => {
   await page.goto('/purchases');
   await searchField(page).fill('<img src=x onerror=alert(1)>');
   await expect(
-    page.getByRole('status').filter({ hasText: 'No page contains these words.' }),
+    page.getByRole('status').filter({ hasText: 'No page contains all of these words.' }),
   ).toBeVisible();
+  await expect(page.getByRole('search').locator('img')).toHaveCount(0);
   await searchField(page).fill('demand');
   const link = page.getByRole('search').getByRole('link').first();
   const [, id = ''] = /\/read\/([^#]+)/.exec((await link.getAttribute('href')) ?? '') ?? [];

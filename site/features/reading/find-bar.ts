@@ -1,4 +1,11 @@
-import { findMatches, parseQuery, type SearchQuery, type Sought } from '#site/lib/text-search.ts';
+import {
+  findMatches,
+  parseQuery,
+  type SearchQuery,
+  type SearchText,
+  type Sought,
+  toSearchText,
+} from '#site/lib/text-search.ts';
 import type { DocumentText } from './document-text.ts';
 import { button, part, setOpen } from './reader-parts.ts';
 
@@ -141,7 +148,7 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
     markCurrent(wanted)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
 
-  /** Searches for each word if the phrase occurs nowhere, or for a link's words (`hit`). */
+  /** Searches for the phrase, but not for a link's (`hit`); then for pages with all words; then for any of the words. */
   const search = async (typed: string, hit?: { page: number | undefined }) => {
     run += 1;
     const own = run;
@@ -149,17 +156,18 @@ function createFind({ pages, text, shown, currentPage, say }: FindParts) {
     const parsed = parseQuery(typed);
     if (!parsed) return say('');
     say('Searching …');
-    const texts: string[] = [];
+    const texts: SearchText[] = [];
     for (let page = 1; page <= pages; page += 1) {
-      texts.push(await text.read(page));
+      texts.push(toSearchText(await text.read(page)));
       if (own !== run) return;
     }
-    const count = (as: Sought) => texts.map((each) => findMatches(each, parsed, as).length);
-    const phrases = hit ? [] : count('phrase');
-    const isPhrase = phrases.some((each) => each > 0);
     query = parsed;
-    sought = isPhrase ? 'phrase' : 'words';
-    counts = isPhrase ? phrases : count('words');
+    const kinds: Sought[] = hit ? ['all-words', 'any-word'] : ['phrase', 'all-words', 'any-word'];
+    for (const kind of kinds) {
+      sought = kind;
+      counts = texts.map((each) => findMatches(each, parsed, kind).length);
+      if (counts.some((count) => count > 0)) break;
+    }
     for (let page = 1; page <= pages; page += 1) markPage(page);
     const from = hit?.page ?? currentPage();
     const withMatches = [...counts.keys()].map((index) => index + 1).filter(countOn);
@@ -196,7 +204,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 function markMatches(host: HTMLElement, query: SearchQuery, sought: Sought): HTMLElement[][] {
   unmark(host);
   const { text, pieces } = readText(host);
-  const matches = findMatches(text, query, sought);
+  const matches = findMatches(toSearchText(text), query, sought);
   const marks = matches.map((): HTMLElement[] => []);
   let last = matches.length - 1;
   // Goes backwards through both, so that positions before a mark stay valid.

@@ -7,7 +7,14 @@ import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import { parseQuery, type SearchQuery } from '#site/lib/text-search.ts';
 import { searchLabels } from '#site/texts/search.ts';
-import { findPages, type Hit, type SearchedFile, toSnippet } from './find-pages.ts';
+import {
+  type FoundPages,
+  findPages,
+  type Hit,
+  type SearchedFile,
+  toSnippet,
+} from './find-pages.ts';
+import { keepSearch, readKeptSearch } from './kept-search.ts';
 import { forgetTexts, loadTexts, readNothing, readTexts, subscribe } from './notes-texts.ts';
 
 /** Loads script and texts on the first focus: docs/product.md#search. */
@@ -18,8 +25,10 @@ export const NotesSearch = island(() => {
 
   useEffect(() => {
     void loadTexts();
+    if (!input.current) return;
     // The student may have typed before hydration.
-    setTyped(input.current?.value ?? '');
+    input.current.value ||= readKeptSearch()?.typed ?? '';
+    setTyped(input.current.value);
   }, []);
 
   const goToFirst = () => results.current?.querySelector('a')?.focus();
@@ -43,7 +52,10 @@ export const NotesSearch = island(() => {
             maxLength={100}
             placeholder="Search every page"
             className="text-ellipsis"
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            onInput={({ currentTarget: { value } }) => {
+              keepSearch({ typed: value });
+              setTyped(value);
+            }}
           />
         </Field>
         <div ref={results}>
@@ -60,46 +72,57 @@ function SearchResults({ typed }: { typed: string }) {
   const { files, missing, error } = texts;
   const isComplete = texts.waiting === 0;
   const typedQuery = useMemo(() => parseQuery(typed), [typed]);
-  const found = useMemo(
-    () => (typedQuery ? findPages(files, typedQuery) : []),
-    [files, typedQuery],
-  );
-  const hasNone = typedQuery !== undefined && found.length === 0 && isComplete;
-  const similar = useSuggestion(files, hasNone ? typedQuery : undefined);
+  const found = useMemo(() => find(files, typedQuery), [files, typedQuery]);
+  const similar = useSuggestion(files, found.isPartial && isComplete ? typedQuery : undefined);
   const query = useMemo(() => (similar ? parseQuery(similar) : typedQuery), [similar, typedQuery]);
-  const hits = useMemo(
-    () => (similar && query ? findPages(files, query) : found),
+  const { hits, isPartial } = useMemo(
+    () => (similar ? find(files, query) : found),
     [files, similar, query, found],
   );
+  // A file that is still loading may have a page with all the words.
+  const shown = isPartial && !isComplete ? [] : hits;
   const scans = isComplete ? files.filter(({ hasText }) => !hasText) : [];
 
   if (!query) return <p role="status" className="sr-only" />;
   return (
     <div className="mt-3 grid gap-3">
       <p role="status" className="text-muted text-sm">
-        {describe({ count: hits.length, isComplete, hasFailed: !!error, typed, similar })}
+        {describe({
+          count: shown.length,
+          isPartial,
+          isComplete,
+          hasFailed: !!error,
+          typed,
+          similar,
+        })}
       </p>
       {error && (
         <LoadFailure title="Your notes could not be searched" error={error} onRetry={loadTexts} />
       )}
-      <HitList hits={hits} query={query} />
+      <HitList hits={shown} query={query} />
       <Unsearched text={searchLabels.scans} files={scans} />
       <Unsearched text={searchLabels.missing} files={missing} />
     </div>
   );
 }
 
+const find = (files: readonly SearchedFile[], query: SearchQuery | undefined): FoundPages =>
+  query ? findPages(files, query) : { hits: [], isPartial: false };
+
 interface Outcome {
   count: number;
+  isPartial: boolean;
   isComplete: boolean;
   hasFailed: boolean;
   typed: string;
   similar: string | undefined;
 }
 
-function describe({ count, isComplete, hasFailed, typed, similar }: Outcome): string {
+function describe(outcome: Outcome): string {
+  const { count, isPartial, isComplete, hasFailed, typed, similar } = outcome;
   if (similar && count > 0) return searchLabels.noneButSimilar({ typed: typed.trim(), similar });
-  if (isComplete) return count > 0 ? searchLabels.results(count) : 'No page contains these words.';
+  if (isComplete && isPartial) return searchLabels.partialResults(count);
+  if (isComplete) return searchLabels.results(count);
   if (hasFailed) return count > 0 ? searchLabels.results(count) : '';
   return count > 0 ? searchLabels.resultsSoFar(count) : 'Searching…';
 }
@@ -155,13 +178,21 @@ function useSuggestion(
 const HITS_PER_STEP = 20;
 
 function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) {
-  const words = query.words.join(' ');
-  const [more, setMore] = useState({ words, shown: HITS_PER_STEP });
-  const shown = more.words === words ? more.shown : HITS_PER_STEP;
+  const { typed } = query;
+  const list = useRef<HTMLOListElement>(null);
+  const opened = readKeptSearch()?.opened;
+  const [more, setMore] = useState({ typed, shown: HITS_PER_STEP });
+  const place = hits.findIndex((hit) => toPath(hit, query) === opened);
+  const shown = Math.max(more.typed === typed ? more.shown : HITS_PER_STEP, place + 1);
+  useEffect(() => {
+    // After Back, nothing has the focus.
+    if (place < 0 || document.activeElement !== document.body) return;
+    list.current?.querySelectorAll('a')[place]?.focus();
+  }, [place]);
   if (hits.length === 0) return null;
   return (
     <>
-      <ol className="notes-hits">
+      <ol className="notes-hits" ref={list}>
         {hits.slice(0, shown).map((hit) => (
           <HitEntry key={`${hit.file.id} ${hit.page}`} hit={hit} query={query} />
         ))}
@@ -171,7 +202,7 @@ function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) 
           variant="secondary"
           size="small"
           className="justify-self-start"
-          onClick={() => setMore({ words, shown: shown + HITS_PER_STEP })}
+          onClick={() => setMore({ typed, shown: shown + HITS_PER_STEP })}
         >
           Show more results
         </Button>
@@ -180,14 +211,21 @@ function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) 
   );
 }
 
-function HitEntry({ hit: { file, page, count }, query }: { hit: Hit; query: SearchQuery }) {
-  const { id, title, topicName, subjectName, pages } = file;
+/** A file found only by its name has nothing to mark. */
+const toPath = ({ file, page, counts }: Hit, { typed }: SearchQuery) =>
+  readPath(file.id, { page, search: counts.some((count) => count > 0) ? typed : undefined });
+
+function HitEntry({ hit, query }: { hit: Hit; query: SearchQuery }) {
+  const { file, page } = hit;
+  const { title, topicName, subjectName, pages } = file;
   const text = pages[page - 1];
-  // A file found only by its name has nothing to mark.
-  const search = count > 0 ? query.typed : undefined;
+  const path = toPath(hit, query);
   return (
     <li>
-      <a href={readPath(id, { page, search })}>
+      <a
+        href={path}
+        onClick={() => keepSearch({ typed: readKeptSearch()?.typed ?? query.typed, opened: path })}
+      >
         {title}, page {page}
       </a>
       <span className="text-muted text-sm">

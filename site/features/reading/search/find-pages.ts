@@ -1,25 +1,21 @@
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { withoutRunningLines } from '#contract/reading/running-lines.ts';
 import {
-  evenText,
-  findPlaces,
-  fold,
+  findPhrase,
+  findWords,
   inOrder,
   type SearchQuery,
+  type SearchText,
   type TextPlace,
+  toSearchText,
 } from '#site/lib/text-search.ts';
-
-/** Page as shown and as compared. Each character has the same position in both. */
-interface SearchedPage {
-  text: string;
-  /** Begins with a space before its first word, as every word does. */
-  folded: string;
-}
 
 export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
   subjectName: string;
-  name: string;
-  pages: SearchedPage[];
+  /** Title and topic. */
+  name: SearchText;
+  /** Text of each page as shown. */
+  pages: SearchText[];
   /** False for a scan. */
   hasText: boolean;
 }
@@ -31,57 +27,72 @@ export interface Hit {
   hasPhrase: boolean;
   /** Number of words in the file's title or topic. */
   inName: number;
-  /** Number of occurrences on the page. */
-  count: number;
+  /** Number of occurrences of each word on the page. */
+  counts: number[];
 }
 
-/** Character code before each word. Searching for the space, too, would stop at each word. */
-const SPACE = 32;
+export interface FoundPages {
+  /** Best first. */
+  hits: Hit[];
+  /** True if no page has all the words, so that pages with some of them are listed. */
+  isPartial: boolean;
+}
+
 /** Limit for each word, because more repetitions don't make a page better. */
 const MAX_COUNT = 10;
 
 /**
- * Ranks by phrase, then by words in the file's name, then by occurrences. A file found only by its
- * name is listed at its first page, so that scans are found, too.
+ * Ranks pages with all the words by phrase, then by words in the file's name, then by occurrences. If there is no such
+ * page, ranks pages with some of the words. A file found only by its name is listed at its first page, so that scans
+ * are found, too.
  */
-export function findPages(files: readonly SearchedFile[], query: SearchQuery): Hit[] {
-  const hits = files.flatMap((file) => {
-    const inName = query.forms.filter((forms) => countForms(file.name, forms) > 0).length;
-    const found = file.pages.flatMap(({ folded }, index): Hit[] => {
-      const count = countAll(folded, query.forms);
-      if (count === 0) return [];
-      const hasPhrase = query.phrase?.test(folded) ?? false;
-      return [{ file, page: index + 1, hasPhrase, inName, count }];
-    });
-    const isNamed = found.length === 0 && inName === query.forms.length;
-    return isNamed ? [{ file, page: 1, hasPhrase: false, inName, count: 0 }] : found;
-  });
-  // The sort is stable: equal hits stay in the order of files and pages.
-  return hits.sort(
-    (a, b) => Number(b.hasPhrase) - Number(a.hasPhrase) || b.inName - a.inName || b.count - a.count,
+export function findPages(files: readonly SearchedFile[], query: SearchQuery): FoundPages {
+  const found = files.flatMap((file) => findInFile(file, query));
+  const complete = found.filter(
+    ({ counts, inName }) =>
+      counts.every((count) => count > 0) ||
+      (inName === counts.length && counts.every((count) => count === 0)),
   );
+  const isPartial = complete.length === 0;
+  return { hits: isPartial ? rankPartial(found, files) : rankComplete(complete), isPartial };
 }
 
-/** Returns 0 if one of the words is missing. */
-function countAll(text: string, words: readonly (readonly string[])[]): number {
-  let all = 0;
-  for (const forms of words) {
-    const count = countForms(text, forms);
-    if (count === 0) return 0;
-    all += count;
-  }
-  return all;
+function findInFile(file: SearchedFile, query: SearchQuery): Hit[] {
+  const inName = query.words.filter(({ forms }) => findWords(file.name, forms).length > 0).length;
+  const hits = file.pages.flatMap((text, index): Hit[] => {
+    const counts = query.words.map(({ forms }) =>
+      Math.min(findWords(text, forms).length, MAX_COUNT),
+    );
+    if (counts.every((count) => count === 0)) return [];
+    const hasPhrase = query.words.length > 1 && findPhrase(text, query) !== undefined;
+    return [{ file, page: index + 1, hasPhrase, inName, counts }];
+  });
+  if (hits.length > 0 || inName === 0) return hits;
+  return [{ file, page: 1, hasPhrase: false, inName, counts: query.words.map(() => 0) }];
 }
 
-function countForms(text: string, forms: readonly string[]): number {
-  let count = 0;
-  for (const form of forms) {
-    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-      if (text.charCodeAt(at - 1) === SPACE) count += 1;
-      if (count === MAX_COUNT) return count;
-    }
-  }
-  return count;
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** The sort is stable: equal hits stay in the order of files and pages. */
+const rankComplete = (hits: readonly Hit[]): Hit[] =>
+  hits.toSorted(
+    (a, b) =>
+      Number(b.hasPhrase) - Number(a.hasPhrase) ||
+      b.inName - a.inName ||
+      sum(b.counts) - sum(a.counts),
+  );
+
+/** Ranks by inverse document frequency: a page with a rare word is better than a page with "of". */
+function rankPartial(hits: readonly Hit[], files: readonly SearchedFile[]): Hit[] {
+  const pages = files.reduce((total, file) => total + file.pages.length, 0);
+  const weights = hits[0]?.counts.map((_count, word) =>
+    Math.log(1 + pages / (1 + hits.filter(({ counts }) => counts[word]).length)),
+  );
+  const weigh = ({ counts }: Hit) =>
+    sum(counts.map((count, word) => (count && weights?.[word]) || 0));
+  return hits.toSorted(
+    (a, b) => weigh(b) - weigh(a) || b.inName - a.inName || sum(b.counts) - sum(a.counts),
+  );
 }
 
 /** @param text text of each page */
@@ -91,13 +102,20 @@ export function toSearchedFile(
   text: readonly string[],
 ): SearchedFile {
   const lines = text.map((page) => page.split('\n'));
-  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
-    const shown = ` ${evenText(page.join('\n')).text.trim()}`;
-    return { text: shown, folded: fold(shown) };
-  });
-  const hasText = pages.some(({ text: shown }) => shown !== ' ');
-  return { ...file, subjectName, name: fold(` ${file.title} ${file.topicName}`), pages, hasText };
+  const pages = withoutRunningLines(lines, (line) => line).map((page) =>
+    toSearchText(toShownText(page.join('\n'))),
+  );
+  const hasText = pages.some(({ letters }) => letters !== '');
+  const name = toSearchText(`${file.title} ${file.topicName}`);
+  return { ...file, subjectName, name, pages, hasText };
 }
+
+/** Joins words that are divided at a line's end, by a soft hyphen, and collapses white space. */
+const toShownText = (text: string): string =>
+  text
+    .replace(/[-\u2010\u2011][^\S\n]*\n\s*(?=\p{L})/gu, '\u00ad')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 interface SnippetPart {
   at: number;
@@ -108,9 +126,10 @@ interface SnippetPart {
 const SNIPPET_CHARACTERS = 160;
 const SNIPPET_CHARACTERS_BEFORE = 50;
 
-export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): SnippetPart[] {
-  const places = query.forms.flatMap((forms) => findPlaces(folded, forms));
-  const start = findStart(folded, query, places);
+export function toSnippet(page: SearchText, query: SearchQuery): SnippetPart[] {
+  const text = page.original;
+  const places = query.words.map(({ forms }) => findWords(page, forms));
+  const start = findPhrase(page, query) ?? rarest(places)?.from ?? 0;
   const first =
     start <= SNIPPET_CHARACTERS_BEFORE ? 0 : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
   const last =
@@ -123,7 +142,7 @@ export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): S
     if (to > from) parts.push({ at: from, text: text.slice(from, to), isMarked });
   };
   let at = first;
-  for (const place of inOrder(places)) {
+  for (const place of inOrder(places.flat())) {
     if (place.from < at || place.to > end) continue;
     add(at, place.from, false);
     add(place.from, place.to, true);
@@ -133,13 +152,8 @@ export function toSnippet({ text, folded }: SearchedPage, query: SearchQuery): S
   return parts;
 }
 
-/** Finds the phrase, or else the rarest of the words. */
-function findStart(folded: string, { phrase, forms }: SearchQuery, places: TextPlace[]): number {
-  const at = phrase ? folded.search(phrase) : -1;
-  if (at >= 0) return at;
-  const rarest = forms
-    .map((each) => findPlaces(folded, each))
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => a.length - b.length)[0];
-  return (rarest ?? places)[0]?.from ?? 0;
+/** Returns the first place of the word that occurs least often. */
+function rarest(places: readonly TextPlace[][]): TextPlace | undefined {
+  const found = places.filter(({ length }) => length > 0);
+  return found.toSorted((a, b) => a.length - b.length)[0]?.[0];
 }

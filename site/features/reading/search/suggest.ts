@@ -1,18 +1,21 @@
 import MiniSearch from 'minisearch';
-import type { SearchQuery } from '#site/lib/text-search.ts';
+import { findWords, listWords, type SearchQuery } from '#site/lib/text-search.ts';
 import type { SearchedFile } from './find-pages.ts';
 
 /** Fraction of a word's letters that may differ. */
 const MAX_DIFFERENT_FRACTION = 0.25;
+/** Shorter words are similar to too many others. */
+const MIN_LETTERS = 3;
 
-/** Returns undefined if no word is near. */
+/** Replaces words that no text has by similar words. Returns undefined if no word is similar. */
 export function suggest(
   files: readonly SearchedFile[],
   { words }: SearchQuery,
 ): string | undefined {
-  const { index, counts, known } = readIndex(files);
-  const corrected = words.map((word) => {
-    if (known.some((one) => one.startsWith(word))) return word;
+  const { index, counts } = readIndex(files);
+  const typed = words.map(({ word }) => word).join(' ');
+  const corrected = words.map(({ word, forms }) => {
+    if (files.some((file) => hasWord(file, forms))) return word;
     const [best] = index.search(word, {
       fuzzy: MAX_DIFFERENT_FRACTION,
       boostDocument: (id) => 1 + Math.log10(counts.get(String(id)) ?? 1) / 10,
@@ -20,13 +23,15 @@ export function suggest(
     return best ? String(best.id) : word;
   });
   const suggestion = corrected.join(' ');
-  return suggestion === words.join(' ') ? undefined : suggestion;
+  return suggestion === typed ? undefined : suggestion;
 }
+
+const hasWord = ({ name, pages }: SearchedFile, forms: SearchQuery['words'][number]['forms']) =>
+  [name, ...pages].some((text) => findWords(text, forms).length > 0);
 
 interface WordIndex {
   index: MiniSearch<{ id: string }>;
   counts: ReadonlyMap<string, number>;
-  known: readonly string[];
 }
 
 /** Cache: each key press without results asks for the same files again. */
@@ -36,14 +41,13 @@ function readIndex(files: readonly SearchedFile[]): WordIndex {
   const found = kept.get(files);
   if (found) return found;
   const counts = countWords(files);
-  const known = [...counts.keys()];
   const index = new MiniSearch<{ id: string }>({
     fields: ['id'],
     tokenize: (text) => [text],
     processTerm: (term) => term,
   });
-  index.addAll(known.map((id) => ({ id })));
-  const made = { index, counts, known };
+  index.addAll([...counts.keys()].map((id) => ({ id })));
+  const made = { index, counts };
   kept.set(files, made);
   return made;
 }
@@ -51,9 +55,8 @@ function readIndex(files: readonly SearchedFile[]): WordIndex {
 function countWords(files: readonly SearchedFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { name, pages } of files) {
-    for (const text of [name, ...pages.map(({ folded }) => folded)]) {
-      for (const [word] of text.matchAll(/[^ ]{3,}/g))
-        counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of [name, ...pages].flatMap(listWords)) {
+      if (word.length >= MIN_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   return counts;

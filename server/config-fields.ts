@@ -103,6 +103,9 @@ export const shared = {
   ALLOW_TEST_PAYMENTS: optional(z.literal('1', 'must be 1, or missing')),
 };
 
+/** False for a value that is not an address, which has its own error. */
+const isPublic = (url: string) => URL.canParse(url) && !isLoopback(url);
+
 /** Refuses services on this machine if the shop is public. */
 export const refuseLocal =
   <N extends string>(...names: N[]) =>
@@ -110,7 +113,7 @@ export const refuseLocal =
     env: { SITE_URL: string } & Partial<Record<N, string | undefined>>,
     context: z.core.$RefinementCtx,
   ) => {
-    if (isLoopback(env.SITE_URL)) return;
+    if (!isPublic(env.SITE_URL)) return;
     for (const name of names) {
       const value: string = env[name] ?? '';
       if (!isLoopback(value.replace(/\/\/[^/@]*@/, '//'))) continue;
@@ -133,7 +136,7 @@ interface PaymentKeys {
 
 /** Requires live keys in a public shop, unless `ALLOW_TEST_PAYMENTS=1` marks it as a trial. */
 export function refuseTestPayments(env: PaymentKeys, context: z.core.$RefinementCtx): void {
-  if (isLoopback(env.SITE_URL) || env.ALLOW_TEST_PAYMENTS) return;
+  if (!isPublic(env.SITE_URL) || env.ALLOW_TEST_PAYMENTS) return;
   const names = (['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_KEY'] as const).filter((name) => {
     const key = env[name];
     return key !== undefined && !isLiveKey(key);

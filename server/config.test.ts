@@ -97,6 +97,11 @@ test('reports each invalid variable in its own sentence', () => {
   ]);
 });
 
+test('names only SITE_URL if it is not an address, and no service as local', () => {
+  const sentences = problemsOf({ SITE_URL: 'foo', OIDC_ISSUER: 'http://localhost:4000' });
+  expect(sentences.split('\n')).toEqual([expect.stringMatching(/^SITE_URL is not an address/)]);
+});
+
 test("keeps the issuer's trailing slash", () => {
   expect(parseConfig(GOOD).OIDC_ISSUER).toBe('https://tenant.identity.example/');
   expect(problemsOf({ OIDC_ISSUER: 'http://identity.example' })).toContain(

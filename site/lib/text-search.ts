@@ -1,4 +1,4 @@
-/** What separates a letter from the letter before it. */
+/** Separator between a letter and the letter before it. */
 type Gap = 'none' | 'hyphen' | 'space' | 'other';
 
 /** Text reduced to what a search compares. Arrays have an element for each letter. */
@@ -75,7 +75,7 @@ const FUNCTION_WORDS = new Set(
   ),
 );
 
-/** Whether two neighbouring words may also be written as a single word, as "long run" and "P 1". */
+/** True if two neighbouring words may also be written as a single word, such as "long run" and "P 1". */
 function isCompound(first: string, second: string): boolean {
   if (/^\d/.test(second)) return /^\p{L}+$/u.test(first);
   return [first, second].every((word) => word.length > 1 && !FUNCTION_WORDS.has(word));
@@ -94,7 +94,7 @@ function endOfWord({ gaps }: SearchText, index: number): number {
   return end;
 }
 
-/** Whether the words before and after a gap form a compound. @param index of the letter after the gap */
+/** True if the words before and after a gap form a compound. @param index of the letter after the gap */
 function isCompoundAt(text: SearchText, index: number): boolean {
   const first = text.letters.slice(startOfWord(text, index - 1), index);
   return isCompound(first, text.letters.slice(index, endOfWord(text, index)));
@@ -114,7 +114,7 @@ export function listWords(text: SearchText): string[] {
 const isWordStart = ({ gaps }: SearchText, index: number): boolean => gaps[index] !== 'none';
 
 /**
- * Whether the words of `sought` are at `index` of a text with the same letters. Hyphens are ignored, and compounds
+ * True if the words of `sought` are at `index` of a text with the same letters. Hyphens are ignored, and compounds
  * match in each spelling, provided that the match begins with a word.
  */
 function isMatchAt(text: SearchText, index: number, sought: SearchText): boolean {
@@ -132,7 +132,7 @@ function isMatchAt(text: SearchText, index: number, sought: SearchText): boolean
   return true;
 }
 
-/** Finds where the words of `sought` begin, also within a word. @returns indices of letters */
+/** Finds the words of `sought`, even if they begin within a word. @returns the index of each first letter */
 function* findStarts(text: SearchText, sought: SearchText): Generator<number> {
   const { letters } = sought;
   for (

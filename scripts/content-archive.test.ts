@@ -11,7 +11,7 @@ import { TestProcess } from '#sandbox/kit/test-process.ts';
 import { startTestLake, testToken } from '#sandbox/sanity/test-lake.ts';
 import { fileStore } from '#server/services/file-store.ts';
 import { exportContent } from './content-export.ts';
-import { importContent } from './content-import.ts';
+import { draftLegalTexts, importContent } from './content-import.ts';
 
 const CONTEXT = 'NETLIFY_BLOBS_CONTEXT';
 /** Long enough for four commands with the largest files. */
@@ -212,6 +212,16 @@ test('writes an archive that the CMS’s own importer reads, skipping the rest',
   const to = await startTestLake();
   await sanityImport(createReadStream(archive), { client: to.client, operation: 'create' });
   expect(await everything(to.client)).toEqual(await everything(from.client));
+});
+
+test("an empty dataset gets the sample's legal texts as drafts, and pages of the owner stay", async () => {
+  const services = await startServices();
+  await services.client.create({ _id: 'legal-terms', _type: 'legalPage', title: 'My terms' });
+  expect(await draftLegalTexts(services)).toBe(2);
+  expect(await draftLegalTexts(services)).toBe(0);
+  const pages = '*[_type == "legalPage"] | order(_id asc)._id';
+  const ids = ['drafts.legal-privacy', 'drafts.legal-refunds', 'legal-terms'];
+  expect(await services.client.fetch(pages, {}, { perspective: 'raw' })).toEqual(ids);
 });
 
 test('copies the largest files one after another, in little memory', {

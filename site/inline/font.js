@@ -5,16 +5,27 @@
   const face = new FontFace('Young Serif', `url(${font})`, {
     display: isLater ? 'optional' : 'swap',
   });
-  const places = () =>
-    [...document.querySelectorAll('h1,h2,h3,p,li,footer')].map((block) => {
-      const { top, height } = block.getBoundingClientRect();
-      return `${top} ${height}`;
-    });
-  /** Shows the face within one frame, so that a face that moves a block is never painted. */
+  /** Extra spaces between letters that a heading may need, in em, the smallest first. */
+  const spacings = [...Array(18).keys()].flatMap((step) => [(step + 1) / 200, (step + 1) / -200]);
+  /** Shows the face within one frame. A heading that would get more or fewer lines is spaced to keep its height. */
   const show = () => {
-    const before = `${places()}`;
+    // What follows the logo or a price on its line stays, because the serif is slightly wider.
+    for (const words of document.querySelectorAll('.brand,span.font-display')) {
+      words.style.minWidth = `${words.offsetWidth}px`;
+    }
+    const headings = [...document.querySelectorAll('h1,h2,h3')];
+    const heights = headings.map((heading) => heading.offsetHeight);
     page.font = 'shown';
-    if (`${places()}` !== before) page.font = 'next';
+    for (const [index, heading] of headings.entries()) {
+      const isKept = () => heading.offsetHeight === heights[index];
+      const isFound =
+        isKept() ||
+        spacings.some((spacing) => {
+          heading.style.letterSpacing = `${spacing}em`;
+          return isKept();
+        });
+      if (!isFound) heading.style.letterSpacing = '';
+    }
   };
   if (isLater) {
     const link = document.createElement('link');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { devices } from 'playwright/test';
+import { devices, type Locator } from 'playwright/test';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { loadFonts } from '../support/browser/fonts.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import {
@@ -102,6 +103,56 @@ for (const name of ['Microeconomics', 'Macroeconomics']) {
     });
   });
 }
+
+for (const [width, height] of [
+  [1440, 900],
+  [1366, 780],
+  [1024, 600],
+  [360, 740],
+] as const) {
+  test(`title, price and purchase button are in the first screen of ${width} × ${height} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/microeconomics');
+    await loadFonts(page);
+    const offer = page.getByRole('complementary', { name: 'Your access' });
+    const readBox = async (element: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    const title = await readBox(page.getByRole('heading', { level: 1 }));
+    const price = await readBox(offer.locator('p', { has: page.locator('s') }));
+    const button = await readBox(purchaseButton(page));
+    for (const { top, bottom } of [title, price, button]) {
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThan(height);
+    }
+    if (width === 360) return;
+    const card = await readBox(offer);
+    expect(Math.abs(card.top - title.top)).toBeLessThan(16);
+    expect(card.left).toBeGreaterThan(title.right);
+    expect(button.top - price.bottom, 'directly below the price').toBeLessThan(20);
+    for (const text of [/^One-time payment/, /^Sold by/]) {
+      expect((await readBox(offer.getByText(text))).top).toBeGreaterThan(button.bottom);
+    }
+  });
+}
+
+test('the list of topics on a desktop shows every name in full', async ({ page }) => {
+  await page.goto('/microeconomics');
+  const list = page.getByRole('navigation', { name: 'Topics' });
+  await expect(list.getByRole('link')).toHaveCount(await topicHeadings(page).count());
+  const parts = [list, ...(await list.getByRole('link').all())];
+  for (const part of parts) {
+    const isCut = await part.evaluate(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 1 ||
+        element.scrollWidth > element.clientWidth + 1,
+    );
+    expect(isCut).toBe(false);
+  }
+});
 
 test.describe('without access', () => {
   for (const who of ['a visitor', 'a student']) {

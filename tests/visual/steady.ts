@@ -8,8 +8,6 @@ import { loadFonts } from '../support/browser/fonts.ts';
 export async function steady(page: Page, landmark: Locator): Promise<void> {
   await loadFonts(page);
   await page.evaluate(() => {
-    // The first page of a visit may leave the display face to the next page.
-    document.documentElement.dataset['font'] = 'shown';
     const fixed: [RegExp, string][] = [
       [/© \d{4}/, '© 2026'],
       [/\b\d{1,2} [A-Z][a-z]+ \d{4}(, \d\d:\d\d)?/, '1 September 2026'],

@@ -19,7 +19,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
   const saved = describeSaved(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
   return (
-    <div className="awaits-scripts mt-2 print:hidden">
+    <div className="awaits-scripts mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
       <p id={id} className="text-muted text-sm figures">
         {isRunning && `Downloading ${state.place} of ${fileCount}`}
         {!isRunning && (saved ?? labels.explain(fileCount))}
@@ -45,7 +45,7 @@ export function DownloadAll({ subject }: { subject: PageSubject }) {
           {state.reason}
         </Alert>
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {isRunning ? (
           <Button
             variant="secondary"

@@ -5,6 +5,7 @@ import { SUBJECT_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { DownloadAll } from './DownloadAll.tsx';
 import { Offer } from './Offer.tsx';
 import type { PageSubject, PageTopic } from './page-subject.ts';
 import { type SubjectAccess, toSubjectAccess, useAccess } from './subject-access.ts';
@@ -22,28 +23,31 @@ export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectView
   const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
   const { topics } = subject;
   const rowAccess = toSubjectAccess(subject, access, isHydrated);
-  const isListed = topics.length > 1;
   return (
-    <div data-access={access} className="subject-columns">
+    <div data-access={access} className="contents">
       <div className="subject-side">
-        <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
-        {isListed && (
-          <nav aria-label="Topics" className="jump-list text-sm">
-            <JumpLinks topics={topics} />
-          </nav>
+        {access === 'granted' ? (
+          <OwnedCard subject={subject} />
+        ) : (
+          <Offer subject={subject} sellerName={sellerName} access={access} onRetry={retry} />
         )}
       </div>
-      <div className="min-w-0">
-        {isListed && (
-          <details className="jump-fold sheet">
-            <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
-              {`All ${topics.length} topics`}
-              <Icon name="chevron" />
-            </summary>
-            <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+      <div className="subject-topics">
+        {topics.length > 1 && (
+          <>
+            <details className="jump-fold sheet">
+              <summary className="flex min-h-11 items-center justify-between gap-4 px-4 py-1 font-semibold">
+                {`All ${topics.length} topics`}
+                <Icon name="chevron" />
+              </summary>
+              <nav aria-label="Topics" className="border-rule border-t px-4 py-2">
+                <JumpLinks topics={topics} />
+              </nav>
+            </details>
+            <nav aria-label="Topics" className="jump-list text-sm">
               <JumpLinks topics={topics} />
             </nav>
-          </details>
+          </>
         )}
         {topics.length > 0 ? (
           <TopicList topics={topics} access={rowAccess} />
@@ -54,6 +58,18 @@ export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectView
     </div>
   );
 });
+
+function OwnedCard({ subject }: { subject: PageSubject }) {
+  return (
+    <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:px-6">
+      <p className="flex items-center gap-3 font-display text-brand text-lg">
+        <Icon name="tick" />
+        {subjectLabels.fullAccess}
+      </p>
+      <DownloadAll subject={subject} />
+    </aside>
+  );
+}
 
 function JumpLinks({ topics }: { topics: PageTopic[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Waits until the page shows its display face, or has given up on it. The reader has none. */
+/** Waits until the page shows its display face. The reader has none. */
 export async function loadFonts(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset['font'] ?? document.querySelector('.reader'),

@@ -10,6 +10,7 @@ import { FormAlert } from '#site/forms/FormAlert.tsx';
 import { type FormFailure, useApiForm } from '#site/forms/use-api-form.ts';
 import type { useForm } from '#site/forms/use-form.ts';
 import { useIsLate } from '#site/lib/load-late.ts';
+import { endToast } from '#site/lib/toast.ts';
 import { checkoutLabels } from '#site/texts/checkout.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { PaymentUnavailable } from './PaymentUnavailable.tsx';
@@ -40,7 +41,8 @@ interface CardPaymentFormProps<Values extends { consent: boolean }> {
   onOutcome: (outcome: PaymentOutcome, quote: QuoteData) => Promise<FormFailure | undefined>;
   /** Called by the button that follows if the provider's fields fail to load. */
   onRetry: () => void;
-  onCancel?: () => void;
+  /** Link below the pay button. */
+  cancel?: { href: string; go: () => void };
   /** Arranges the provider's fields among those of the caller. */
   children: (cardFields: ReactNode, form: ReturnType<typeof useForm<Schema<Values>>>) => ReactNode;
 }
@@ -63,7 +65,7 @@ interface OpenFormProps<Values extends { consent: boolean }> extends CardPayment
 
 /** Keeps its values after a failure, so that the payer can try again. */
 function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Values>) {
-  const { stripe, schema, defaultValues, onCancel } = props;
+  const { stripe, schema, defaultValues, cancel } = props;
   const { clientSecret, quote } = props.payment;
   const elements = useElements(stripe, clientSecret);
   const [hasLoadError, setLoadError] = useState(false);
@@ -113,9 +115,10 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
       onSubmit={(event) => {
         if (!isReady) return event.preventDefault();
         setFailure(undefined);
+        endToast();
         submit(event);
       }}
-      className="grid gap-5"
+      className="grid gap-4 md:gap-5"
     >
       {props.children(cardFields, form)}
       <ConsentBox
@@ -124,20 +127,20 @@ function OpenForm<Values extends { consent: boolean }>(props: OpenFormProps<Valu
         error={form.errors['consent']}
       />
       <FormAlert failure={failure} takesFocus />
-      {onCancel ? (
-        <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
-          <Button
-            variant="secondary"
-            disabled={isPending}
-            onClick={onCancel}
-            className="order-last sm:order-first"
+      {payButton}
+      {cancel && (
+        <p className={`text-center ${isPending ? 'invisible' : ''}`}>
+          <a
+            href={cancel.href}
+            onClick={(event) => {
+              event.preventDefault();
+              cancel.go();
+            }}
+            className="inline-flex min-h-11 items-center px-3 text-brand underline"
           >
             {checkoutLabels.cancel}
-          </Button>
-          {payButton}
-        </div>
-      ) : (
-        payButton
+          </a>
+        </p>
       )}
     </form>
   );
@@ -197,7 +200,7 @@ const ScriptUnavailable = () => (
 );
 
 /** Height of the provider's fields, which are stacked on a narrow phone. */
-const CARD_FIELDS_HEIGHT = 'min-h-64 max-[24rem]:min-h-75';
+const CARD_FIELDS_HEIGHT = 'min-h-57 max-[22rem]:min-h-75';
 
 /** Reserves the height of the form, with an invisible consent box. */
 export function PaymentPlaceholder({ label }: { label?: string }) {
@@ -206,10 +209,10 @@ export function PaymentPlaceholder({ label }: { label?: string }) {
       <div className="absolute inset-x-0 top-0">
         <Spinner label={label} />
       </div>
-      <div className="invisible grid gap-5">
+      <div className="invisible grid gap-4 md:gap-5">
         <div className={CARD_FIELDS_HEIGHT} />
         <ConsentBox />
-        <div className="h-26 sm:h-12" />
+        <div className="h-28" />
       </div>
     </div>
   );

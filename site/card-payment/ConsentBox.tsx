@@ -23,9 +23,9 @@ const ERROR = 'consent-error';
 export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
   return (
     <div
-      className={`grid gap-3 rounded border bg-paper p-[min(1rem,4vw)] ${error ? 'border-accent' : 'border-rule'}`}
+      className={`grid gap-2 rounded border bg-paper p-[min(0.75rem,4vw)] text-sm md:gap-3 md:p-4 ${error ? 'border-accent' : 'border-rule'}`}
     >
-      <label className="flex cursor-pointer items-start gap-[min(0.75rem,3vw)]">
+      <label className="flex cursor-pointer items-start gap-[min(0.75rem,3vw)] md:text-base">
         <input
           {...input}
           type="checkbox"
@@ -41,13 +41,11 @@ export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
           {error}
         </p>
       )}
-      <p className="text-muted text-sm">
+      <p className="text-muted">
         By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. Our{' '}
         <NewTab href={paths.refunds()}>refund policy</NewTab> explains how to get your money back.
       </p>
-      {!payerWording && (
-        <p className="text-sm">Under 18? Please ask a parent or guardian before you buy.</p>
-      )}
+      {!payerWording && <p>Under 18? Please ask a parent or guardian before you buy.</p>}
     </div>
   );
 }

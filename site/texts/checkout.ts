@@ -7,6 +7,7 @@ export const checkoutLabels = {
   changeAddress: 'Change',
   heading: 'Complete Your Purchase',
   initializing: 'Initializing payment...',
+  secure: 'Secure checkout',
   oneTimePayment: 'One-time payment',
   cancel: 'Cancel',
   noCard: 'No card of your own?',
@@ -78,6 +79,7 @@ export const checkoutMessages = {
 } as const;
 
 export const discountLabels = {
+  ask: 'Have a discount code?',
   code: 'Discount code',
   applied: (code: string) => `${code} is applied.`,
 } as const;

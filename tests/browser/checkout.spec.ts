@@ -7,7 +7,11 @@ import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
 import { UNAUTHORIZED_REDIRECT_DELAY_MS } from '#site/lib/limits.ts';
 import { authLabels, authMessages } from '#site/texts/accounts.ts';
-import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
+import {
+  checkoutMessages,
+  discountLabels,
+  checkoutLabels as labels,
+} from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { included, offerLabels } from '#site/texts/offers.ts';
 import { expectDelay, measureDelay } from '../support/browser/delays.ts';
@@ -64,12 +68,11 @@ test.describe('a student', () => {
   test('sees the subject, the price, what it includes and why to buy it here', async ({ page }) => {
     await page.goto(CHECKOUT);
     await expect(page.getByRole('heading', { level: 1, name: labels.heading })).toBeVisible();
-    await expect(page.getByText('Secure checkout')).toBeVisible();
+    await expect(page.getByText(`${labels.secure} · ${labels.oneTimePayment}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Macroeconomics' })).toBeVisible();
     await expect(page.getByText('£30.00', { exact: true })).toBeVisible();
     await expect(page.locator('s', { hasText: '£60.00' })).toBeVisible();
     await expect(page.getByText(DISCOUNT_BADGE)).toBeVisible();
-    await expect(page.getByText(labels.oneTimePayment)).toBeVisible();
     const list = (name: string | RegExp) =>
       page
         .getByRole('main')
@@ -80,6 +83,30 @@ test.describe('a student', () => {
     const note = page.getByText('Stripe processes your payment securely');
     await expect(note).toContainText('email confirmation');
     await expect(note).toContainText('immediate access');
+  });
+
+  test('reaches the card form and the pay button of a phone with little scrolling', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(CHECKOUT);
+    await expect(page.getByRole('button', PAY)).toBeEnabled();
+    const [fields, pay, consent] = await Promise.all(
+      [
+        page.locator('iframe[title="Secure payment input frame"]'),
+        page.getByRole('button', PAY),
+        page.getByRole('checkbox'),
+      ].map(async (place) => {
+        const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: 0 };
+        return { top: y, bottom: y + height };
+      }),
+    );
+    expect(fields?.top).toBeLessThanOrEqual(520);
+    expect(pay?.bottom).toBeLessThanOrEqual(1_100);
+    expect(consent?.bottom).toBeLessThan(pay?.top ?? 0);
+    await expect(page.getByLabel(discountLabels.code)).toBeHidden();
+    await page.getByText(discountLabels.ask, { exact: true }).click();
+    await expect(page.getByLabel(discountLabels.code)).toBeVisible();
   });
 
   test('sees no struck-through price and no badge if the price was never higher', async ({
@@ -125,7 +152,7 @@ test.describe('a student', () => {
       .first()
       .click();
     await expect(page.getByRole('button', PAY)).toBeEnabled();
-    await page.getByRole('button', { name: labels.cancel }).click();
+    await page.getByRole('link', { name: labels.cancel }).click();
     await expect(page).toHaveURL(/\/macroeconomics\/?$/);
   });
 

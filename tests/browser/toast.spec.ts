@@ -138,7 +138,7 @@ test('a toast from the previous page makes way for the card form, which appears 
     await toasts(page).hover();
     const pay = page.getByRole('button', { name: checkoutLabels.pay('£30.00') });
     await expect(pay).toBeEnabled();
-    const cancel = page.getByRole('button', { name: checkoutLabels.cancel });
+    const cancel = page.getByRole('link', { name: checkoutLabels.cancel });
     await expectNotCovered(page, { pay, cancel });
   }
 });

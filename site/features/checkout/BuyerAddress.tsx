@@ -8,13 +8,12 @@ export function BuyerAddress() {
   const { data: user } = useQuery(userQuery);
   if (!user) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm">
-      <span>
-        {checkoutLabels.confirmationGoesTo} <strong className="wrap-anywhere">{user.email}</strong>
-      </span>
-      <a href={paths.account()} className="py-2 text-brand">
+    <p className="text-sm">
+      {checkoutLabels.confirmationGoesTo} <strong className="wrap-anywhere">{user.email}</strong> (
+      <a href={paths.account()} className="text-brand underline">
         {checkoutLabels.changeAddress}
       </a>
+      )
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
+import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -8,15 +9,17 @@ import { PaymentUnavailable } from '#site/card-payment/PaymentUnavailable.tsx';
 import { useFreshStart } from '#site/card-payment/use-fresh-start.ts';
 import { island } from '#site/components/island.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { Icon } from '#site/components/ui/Icon.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { TickList } from '#site/components/ui/TickList.tsx';
 import { AskToPay } from '#site/features/payment-links/AskToPay.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { useSession } from '#site/lib/use-session.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerLabels } from '#site/texts/offers.ts';
+import { assurance, included, offerLabels } from '#site/texts/offers.ts';
 import { takeNotice, toOrderId } from './checkout-notice.ts';
-import { OrderCard, TickedSection } from './OrderCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import type { PageOffer } from './page-offer.ts';
 import { type CheckoutOrder, useCheckoutOrder } from './use-checkout-order.ts';
@@ -133,27 +136,45 @@ interface CheckoutLayoutProps {
 
 function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLayoutProps) {
   return (
-    <div className="@container grid gap-8">
-      <h1 className="text-2xl">{checkoutLabels.heading}</h1>
-      <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr]">
-        <OrderCard sellerName={shop.sellerName} {...{ order, payment, discount }} />
-        <Card className="grid min-h-96 content-start gap-6 @min-[41rem]:row-span-2">
+    <div className="@container grid gap-3 md:gap-8">
+      <h1 className="text-xl md:text-2xl">{checkoutLabels.heading}</h1>
+      <div className="grid items-start gap-3 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr] @min-[41rem]:gap-6">
+        <OrderCard {...{ order, payment, discount }} />
+        <Card className="grid min-h-96 content-start gap-4 max-md:px-4 max-md:py-3 @min-[41rem]:row-span-2 md:gap-5">
+          <p className="flex items-center gap-1.5 font-semibold text-muted text-xs md:text-sm">
+            <Icon name="lock" />
+            {checkoutLabels.secure} · {checkoutLabels.oneTimePayment}
+          </p>
           {children}
           {payment?.state !== 'free' && (
             <p className="border-rule border-t pt-4 text-muted text-sm">
-              Stripe processes your payment securely: we never see your card details. You get an
-              email confirmation and immediate access as soon as you have paid.
+              Stripe processes your payment securely: we never see your card details. As soon as you
+              pay, you get immediate access and an email confirmation.
             </p>
           )}
         </Card>
-        <Card>
+        <Card className="grid gap-5">
+          <TickedSection title={checkoutLabels.included} items={included} />
           <TickedSection
             title={checkoutLabels.whyChoose(shop.name)}
             items={checkoutLabels.reasons}
           />
+          <p className="border-rule border-t pt-4 text-muted text-sm">
+            {assurance.soldBy} {shop.sellerName}. {assurance.doubt}{' '}
+            {assurance.moneyBack(MONEY_BACK_DAYS)}
+          </p>
         </Card>
       </div>
     </div>
+  );
+}
+
+function TickedSection({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <TickList items={items} />
+    </section>
   );
 }
 

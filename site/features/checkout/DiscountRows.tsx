@@ -12,7 +12,7 @@ export function DiscountRows({ quote }: { quote: QuoteData }) {
     ['To pay', formatDecimal(amount, currency)],
   ];
   return (
-    <dl className="grid gap-1 border-rule border-t pt-3 figures">
+    <dl className="mt-2 grid gap-1 border-rule border-t pt-2 figures">
       {rows.map(([label, value]) => (
         <div
           key={label}

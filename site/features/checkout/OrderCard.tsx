@@ -1,86 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
-import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
+import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
 import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
-import { Price } from '#site/components/ui/Price.tsx';
-import { TickList } from '#site/components/ui/TickList.tsx';
 import type { PageOffer } from '#site/features/checkout/page-offer.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
-import { assurance, included, offerTexts } from '#site/texts/offers.ts';
+import { offerTexts } from '#site/texts/offers.ts';
 import type { CheckoutOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
 const discountRows = latePart(async () => (await import('./DiscountRows.tsx')).DiscountRows);
 
 interface OrderCardProps {
-  sellerName: string;
   order: CheckoutOrder | undefined;
   payment: CheckoutPayment | undefined;
   discount: DiscountField | undefined;
 }
 
-export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
+/** Summary of two lines, so that the card form follows at once on a phone. */
+export function OrderCard({ order, payment, discount }: OrderCardProps) {
+  const quote = readQuote(payment);
+  const { data: DiscountRows, error } = useQuery(discountRows, quote?.code !== undefined);
   return (
-    <Card className="grid gap-5">
-      <div className="grid gap-1">
-        <p className="font-semibold text-muted text-sm">Secure checkout</p>
-        {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
-        {/* Reserves the height of the price with its explanation, so that nothing below moves. */}
-        <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
-          {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
-        </div>
-        <p className="text-muted text-sm">{checkoutLabels.oneTimePayment}</p>
-      </div>
-      <div className="min-h-19">{discount && <DiscountCode {...discount} />}</div>
-      <TickedSection title={checkoutLabels.included} items={included} />
-      <p className="border-rule border-t pt-4 text-muted text-sm">
-        {assurance.soldBy} {sellerName}. {assurance.doubt} {assurance.moneyBack(MONEY_BACK_DAYS)}
-      </p>
-    </Card>
-  );
-}
-
-/** Waits for the quote if an offer includes the subject: the catalogue's price may be wrong then. */
-function OrderPrice({
-  order,
-  payment,
-}: {
-  order: CheckoutOrder;
-  payment: CheckoutPayment | undefined;
-}) {
-  const { subject, isQuoted } = order;
-  if (payment?.state === 'ready' || payment?.state === 'free')
-    return <QuotedPrice order={order} quote={payment.quote} />;
-  const isWaiting = payment === undefined || payment.state === 'loading';
-  if (!subject || (isQuoted && isWaiting)) return <Blank className="h-10 w-32" />;
-  return <Price subject={subject} />;
-}
-
-function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData }) {
-  const { subject, offers } = order;
-  const { data: DiscountRows, error } = useQuery(discountRows, quote.code !== undefined);
-  const undiscounted = { ...quote, amount: quote.undiscounted ?? quote.amount };
-  const explanation = describeOffer(undiscounted, offers);
-  const price = decimalToAmount(undiscounted.amount);
-  return (
-    <div className="grid gap-3">
-      {subject && !explanation ? (
-        <Price subject={{ ...subject, price }} />
-      ) : (
-        <div>
-          <p className="font-display text-2xl figures">{formatAmount(price, quote.currency)}</p>
-          <p className="mt-1 text-muted text-sm">{explanation}</p>
-        </div>
-      )}
-      {DiscountRows && <DiscountRows quote={quote} />}
+    <Card className="grid gap-1 max-md:px-4 max-md:py-3">
+      {order ? <Summary {...{ order, payment }} /> : <Blank className="mb-7 h-7 w-40" />}
+      {quote && DiscountRows && <DiscountRows quote={quote} />}
       {error && (
         <LoadFailure
           title="The discount could not be shown"
@@ -88,25 +40,82 @@ function QuotedPrice({ order, quote }: { order: CheckoutOrder; quote: QuoteData 
           onRetry={discountRows.refetch}
         />
       )}
-    </div>
+      <div className="min-h-11">{discount && <DiscountCode {...discount} />}</div>
+    </Card>
   );
+}
+
+const readQuote = (payment: CheckoutPayment | undefined): QuoteData | undefined =>
+  payment?.state === 'ready' || payment?.state === 'free' ? payment.quote : undefined;
+
+type SummaryProps = Pick<OrderCardProps, 'payment'> & { order: CheckoutOrder };
+
+function Summary({ order, payment }: SummaryProps) {
+  const isKnown = readQuote(payment) || !isAwaitingQuote(order, payment);
+  const { amount, original, explanation } = describePrice(order, readQuote(payment));
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg md:text-xl">{order.name}</h2>
+        {isKnown ? (
+          <p className="font-display text-xl figures md:text-2xl">{amount}</p>
+        ) : (
+          <Blank className="h-7.5 w-20" />
+        )}
+      </div>
+      {/* Keeps its line while the price loads, so that nothing below moves. */}
+      <div className={isKnown ? '' : 'min-h-6.5'}>
+        {isKnown && original && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="sr-only">was</span>
+            <s className="figures text-muted text-sm decoration-2 decoration-accent">{original}</s>
+            <Badge tone="accent">{DISCOUNT_BADGE}</Badge>
+          </p>
+        )}
+        {isKnown && explanation && <p className="text-muted text-sm">{explanation}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Returns true if only the quote will tell the price: the catalogue's price may be wrong for an owner of a part. */
+const isAwaitingQuote = (
+  { subject, isQuoted }: CheckoutOrder,
+  payment: CheckoutPayment | undefined,
+) => !subject || (isQuoted && (payment === undefined || payment.state === 'loading'));
+
+interface PriceLines {
+  amount?: string;
+  /** Original price, if the price is reduced. */
+  original?: string;
+  /** Reason for the amount. Undefined for a subject at its own price. */
+  explanation?: string | undefined;
+}
+
+/** Describes the price before any discount by a code. */
+export function describePrice(
+  { subject, offers }: Pick<CheckoutOrder, 'subject' | 'offers'>,
+  quote: QuoteData | undefined,
+): PriceLines {
+  const undiscounted = quote && { ...quote, amount: quote.undiscounted ?? quote.amount };
+  const explanation = undiscounted && describeOffer(undiscounted, offers);
+  const pence = undiscounted ? decimalToAmount(undiscounted.amount) : subject?.price;
+  const currency = quote?.currency ?? subject?.currency;
+  if (pence === undefined || !currency) return {};
+  const amount = formatAmount(pence, currency);
+  if (!subject || explanation) return { amount, explanation };
+  const { originalPrice } = subject;
+  const isReduced = originalPrice !== undefined && originalPrice > pence;
+  return isReduced ? { amount, original: formatAmount(originalPrice, currency) } : { amount };
 }
 
 function Blank({ className }: { className: string }) {
   return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
 }
 
-export function TickedSection({ title, items }: { title: string; items: readonly string[] }) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-lg">{title}</h2>
-      <TickList items={items} />
-    </section>
-  );
-}
-
 function DiscountCode({ tried, applied, error, isPending, apply, remove }: DiscountField) {
   const [typed, setTyped] = useState(tried);
+  const [isOpen, setOpen] = useState(tried !== '');
   const [pressed, setPressed] = useState<'apply' | 'remove'>();
   const input = useRef<HTMLInputElement>(null);
   const removal = useRef<HTMLButtonElement>(null);
@@ -117,25 +126,33 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
     (removal.current ?? input.current)?.focus();
   }, [pressed, isPending]);
   return (
-    <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4">
-      {/* Rendered while empty, so that screen readers announce the change. */}
-      <p role="status" className={applied ? 'wrap-anywhere' : 'sr-only'}>
-        {applied && discountLabels.applied(applied)}
-      </p>
-      {applied ? (
-        <Button
-          ref={removal}
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setPressed('remove');
-            setTyped('');
-            remove();
-          }}
-        >
-          Remove
-        </Button>
-      ) : (
+    // Open for a code from the address, which applies or needs correcting.
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 list-none items-center text-brand text-sm underline [&::-webkit-details-marker]:hidden">
+        {discountLabels.ask}
+      </summary>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* Rendered while empty, so that screen readers announce the change. */}
+        <p role="status" className={applied ? 'wrap-anywhere text-sm' : 'sr-only'}>
+          {applied && discountLabels.applied(applied)}
+        </p>
+        {applied && (
+          <Button
+            ref={removal}
+            variant="quiet"
+            size="small"
+            className="-mr-3"
+            onClick={() => {
+              setPressed('remove');
+              setTyped('');
+              remove();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {!applied && (
         <form
           noValidate
           aria-busy={isPending}
@@ -145,7 +162,7 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
             setPressed('apply');
             apply(typed);
           }}
-          className="flex min-h-19 min-w-full flex-wrap items-start gap-3"
+          className="flex min-h-19 flex-wrap items-start gap-3"
         >
           <div className="min-w-[min(100%,7rem)] grow basis-0">
             <Field label={discountLabels.code} error={error}>
@@ -172,7 +189,7 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
           </Button>
         </form>
       )}
-    </div>
+    </details>
   );
 }
 

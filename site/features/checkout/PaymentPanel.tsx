@@ -57,7 +57,7 @@ export function PaymentPanel({ order, stripeKey, payment, notice }: PaymentPanel
         finishPayment(outcome, order, lines, () => setPending(true))
       }
       onRetry={payment.retry}
-      onCancel={() => goBack(order.href)}
+      cancel={{ href: order.href, go: () => goBack(order.href) }}
     >
       {(cardFields) => (
         <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { describeOffer } from './OrderCard.tsx';
+import { describeOffer, describePrice } from './OrderCard.tsx';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {
@@ -41,4 +41,38 @@ test('names the subjects of an offer that is newer than the page', () => {
 
 test('says nothing about one subject at its own price', () => {
   expect(describeOffer(quote('30.00', micro), [both])).toBeUndefined();
+});
+
+const subject = {
+  ...part('micro', 'Micro'),
+  slug: 'micro',
+  description: '',
+  features: [],
+  availability: 'on-sale' as const,
+};
+const reduced = { ...subject, originalPrice: 6000 };
+
+test.each([
+  [
+    'a reduced price before the quote',
+    reduced,
+    undefined,
+    { amount: '£30.00', original: '£60.00' },
+  ],
+  ['a price that was never higher', subject, undefined, { amount: '£30.00' }],
+  [
+    'the price before a discount by code',
+    reduced,
+    { ...quote('27.00', micro), undiscounted: '30.00' },
+    { amount: '£30.00', original: '£60.00' },
+  ],
+  [
+    "an owner's difference, without the original price",
+    reduced,
+    { ...quote('20.00', micro), offer },
+    { amount: '£20.00', explanation: 'You own Macro, so you pay only the difference.' },
+  ],
+  ['nothing for an offer before the quote', undefined, undefined, {}],
+])('shows %s', (_, shown, quoted, expected) => {
+  expect(describePrice({ subject: shown, offers: [both] }, quoted)).toEqual(expected);
 });

@@ -69,6 +69,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    // The reader loads parts on demand.
+    worker: { format: 'es' },
     // The oldest browsers that docs/product.md names.
     build: {
       target: ['chrome111', 'edge111', 'firefox114', 'safari16.0'],

@@ -14,21 +14,28 @@ export function withoutRunningLines<T>(
   pages: readonly (readonly T[])[],
   toText: (line: T) => string,
 ): T[][] {
+  const isRunning = findRunningLines(pages.map((page) => page.map(toText)));
+  return pages.map((page) => withoutEdges(page, (line) => isRunning(toText(line))));
+}
+
+/** Finds the headers and footers of a file. Their lines may be compared with those of another reading of the file. */
+export function findRunningLines(pages: readonly (readonly string[])[]): (line: string) => boolean {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const edges = page.filter((_, index) => isEdge(index, page.length));
-    for (const shape of new Set(edges.map((line) => toShape(toText(line))))) {
+    for (const shape of new Set(edges.map(toShape))) {
       counts.set(shape, (counts.get(shape) ?? 0) + 1);
     }
   }
-  const isRunning = (text: string) =>
+  return (line) =>
     pages.length >= MIN_PAGES &&
-    text.length <= MAX_LENGTH &&
-    (counts.get(toShape(text)) ?? 0) > pages.length / 2;
-  return pages.map((page) =>
-    page.filter((line, index) => !(isEdge(index, page.length) && isRunning(toText(line)))),
-  );
+    line.length <= MAX_LENGTH &&
+    (counts.get(toShape(line)) ?? 0) > pages.length / 2;
 }
+
+/** Removes running lines at the edges of a page. A line in the middle with the same words is text. */
+export const withoutEdges = <T>(page: readonly T[], isRunning: (line: T) => boolean): T[] =>
+  page.filter((line, index) => !(isEdge(index, page.length) && isRunning(line)));
 
 const isEdge = (index: number, count: number) => index < EDGE_LINES || index >= count - EDGE_LINES;
 

@@ -17,3 +17,6 @@ export const PROGRESS = 'progress:';
 
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';
+
+/** The settings of the reader's text view, in `localStorage`. */
+export const TEXT_SETTINGS = 'textSettings';

@@ -246,7 +246,7 @@ function readText(host: HTMLElement): { text: string; pieces: Piece[] } {
     if (node instanceof Text) {
       pieces.push({ node, start: text.length });
       text += node.data;
-    } else if (node instanceof Element && /^(BR|P|H\d)$/.test(node.tagName)) text += '\n';
+    } else if (node instanceof Element && /^(BR|P|H\d|LI|T[DH])$/.test(node.tagName)) text += '\n';
   }
   return { text, pieces };
 }

@@ -95,13 +95,22 @@ export function startTools(
   const showText = (isShown: boolean) => {
     const page = currentPage();
     findBar.clear();
-    textView ??= createTextView(textHost, pdf, {
-      onText: (filled) => {
-        findBar.markPage(filled);
-        if (isText() && textView) onPage(textView.page());
+    textView ??= createTextView(
+      textHost,
+      { pdf, itemId, text },
+      {
+        onText: (filled) => {
+          findBar.markPage(filled);
+          if (isText() && textView) onPage(textView.page());
+        },
+        onFailure,
+        seePage: (wanted) => {
+          showText(false);
+          goToPage(wanted);
+        },
       },
-      onFailure,
-    });
+    );
+    if (!isShown) textView.leave();
     textHost.hidden = !isShown;
     part('pages', HTMLElement).hidden = isShown;
     button('text-button').setAttribute('aria-pressed', String(isShown));
@@ -186,7 +195,7 @@ export function startTools(
         ended.abort();
         view.end();
         printing.end();
-        textHost.replaceChildren();
+        textView?.end();
         part('reader', HTMLElement).dataset.state = 'ended';
         findBar.close();
         contents.close();

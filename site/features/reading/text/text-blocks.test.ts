@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { type TextPiece, type TextPlace, toBlocks } from './text-blocks.ts';
+
+const line = (str: string, baseline: number, height = 10): TextPiece => ({
+  str,
+  height,
+  hasEOL: true,
+  transform: [1, 0, 0, 1, 0, baseline],
+});
+const tagged = (id: string, ...pieces: TextPiece[]): TextPiece[] => [
+  { type: 'beginMarkedContentProps', id },
+  ...pieces,
+  { type: 'endMarkedContent' },
+];
+const tags = (places: Record<string, TextPlace> = {}) => ({
+  places: new Map(Object.entries(places)),
+  pictures: new Map<string, string[]>(),
+});
+
+test('joins lines to paragraphs, items and broken words, and makes a tall line a heading', () => {
+  const items = [
+    line('Elasticity', 700, 18),
+    line('Demand is elas-', 670),
+    line('tic when income', 658),
+    line('falls.', 646),
+    line('Another paragraph', 600),
+    line('• the first of a list,', 588),
+    line('with a second line', 576),
+    line('1. the first step', 564),
+  ];
+  expect(toBlocks(items, tags())).toEqual([
+    { kind: 'heading', level: 2, text: 'Elasticity' },
+    { kind: 'paragraph', text: 'Demand is elastic when income falls.' },
+    { kind: 'paragraph', text: 'Another paragraph' },
+    { kind: 'item', text: 'the first of a list, with a second line' },
+    { kind: 'item', text: '1. the first step' },
+  ]);
+});
+
+test('takes headings and paragraphs from the tags of a file, and leaves out artifacts', () => {
+  const items = [
+    ...tagged('title', line('A heading', 700), line('of two lines', 685)),
+    ...tagged('mark', line('AO1', 685)),
+    ...tagged('text', line('Its text', 680), line('goes on far below', 500)),
+    { type: 'beginMarkedContent', tag: 'Artifact' },
+    line('Licensed to a student', 20),
+    { type: 'endMarkedContent' },
+  ];
+  const places = tags({
+    title: { kind: 'heading', level: 1, element: 1 },
+    mark: { kind: 'paragraph', element: 2 },
+    text: { kind: 'paragraph', element: 3 },
+  });
+  expect(toBlocks(items, places)).toEqual([
+    { kind: 'heading', level: 1, text: 'A heading of two lines' },
+    { kind: 'paragraph', text: 'AO1' },
+    { kind: 'paragraph', text: 'Its text goes on far below' },
+  ]);
+});
+
+test('separates the label of an item by a colon, unless it is a bullet or a number', () => {
+  const labels = ['Scarcity (of goods)', '•', '1.', 'Why?'];
+  const items = labels.flatMap((label, index) => [
+    ...tagged(`label-${index}`, { ...line(label, 700 - 20 * index), hasEOL: false }),
+    ...tagged(`body-${index}`, line('wants are unlimited', 700 - 20 * index)),
+  ]);
+  const places = tags(
+    Object.fromEntries(
+      labels.flatMap((_, element) => [
+        [`label-${element}`, { kind: 'item', element, isLabel: true }],
+        [`body-${element}`, { kind: 'item', element }],
+      ]),
+    ),
+  );
+  expect(toBlocks(items, places)).toEqual([
+    { kind: 'item', text: 'Scarcity (of goods): wants are unlimited' },
+    { kind: 'item', text: 'wants are unlimited' },
+    { kind: 'item', text: '1. wants are unlimited' },
+    { kind: 'item', text: 'Why? wants are unlimited' },
+  ]);
+});
+
+test('keeps the cells of a table apart', () => {
+  const cell = (element: number, row: number, isHead = false): TextPlace => ({
+    kind: 'cell',
+    element,
+    row,
+    isHead,
+  });
+  const items = [
+    ...tagged('a', { ...line('Good', 700), hasEOL: false }),
+    ...tagged('b', line('PED', 700)),
+    ...tagged('c', { ...line('Bread', 680), hasEOL: false }),
+    ...tagged('d', line('−0.4,', 680), line('inelastic', 668)),
+  ];
+  const places = tags({ a: cell(1, 1, true), b: cell(2, 1, true), c: cell(3, 2), d: cell(4, 2) });
+  expect(toBlocks(items, places)).toEqual([
+    {
+      kind: 'row',
+      cells: [
+        { text: 'Good', isHead: true },
+        { text: 'PED', isHead: true },
+      ],
+    },
+    {
+      kind: 'row',
+      cells: [
+        { text: 'Bread', isHead: false },
+        { text: '−0.4, inelastic', isHead: false },
+      ],
+    },
+  ]);
+});
+
+test("puts a picture's alternative text in the place of the picture and of its words", () => {
+  const items = [
+    line('Before it', 700),
+    ...tagged('figure', line('Price', 695)),
+    line('After it', 688),
+  ];
+  const { places } = tags({ figure: { kind: 'figure', element: 1 } });
+  const pictures = new Map([
+    ['figure', ['Two curves cross.']],
+    ['', ['A photograph.']],
+  ]);
+  expect(toBlocks(items, { places, pictures })).toEqual([
+    { kind: 'paragraph', text: 'Before it' },
+    { kind: 'picture', text: 'Two curves cross.' },
+    { kind: 'paragraph', text: 'After it' },
+    { kind: 'picture', text: 'A photograph.' },
+  ]);
+});
+
+test('leaves out running lines at the edges only', () => {
+  const texts = ['Microeconomics 4.1.2', 'One', 'Two', 'Microeconomics 4.1.2', 'Three', 'Four'];
+  const items = texts.map((text, index) => line(text, 700 - 40 * index));
+  const found = toBlocks(items, tags(), (text) => text.startsWith('Micro'));
+  expect(found.map((block) => 'text' in block && block.text)).toEqual([
+    'One',
+    'Two',
+    'Microeconomics 4.1.2',
+    'Three',
+    'Four',
+  ]);
+});

@@ -52,6 +52,7 @@ export const FOLDERS = {
     'payment-links': feature('accounts', 'purchases', 'checkout'),
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'personal-data': feature(
       'accounts',
       'sessions',
@@ -61,6 +62,7 @@ export const FOLDERS = {
       'payment-links',
       'editions',
       'reading',
+      'page-reports',
     ),
     admin: feature(
       'accounts',
@@ -80,6 +82,7 @@ export const FOLDERS = {
       'files',
       'checkout',
       'editions',
+      'page-reports',
       'health',
     ),
   },
@@ -93,6 +96,7 @@ export const FOLDERS = {
     purchases: ['catalogue', 'editions'],
     'payment-links': ['accounts', 'checkout'],
     reading: ['files'],
+    'page-reports': ['reading'],
     admin: ['accounts', 'catalogue', 'files'],
     'personal-data': ['admin', 'files'],
     health: [],
@@ -102,12 +106,13 @@ export const FOLDERS = {
     sessions: [],
     health: [],
     'personal-data': [],
-    reading: [],
+    'page-reports': [],
+    reading: ['page-reports'],
     'payment-links': [],
     checkout: ['payment-links'],
     purchases: ['accounts', 'reading'],
     catalogue: ['reading', 'checkout'],
-    admin: ['sessions', 'health'],
+    admin: ['sessions', 'health', 'page-reports'],
   },
 };
 

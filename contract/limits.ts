@@ -19,6 +19,7 @@ export const NAME_MAX_LENGTH = 100;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const TITLE_MAX_LENGTH = 200;
 export const WHATS_NEW_MAX_LENGTH = 200;
+export const REPORT_WORDS_MAX_LENGTH = 500;
 
 export const CONTENT_PDF_MAX_BYTES = 10_485_760;
 /** A function accepts 6 MB with binary bodies in base64, so 4 MB fit safely. */

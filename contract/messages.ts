@@ -10,6 +10,7 @@ export const messages = {
   currentPasswordRequired: 'Please enter your current password',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
+  reportWordsMissing: 'Please say what is wrong',
   tooLong: (maximum: number) => `Please use at most ${maximum} characters`,
 
   resetLinkExpired: 'This password reset link has expired or is invalid.',

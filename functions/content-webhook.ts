@@ -5,6 +5,8 @@ import { refreshKeptSubjects } from '#server/catalogue/kept-subjects.ts';
 import { receivePublication } from '#server/catalogue/publication.ts';
 import { buildLater } from '#server/catalogue/rebuild.ts';
 import { webhook } from '#server/http/webhook.ts';
+import { logFailure } from '#server/log.ts';
+import { correctReports } from '#server/page-reports/correct-reports.ts';
 import {
   CONTENT_SIGNATURE_HEADER,
   isWaitMessage,
@@ -19,7 +21,11 @@ export default webhook(
     if (isWaitMessage(body)) return waitUntil(buildLater());
     waitUntil(recordHeartbeat('content-webhook'));
     const { isChange, isBuildDue } = await receivePublication(body);
-    if (isChange) waitUntil(refreshKeptSubjects());
+    if (isChange) {
+      waitUntil(refreshKeptSubjects());
+      // The schedule tries again.
+      waitUntil(correctReports().catch(logFailure('warn', 'page reports not corrected yet')));
+    }
     if (isBuildDue) waitUntil(buildLater());
   },
 );

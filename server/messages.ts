@@ -118,6 +118,7 @@ export const serverMessages = {
   uploadMissing: 'The uploaded file is missing. Please upload it again.',
   uploadBecame: (title: string) => `This file is already used for “${title}”.`,
   downloadUrlInvalid: 'Please give the address of an uploaded file',
+  pageNotInFile: (pages: number) => `This file has pages 1 to ${pages}`,
   topicNotFound: 'The chosen topic no longer exists.',
   pdfBroken: 'This PDF cannot be opened: it is damaged or cut off. Please export it again.',
   pdfEncrypted: 'This PDF is password-protected. Please save a copy without a password.',

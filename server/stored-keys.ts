@@ -9,6 +9,7 @@ import * as files from './files/stored-keys.ts';
 import * as health from './health/stored-keys.ts';
 import * as jobs from './jobs/stored-keys.ts';
 import * as limits from './limits/stored-keys.ts';
+import * as pageReports from './page-reports/stored-keys.ts';
 import * as paymentLinks from './payment-links/stored-keys.ts';
 import * as purchases from './purchases/stored-keys.ts';
 import * as reading from './reading/stored-keys.ts';
@@ -28,6 +29,7 @@ export const STORED_KEYS: Record<string, readonly StoredKey[]> = {
   files: Object.values(files),
   reading: Object.values(reading),
   editions: Object.values(editions),
+  'page-reports': Object.values(pageReports),
   admin: Object.values(admin),
   health: Object.values(health),
   schedule: Object.values(schedule),

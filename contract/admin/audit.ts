@@ -16,6 +16,7 @@ export const auditAction = z.enum([
   'audit-exported',
   'sales-exported',
   'publication-refused',
+  'page-report-answered',
   'customers-searched',
   'customer-opened',
   'receipt-opened',

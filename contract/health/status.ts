@@ -67,6 +67,7 @@ export const jobTitles = {
   'sign-in-notice': 'Notice of a sign-in',
   alarm: 'Alarm',
   'update-email': 'Email about updated files',
+  'page-report-email': 'Email about a corrected page',
 } as const;
 export type JobName = keyof typeof jobTitles;
 

@@ -72,6 +72,17 @@ export const myData = z.strictObject({
       way: z.optional(openingWay),
     }),
   ),
+  /** Reported mistakes that wait for an answer or for the next version of the file, oldest first. */
+  pageReports: z.array(
+    z.strictObject({
+      at: time,
+      /** The content item's id. */
+      file: z.string(),
+      title: z.string(),
+      page: z.int(),
+      words: z.string(),
+    }),
+  ),
   progress: z.array(
     z.strictObject({
       file: z.string(),

@@ -4,7 +4,7 @@ import { defineEndpoint, id } from '../endpoint.ts';
 /** Longest remembered file. */
 export const PAGES_MAX = 2000;
 
-const page = z.int().check(z.minimum(1), z.maximum(PAGES_MAX));
+export const pageNumber = z.int().check(z.minimum(1), z.maximum(PAGES_MAX));
 
 /** Milliseconds since 1970. */
 const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
@@ -13,7 +13,7 @@ export const fileProgress = z.strictObject({
   /** The content item's id. */
   id,
   /** The page shown last. Undefined if the file was never opened. */
-  last: z.optional(z.strictObject({ page, pages: page, at: time })),
+  last: z.optional(z.strictObject({ page: pageNumber, pages: pageNumber, at: time })),
   /** One character for each page, `1` if read. Ends with a `1`. */
   read: z.string().check(z.regex(/^(?:[01]*1)?$/), z.maxLength(PAGES_MAX)),
   revised: z.optional(z.strictObject({ isRevised: z.boolean(), at: time })),

@@ -20,6 +20,14 @@ export const updateEmailsKey = defineKey({
     'ids of accounts that asked for emails about updated files, by the time of the last check ([decision 0021](decisions/0021-what-do-buyers-keep-when-content-changes.md))',
 });
 
+export const correctionsKey = defineKey({
+  key: 'corrections',
+  type: 'hash',
+  backup: { leftOut: 'adds a line to the news of a file' },
+  about:
+    'pages corrected after reports from readers, with the version that corrects them, by item id',
+});
+
 export const updateNewsKey = defineKey({
   key: 'update-news',
   type: 'string',

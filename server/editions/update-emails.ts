@@ -22,6 +22,7 @@ import { type Change, commit } from '../store/commit.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
 import { listMembersBefore, readTurn } from '../store/timelines.ts';
 import { unsubscribeUrl } from '../tokens/links.ts';
+import { type Corrections, describeNews, readCorrections } from './corrections.ts';
 import { updateEmailsKey, updateNewsKey } from './stored-keys.ts';
 import { isNewTo, ownedSince, readOpened } from './updated-files.ts';
 
@@ -91,10 +92,11 @@ async function writeUpdates(
     (item) => (noticed[item.id]?.at ?? 0) > turn && since.has(item.subjectId ?? ''),
   );
   if (!account || mayBeNew.length === 0) return undefined;
-  const opened = await readOpened(accountId);
+  const [opened, corrections] = await Promise.all([readOpened(accountId), readCorrections()]);
   const items = mayBeNew.filter((item) => isNewTo(item, since.get(item.subjectId ?? ''), opened));
   if (items.length === 0) return undefined;
-  return updatesEmail(account, groupBySubject(items, content), await unsubscribeUrl(accountId));
+  const grouped = groupBySubject(items, content, corrections);
+  return updatesEmail(account, grouped, await unsubscribeUrl(accountId));
 }
 
 /** Returns content with all noticed editions: what is known may be seconds older. */
@@ -110,6 +112,7 @@ async function readContent(noticed: News): Promise<CatalogueContent> {
 const groupBySubject = (
   items: readonly CatalogueItem[],
   { subjects }: CatalogueContent,
+  corrections: Corrections,
 ): UpdatedSubject[] =>
   subjects
     .map(({ id, name, slug }) => ({
@@ -117,7 +120,11 @@ const groupBySubject = (
       path: `/${slug}`,
       files: items
         .filter(({ subjectId }) => subjectId === id)
-        .map(({ title, topicName, whatsNew }) => ({ title, topicName, whatsNew })),
+        .map((item) => ({
+          title: item.title,
+          topicName: item.topicName,
+          whatsNew: describeNews(item, corrections),
+        })),
     }))
     .filter(({ files }) => files.length > 0);
 

@@ -9,6 +9,7 @@ import type { CatalogueContent } from '../services/content.ts';
 import { commitIf, exists, putFieldText } from '../store/commit.ts';
 import type { AccountLedger } from '../store/ledger.ts';
 import { readFields } from '../store/records.ts';
+import { describeNews, readCorrections } from './corrections.ts';
 import { openedEditionsKey } from './stored-keys.ts';
 
 /** The highest edition that an account has opened, by item. */
@@ -92,8 +93,11 @@ export async function listUpdated(
   const boughtAt = ownedSince(toPurchases(ledger, subjectId)).get(subjectId);
   const replaced = files.filter((file) => wasReplacedSince(file, boughtAt));
   if (replaced.length === 0) return [];
-  const opened = await readOpened(ledger.accountId);
+  const [opened, corrections] = await Promise.all([
+    readOpened(ledger.accountId),
+    readCorrections(),
+  ]);
   return replaced
     .filter((file) => isNewTo(file, boughtAt, opened))
-    .map(({ id, whatsNew }) => ({ id, whatsNew }));
+    .map((file) => ({ id: file.id, whatsNew: describeNews(file, corrections) }));
 }

@@ -18,6 +18,8 @@ import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
+import { readReportsOf } from '../page-reports/reports.ts';
+import { pageReportsKey } from '../page-reports/stored-keys.ts';
 import { linkKey, readLinks } from '../payment-links/link-records.ts';
 import { paymentLinksKey } from '../payment-links/stored-keys.ts';
 import { toPurchases } from '../purchases/ledger.ts';
@@ -77,10 +79,11 @@ async function tryDeletion({
   const ledger = { accountId, facts };
   const email = record === null ? knownEmail : parse(accountSchema, key, record).email;
   const emailKey = accountByEmailKey.of(email);
-  const [[owner], links, accountLinks, jobs] = await Promise.all([
+  const [[owner], links, accountLinks, reports, jobs] = await Promise.all([
     readCurrent(emailKey),
     readLinks(accountId),
     readCurrentMembers(accountLinksKey.of(accountId)),
+    readReportsOf(accountId),
     readCurrentFields(jobsKey.key),
   ]);
   const paymentLinks = links.map(async ({ link }) => ({ id: link.id, key: await linkKey(link) }));
@@ -91,6 +94,7 @@ async function tryDeletion({
       indexedEmail: isOwner ? email : undefined,
       paymentLinks: await Promise.all(paymentLinks),
       accountLinks,
+      pageReports: reports.own.map(({ id }) => id),
       jobs: jobsOfAccount(jobs, accountId),
     },
     new Date().toISOString(),
@@ -104,6 +108,7 @@ async function tryDeletion({
       ...links.map(({ field, value }) =>
         isFieldUnchanged(paymentLinksKey.of(accountId), field, value),
       ),
+      hasFieldCount(pageReportsKey.key, reports.count),
       { read: ['ZCARD', accountLinksKey.of(accountId)], is: `${accountLinks.length}` },
     ],
     changes,

@@ -9,6 +9,7 @@ import { config } from '../config.ts';
 import { isSubscribed } from '../editions/subscribers.ts';
 import { listDownloads } from '../files/download-records.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
+import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
@@ -31,11 +32,12 @@ const DOWNLOADS_MAX = 10_000;
 
 /** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
 export async function compileMyData({ account, ledger }: SignedInStudent): Promise<MyData> {
-  const [sessions, links, downloads, progress, wantsUpdateEmails] = await Promise.all([
+  const [sessions, links, downloads, progress, reports, wantsUpdateEmails] = await Promise.all([
     listSessions(account.id),
     readLinks(account.id),
     listDownloads(account.id, DOWNLOADS_MAX),
     compileProgress(account.id),
+    readReportsOf(account.id),
     isSubscribed(account.id),
   ]);
   return {
@@ -57,6 +59,13 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
       title,
       orderNumber: orderNumber(paymentIntentId),
       way,
+    })),
+    pageReports: reports.own.map(({ report: { at, itemId: file, title, page, words } }) => ({
+      at,
+      file,
+      title,
+      page,
+      words,
     })),
     progress,
   };
@@ -124,7 +133,7 @@ const toPaidData = ({ lines, amount, currency, paidAt, offer, code }: Purchase) 
 const withoutName = (why: Grounds | undefined) => why && { reason: why.reason, at: why.at };
 
 export function describeMyData(data: MyData): DataSection[] {
-  const { account, sessions, orders, paymentLinks, downloads, progress } = data;
+  const { account, sessions, orders, paymentLinks, downloads, pageReports, progress } = data;
   return [
     {
       heading: 'Your account',
@@ -176,6 +185,17 @@ export function describeMyData(data: MyData): DataSection[] {
           revised && `${revised.isRevised ? 'yes' : 'no'}, ${moment(revised.at)}`,
         ],
         ['Version opened', openedVersion?.toString()],
+      ],
+    ),
+    section(
+      'Mistakes that you reported',
+      pageReports,
+      'No report from you is waiting.',
+      ({ at, title, page, words }) => [
+        ['File', title],
+        ['Page', String(page)],
+        ['Your words', words],
+        ['Sent', moment(at)],
       ],
     ),
   ];

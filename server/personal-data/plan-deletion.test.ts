@@ -44,6 +44,7 @@ const plan = (facts: Record<string, unknown>) =>
       indexedEmail: 'jo@example.com',
       paymentLinks: [{ id: 'l1', key: 'payment-link:h1' }],
       accountLinks: ['address-link:h2'],
+      pageReports: ['report-1'],
       jobs: ['account-email/1'],
     },
     AT,
@@ -79,11 +80,16 @@ test("leaves another account's entry of the address", () => {
       indexedEmail: undefined,
       paymentLinks: [],
       accountLinks: [],
+      pageReports: [],
       jobs: [],
     },
     AT,
   );
   expect(removedKeys(changes).filter((key) => key.startsWith('account-by-email:'))).toEqual([]);
+});
+
+test('the reports of the person about pages are removed', () => {
+  expect(plan({})).toContainEqual(['HDEL', 'page-reports', 'report-1']);
 });
 
 test('the jobs about the person are removed', () => {

@@ -3,6 +3,7 @@ import { checkoutKey } from '../checkout/stored-keys.ts';
 import { updateEmailsKey } from '../editions/stored-keys.ts';
 import { downloadsByAccountKey } from '../files/stored-keys.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
+import { pageReportsKey } from '../page-reports/stored-keys.ts';
 import { toOpened } from '../purchases/opened-payments.ts';
 import { paidFact } from '../purchases/purchase-facts.ts';
 import { type Change, put, putField, remove, removeEntry, removeField } from '../store/commit.ts';
@@ -17,13 +18,15 @@ interface Person {
   paymentLinks: { id: string; key: string }[];
   /** Keys of the links in emails about the account. */
   accountLinks: string[];
+  /** Ids of the person's reports about pages. */
+  pageReports: string[];
   /** Fields of the jobs about the person. */
   jobs: string[];
 }
 
 /** Returns the changes that delete a person from the store. Emails to payers stay queued. */
 export function planDeletion(
-  { ledger, indexedEmail, paymentLinks, accountLinks, jobs }: Person,
+  { ledger, indexedEmail, paymentLinks, accountLinks, pageReports, jobs }: Person,
   at: string,
 ): Change[] {
   const { accountId } = ledger;
@@ -34,6 +37,7 @@ export function planDeletion(
     ...(indexedEmail === undefined ? [] : [remove(accountByEmailKey.of(indexedEmail))]),
     ...removed.map((field) => removeField(key, field)),
     ...emptied.map((field) => putField(key, field, {})),
+    ...pageReports.map((id) => removeField(pageReportsKey.key, id)),
     ...jobs.map((field) => removeField(jobsKey.key, field)),
     removeEntry(downloadsByAccountKey.key, accountId),
     removeEntry(updateEmailsKey.key, accountId),

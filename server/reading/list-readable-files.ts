@@ -2,6 +2,7 @@ import type { CatalogueItem, TopicDocument } from '#contract/catalogue/content-d
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { readGoneSubjects } from '../catalogue/kept-subjects.ts';
 import { readKnown } from '../catalogue/read-catalogue.ts';
+import { type Corrections, describeNews, readCorrections } from '../editions/corrections.ts';
 import {
   isNewTo,
   listEarlier,
@@ -33,17 +34,17 @@ export async function listReadableFiles({ student, isAdmin }: Reader): Promise<R
   const isAnyReplaced = [...items, ...gone.flatMap((copy) => copy.items)].some(
     ({ replacedAt }) => replacedAt !== undefined,
   );
-  const opened: OpenedEditions =
+  const [opened, corrections]: [OpenedEditions, Corrections] =
     student && owned.size > 0 && isAnyReplaced
-      ? await readOpened(student.ledger.accountId)
-      : new Map();
+      ? await Promise.all([readOpened(student.ledger.accountId), readCorrections()])
+      : [new Map(), new Map()];
   const listed = [
     ...subjects.map((subject) => ({ subject, topics, items })),
     ...gone.filter(({ subject }) => owned.has(subject.id)),
   ].map(({ subject: { id, name }, ...content }) => {
     const isOwned = isAdmin || owned.has(id);
     const ofSubject = content.topics.filter(({ subjectId }) => subjectId === id);
-    const caller = { isOwned, boughtAt: owned.get(id), opened };
+    const caller = { isOwned, boughtAt: owned.get(id), opened, corrections };
     return { subjectId: id, name, isOwned, files: listFiles(ofSubject, content.items, caller) };
   });
   const shown = listed.filter(({ files }) => files.length > 0);
@@ -55,6 +56,7 @@ interface Caller {
   /** Undefined for administrators, and if the subject is not owned. */
   boughtAt: string | undefined;
   opened: OpenedEditions;
+  corrections: Corrections;
 }
 
 const listFiles = (
@@ -77,10 +79,12 @@ const listFiles = (
   );
 
 /** Returns no versions for a file that was never replaced. */
-function describeVersions(item: Item, { boughtAt, opened }: Caller) {
+function describeVersions(item: Item, { boughtAt, opened, corrections }: Caller) {
   const earlier = listEarlier(item, boughtAt);
   return {
-    ...(isNewTo(item, boughtAt, opened) && { update: { whatsNew: item.whatsNew } }),
+    ...(isNewTo(item, boughtAt, opened) && {
+      update: { whatsNew: describeNews(item, corrections) },
+    }),
     ...(earlier.length > 0 && { earlier }),
   };
 }

@@ -17,6 +17,7 @@ import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { type Job, runJobs } from '../jobs/jobs.ts';
 import { jobsKey } from '../jobs/stored-keys.ts';
 import { log } from '../log.ts';
+import { correctionEmails, correctReports } from '../page-reports/correct-reports.ts';
 import { purchaseEmails } from '../purchases/outbox.ts';
 import { addUpStaleDays } from '../purchases/sales-days.ts';
 import { checkKeptSubjects } from '../purchases/subject-owners.ts';
@@ -42,6 +43,7 @@ const ALL_JOBS: readonly Job[] = [
   signInNotices,
   alarms,
   updateEmails,
+  correctionEmails,
 ];
 
 async function doWaitingJobs(deadline: number): Promise<void> {
@@ -65,7 +67,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Checks in each run which files the CMS lists publicly. The rest runs once an hour, because the store
- * charges per command: expired records, the daily run, kept subjects, unused uploads, abandoned payments,
+ * charges per command: corrected reports, expired records, the daily run, kept subjects, unused uploads, abandoned payments,
  * outdated files, and changed sales.
  */
 async function checkContent(deadline: number): Promise<void> {
@@ -74,6 +76,7 @@ async function checkContent(deadline: number): Promise<void> {
   if (hours[0] === hours[1]) return;
   await Promise.all([removeOldDownloads(deadline), removeOldHealth(), watchDailyRun()]);
   await checkKeptSubjects();
+  await correctReports();
   await deleteUnusedUploads(deadline);
   await closeUnpaidPayments(deadline);
   await prepareAgain(deadline);

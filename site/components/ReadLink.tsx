@@ -19,12 +19,15 @@ interface ReadLinkProps {
   id: string;
   /** Id of the element with the file's title. */
   titleId: string;
+  /** Page to open. The page that was read last by default. */
+  page?: number;
 }
 
-export function ReadLink({ id, titleId }: ReadLinkProps) {
+export function ReadLink({ id, titleId, page }: ReadLinkProps) {
+  const path = readPath(id, { page });
   return (
     <Button
-      href={readPath(id)}
+      href={path}
       variant="quiet"
       size="small"
       aria-describedby={titleId}
@@ -33,11 +36,11 @@ export function ReadLink({ id, titleId }: ReadLinkProps) {
         if (!readAdminToken()) return;
         event.preventDefault();
         loadLate(() => import('./read-as-administrator.ts'))
-          .then((module) => module.readAsAdministrator(id))
+          .then((module) => module.readAsAdministrator(id, path))
           .catch(showFailure);
       }}
     >
-      {readLabel}
+      {page === undefined ? readLabel : `Page ${page}`}
     </Button>
   );
 }

@@ -123,6 +123,7 @@ const CALLS: [name: string, method: string, path: string, status: number, code?:
   ['files', 'GET', '/objects/unknown', 404, 'not_found'],
   ['health', 'GET', '/api/admin/status', 401, NO_ONE],
   ['notes', 'GET', '/api/notes', 401, NO_ONE],
+  ['page-reports', 'POST', '/api/page-reports', 401, NO_ONE],
   ['payment-links', 'POST', '/api/payment-links', 401, NO_ONE],
   ['payments', 'POST', '/api/create-payment-intent', 401, NO_ONE],
   ['personal-data', 'GET', '/api/account/data', 401, NO_ONE],

@@ -118,6 +118,7 @@ const words: Record<AuditAction, string> = {
   'audit-exported': 'Exported the audit log',
   'sales-exported': 'Exported the sales',
   'publication-refused': 'Withdrew a file published in the Studio',
+  'page-report-answered': 'Answered a report about a page',
   'customers-searched': 'Searched the customers',
   'customer-opened': "Opened a customer's page",
   'receipt-opened': "Opened a customer's receipt",

@@ -4,6 +4,7 @@ import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { PageReports } from '../page-reports/PageReports.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
 
@@ -19,6 +20,7 @@ const TABS = [
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ContentCard />
         <EvidenceCard />
+        <PageReports />
       </div>
     ),
   },

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Place, parsePlace } from '#contract/reading/read-paths.ts';
+import { startPageReport } from '#site/features/page-reports/page-report.ts';
 import { withLocalStorage } from '#site/lib/session.ts';
 import { DARK_PAGES } from '#site/lib/storage-names.ts';
 import { startContentsPanel } from './contents-panel.ts';
@@ -188,6 +189,11 @@ export function startTools(
       setTools(true);
       startScreenTools();
       startRevisedButton(button('revised'), itemId);
+      startPageReport(button('report-button'), part('report', HTMLDialogElement), {
+        itemId,
+        pages: pdf.numPages,
+        currentPage,
+      });
       listen();
       view.goTo(startPage);
       open(place);

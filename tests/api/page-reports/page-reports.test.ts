@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { REPORT_WORDS_MAX_LENGTH } from '#contract/limits.ts';
+import {
+  answerPageReport,
+  getPageReports,
+  type PageReport,
+  type PageReportAnswer,
+  sendPageReport,
+} from '#contract/page-reports/page-reports.ts';
+import { myData } from '#contract/personal-data/my-data.ts';
+import { getAccess } from '#contract/purchases/purchases.ts';
+import { getReadableFiles } from '#contract/reading/readable-files.ts';
+import { pageReportsKey } from '#server/page-reports/stored-keys.ts';
+import { addStudent } from '../../support/add-student.ts';
+import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
+import type { CookieClient } from '../../support/client.ts';
+import { confirmAddress } from '../../support/confirm-address.ts';
+import { clearFaults, injectFault } from '../../support/faults.ts';
+import { countEmails, readEmails } from '../../support/inbox.ts';
+import { announceChange } from '../../support/lake.ts';
+import { createSubject, type OwnSubject } from '../../support/own-subject.ts';
+import { makePdf } from '../../support/pdf.ts';
+import { buy } from '../../support/purchase.ts';
+import { replaceFile } from '../../support/replace-file.ts';
+import { startTestSandbox } from '../../support/sandbox.ts';
+import { settle } from '../../support/settle.ts';
+import { newStudent, PASSWORD, readAccountId } from '../../support/student.ts';
+
+/** Reports of mistakes from readers: docs/product.md#reports-from-readers. */
+
+const shop = await startTestSandbox();
+const { store } = shop;
+
+const WORDS = 'The axis has no label';
+
+let subject: OwnSubject;
+let admin: CookieClient;
+/** A buyer for reports that are refused. */
+let reader: CookieClient;
+
+/** Makes a version of the notes, with nine pages. */
+const notes = () =>
+  makePdf((pdf) => {
+    for (let page = 2; page <= 9; page += 1) pdf.addPage();
+  });
+
+const publish = async (whatsNew?: string) => {
+  await replaceFile(shop, subject.lockedId, whatsNew, await notes());
+  await announceChange(shop);
+  await settle(shop);
+};
+
+beforeEach(() => store.del(pageReportsKey.key));
+
+beforeAll(async () => {
+  subject = await createSubject(shop, 'reported');
+  await publish();
+  const client = shop.client();
+  admin = asAdministrator(client, await signInAsAdministrator(shop, client));
+  reader = (await newBuyer()).client;
+});
+
+interface Reporter {
+  client: CookieClient;
+  email: string;
+}
+
+/** Returns a buyer with a confirmed address, after all their emails. */
+async function newBuyer(): Promise<Reporter> {
+  const client = shop.client();
+  const email = await addStudent(client, newStudent());
+  await confirmAddress(shop, client);
+  await buy(shop, client, subject.id);
+  await settle(shop);
+  return { client, email };
+}
+
+const report = (client: CookieClient, fields: Record<string, unknown> = {}) =>
+  client.post(sendPageReport.path, {
+    id: randomUUID(),
+    itemId: subject.lockedId,
+    page: 3,
+    words: WORDS,
+    ...fields,
+  });
+
+const sendOk = async (client: CookieClient, fields: Record<string, unknown> = {}) =>
+  expect((await report(client, fields)).status).toBe(200);
+
+const listReports = async (): Promise<PageReport[]> =>
+  getPageReports.response.parse(await (await admin.get(getPageReports.path)).json()).reports;
+
+const answer = (id: string, given: PageReportAnswer) =>
+  admin.post(answerPageReport.path.replace(':id', id), { answer: given });
+
+const answerAll = async (given: PageReportAnswer) => {
+  for (const { id } of await listReports()) expect((await answer(id, given)).status).toBe(200);
+};
+
+const readNews = async (client: CookieClient) => {
+  const access = await client.get(`/api/user/access/${subject.id}`);
+  const listed = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
+  const file = listed.flatMap(({ files }) => files).find(({ id }) => id === subject.lockedId);
+  const { updated = [] } = getAccess.response.parse(await access.json());
+  expect(updated.find(({ id }) => id === subject.lockedId)?.whatsNew).toBe(file?.update?.whatsNew);
+  return file?.update?.whatsNew;
+};
+
+const emailsAbout = async ({ email }: Reporter) =>
+  (await readEmails(shop, email, await countEmails(shop, email))).filter(({ Subject }) =>
+    Subject.endsWith('the mistake you reported is corrected'),
+  );
+
+test('a report reaches the owner without the person, and a repeated press sends it once', async () => {
+  const { client, email } = await newBuyer();
+  const id = randomUUID();
+  const words = `  <b>Bold</b> & "${WORDS}"\n${'x²'.repeat(10)} `;
+  await sendOk(client, { id, words });
+  await sendOk(client, { id, words });
+  const [reported, ...others] = await listReports();
+  expect(others).toEqual([]);
+  expect(reported).toMatchObject({
+    id,
+    itemId: subject.lockedId,
+    title: 'Notes',
+    page: 3,
+    words: words.trim(),
+    isAccepted: false,
+    isReplaced: false,
+  });
+  const accountId = await readAccountId(client);
+  for (const secret of [email, accountId]) expect(JSON.stringify(reported)).not.toContain(secret);
+});
+
+test('only people who may open the file can report a mistake in it', async () => {
+  const stranger = await shop.student();
+  expect((await report(shop.client())).status).toBe(401);
+  expect((await report(shop.client(), { itemId: subject.freeId, page: 1 })).status).toBe(401);
+  expect((await report(stranger)).status).toBe(403);
+  expect((await report(stranger, { itemId: 'unknown' })).status).toBe(404);
+  expect(await listReports()).toEqual([]);
+  await sendOk(stranger, { itemId: subject.freeId, page: 1 });
+});
+
+test.each([
+  ['no words', { words: ' \n ' }, 'words'],
+  ['too many words', { words: 'x'.repeat(REPORT_WORDS_MAX_LENGTH + 1) }, 'words'],
+  ['words that are no text', { words: [WORDS] }, 'words'],
+  ['a page that the file does not have', { page: 10 }, 'page'],
+  ['page 0', { page: 0 }, 'page'],
+  ['half a page', { page: 1.5 }, 'page'],
+  ['a page as text', { page: '3' }, 'page'],
+  ['an id with a space', { id: 'a b' }, 'id'],
+  ['an unknown field', { name: 'Sam' }, 'name'],
+])('refuses %s', async (_, fields, field) => {
+  const response = await report(reader, fields);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+  expect(await listReports()).toEqual([]);
+});
+
+test('accepts the longest words', async () => {
+  const words = '€'.repeat(REPORT_WORDS_MAX_LENGTH);
+  await sendOk(reader, { words });
+  expect(await listReports()).toMatchObject([{ words }]);
+});
+
+test('a person sends at most ten reports a day, and repeats do not count', async () => {
+  const { client } = await newBuyer();
+  const ids = Array.from({ length: 10 }, () => randomUUID());
+  for (const id of ids) await sendOk(client, { id });
+  const refused = await report(client);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  for (const id of ids) await sendOk(client, { id });
+  expect(await listReports()).toHaveLength(10);
+});
+
+test('keeps at most 500 reports', async () => {
+  const { client } = await newBuyer();
+  await sendOk(client);
+  const [stored = {}] = Object.values((await store.hgetall(pageReportsKey.key)) ?? {});
+  const many = Array.from({ length: 499 }, (_, at) => [`many-${at}`, stored]);
+  await store.hset(pageReportsKey.key, Object.fromEntries(many));
+  expect((await report(client)).status).toBe(429);
+  await store.del(pageReportsKey.key);
+  await sendOk(client);
+});
+
+test('the next version of the file corrects accepted reports: its news names the pages, and each reporter gets one email', async () => {
+  const [one, other, declined] = [await newBuyer(), await newBuyer(), await newBuyer()];
+  await sendOk(one.client, { page: 7 });
+  await sendOk(one.client, { page: 3 });
+  await sendOk(other.client, { page: 3 });
+  await answerAll('accepted');
+  await answerAll('accepted');
+  await sendOk(declined.client, { page: 5 });
+  const [open] = (await listReports()).filter(({ isAccepted }) => !isAccepted);
+  expect((await answer(open?.id ?? '', 'declined')).status).toBe(200);
+  expect(await listReports()).toMatchObject([
+    { page: 7, isAccepted: true },
+    { page: 3, isAccepted: true },
+    { page: 3, isAccepted: true },
+  ]);
+  await publish('Two new diagrams');
+  expect(await listReports()).toEqual([]);
+  const line = 'Corrected after reports from readers: pages 3 and 7.';
+  expect(await readNews(one.client)).toBe(`Two new diagrams. ${line}`);
+
+  // A repeated message about the publication, and the schedule, find nothing to do.
+  await announceChange(shop);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await settle(shop);
+  const [email, ...more] = await emailsAbout(one);
+  expect(more).toEqual([]);
+  expect(email?.Text).toContain('pages 3 and 7 of “Notes”');
+  expect(email?.Text).toContain(`${shop.shop}/read/${subject.lockedId}#page=3`);
+  expect(email?.Text).not.toContain(WORDS);
+  expect(await emailsAbout(other)).toHaveLength(1);
+  expect(await emailsAbout(declined)).toEqual([]);
+});
+
+test('a report about an earlier version can be answered as already corrected', async () => {
+  const reporter = await newBuyer();
+  await sendOk(reporter.client, { page: 2 });
+  const [{ id } = { id: '' }] = await listReports();
+  expect((await answer(id, 'corrected')).status).toBe(409);
+  await publish();
+  expect(await listReports()).toMatchObject([{ isAccepted: false, isReplaced: true }]);
+  expect((await answer(id, 'corrected')).status).toBe(200);
+  expect((await answer(id, 'corrected')).status).toBe(200);
+  expect(await readNews(reporter.client)).toBe('Corrected after reports from readers: page 2.');
+  await settle(shop);
+  expect(await emailsAbout(reporter)).toHaveLength(1);
+});
+
+test('the schedule completes reports whose publication the shop was not told of', async () => {
+  const reporter = await newBuyer();
+  await sendOk(reporter.client);
+  await answerAll('accepted');
+  await replaceFile(shop, subject.lockedId, undefined, await notes());
+  await store.del('listed-files');
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  await settle(shop);
+  expect(await listReports()).toEqual([]);
+  expect(await emailsAbout(reporter)).toHaveLength(1);
+});
+
+test('a mail server that does not respond delays the email, and a refunded reporter gets none', async () => {
+  const [reporter, refunded] = [await newBuyer(), await newBuyer()];
+  for (const { client } of [reporter, refunded]) await sendOk(client);
+  await answerAll('accepted');
+  const order = await readOrder(refunded.client);
+  await injectFault(shop.inbox, { method: 'SMTP', status: 451 });
+  await publish();
+  await shop.stripe.refunds.create({ payment_intent: order });
+  await settle(shop);
+  await clearFaults(shop.inbox);
+  expect(await emailsAbout(reporter)).toEqual([]);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await emailsAbout(reporter)).toHaveLength(1);
+  expect(await emailsAbout(refunded)).toEqual([]);
+  expect(await shop.runScheduled('reconcile')).toBe(200);
+  expect(await emailsAbout(reporter)).toHaveLength(1);
+});
+
+async function readOrder(client: CookieClient): Promise<string> {
+  const ledger = (await store.hgetall(`ledger:${await readAccountId(client)}`)) ?? {};
+  const paid = Object.keys(ledger).find((field) => field.endsWith('/paid')) ?? '';
+  return paid.slice(0, -'/paid'.length);
+}
+
+const readMyData = async (client: CookieClient) =>
+  myData.parse(await (await client.get('/api/account/data')).json());
+
+test('a person sees their waiting reports in their data, and takes them along with the account', async () => {
+  const [reporter, other] = [await newBuyer(), await newBuyer()];
+  await sendOk(reporter.client);
+  await sendOk(other.client, { page: 1 });
+  expect((await readMyData(reporter.client)).pageReports).toMatchObject([
+    { file: subject.lockedId, title: 'Notes', page: 3, words: WORDS },
+  ]);
+  expect(await (await reporter.client.get('/my-data')).text()).toContain(WORDS);
+  await answerAll('accepted');
+  const deleted = await reporter.client.post('/api/account/delete', { currentPassword: PASSWORD });
+  expect(deleted.status).toBe(200);
+  expect(await listReports()).toMatchObject([{ page: 1 }]);
+  await publish();
+  expect(await emailsAbout(reporter)).toEqual([]);
+  expect(await emailsAbout(other)).toHaveLength(1);
+});
+
+test('the audit log names the answer, not the words', async () => {
+  const { client } = await newBuyer();
+  await sendOk(client);
+  await answerAll('declined');
+  const text = await (await admin.get('/api/admin/audit')).text();
+  expect(text).toContain('Notes, page 3: nothing to fix');
+  expect(text).not.toContain(WORDS);
+});

@@ -7,6 +7,7 @@ import {
   getSubjects,
   getTopics,
 } from '#contract/catalogue/catalogue.ts';
+import { getBuild } from '#contract/catalogue/publishing.ts';
 import { getOffers } from '#contract/checkout/offers.ts';
 import {
   listContent,
@@ -16,6 +17,7 @@ import {
   listTopics,
 } from '#server/catalogue/catalogue.ts';
 import { type PublicCaller, readForCaller } from '#server/catalogue/read-catalogue.ts';
+import { BUILD_LIMIT, readBuild } from '#server/catalogue/rebuild.ts';
 import { newestGradeEvidence } from '#server/files/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -75,6 +77,13 @@ export default serve(
     run: async ({ input }) => ({ isOwned: await isOwned(input.id) }),
   }),
   route({
+    endpoint: getBuild,
+    access: 'anyone',
+    limit: BUILD_LIMIT,
+    isForStudio: true,
+    run: readBuild,
+  }),
+  route({
     endpoint: getGradeEvidence,
     ...forVisitors,
     run: (call) => respond(call, listGradeEvidence),
@@ -93,6 +102,7 @@ export const config: Config = {
     '/api/subjects/:id/topics',
     '/api/subjects/:id/owned',
     '/api/topics/:id/content',
+    '/api/build',
     '/api/grade-evidence',
     '/api/grade-evidence/download',
   ],

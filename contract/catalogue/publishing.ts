@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, id, optional } from '../endpoint.ts';
 
 /** Types of documents shown on pages. Changes to other types start no build. */
 export const PAGE_TYPES = [
@@ -19,4 +19,24 @@ export const contentWebhook = defineEndpoint({
   path: '/api/webhooks/content',
   encoding: 'raw',
   response: z.strictObject({ received: z.literal(true) }),
+});
+
+/** A build's file about itself, which the shop reads from its own site. */
+export const builtSite = z.object({
+  /** Time at which the build read the content: it contains what was published before. */
+  builtAt: z.iso.datetime(),
+  /** Subjects with a page. Undefined in a build of an earlier version. */
+  subjectIds: optional(z.array(id)),
+});
+
+/** State of the pages. Public: the Studio asks how far a publication is. */
+export const getBuild = defineEndpoint({
+  method: 'GET',
+  path: '/api/build',
+  response: z.strictObject({
+    /** Undefined if the site does not say when it was built. */
+    site: z.optional(z.strictObject(builtSite.shape)),
+    /** Start of the next build. Undefined unless a publication waits for it. */
+    nextBuildAt: z.optional(z.iso.datetime()),
+  }),
 });

@@ -50,8 +50,9 @@ export class SiteBuild {
     if (!this.#current || !(await this.isFresh())) return this.build();
     const id = randomUUID();
     await cp(this.publishDir(), join(this.#folder, id), { recursive: true });
-    const time = JSON.stringify({ builtAt: new Date().toISOString() });
-    await writeFile(join(this.#folder, id, BUILD_TIME), time);
+    const file = join(this.#folder, id, BUILD_TIME);
+    const built = { ...readJson(file, z.looseObject({})), builtAt: new Date().toISOString() };
+    await writeFile(file, JSON.stringify(built));
     await this.#switchTo(id, this.#current.inputs);
   }
 

@@ -45,13 +45,13 @@ export async function receivePublication(body: string): Promise<Reception> {
   if (!publication) return { isChange: false, isBuildDue: false };
   // The webhook may arrive before the change is readable:
   // docs/decisions/0022-how-does-content-reach-pages-and-functions.md.
-  await untilQueriesSee(publication.id);
+  const revision = await untilQueriesSee(publication.id);
   await catalogueChanged();
   // Item files were checked during preparation. A change by the inspection has a message of its own.
   const { id, type } = publication;
   if (type === 'gradeEvidence' && (await requestInspection(id)))
     return { isChange: false, isBuildDue: false };
-  return { isChange: true, isBuildDue: await contentChanged() };
+  return { isChange: true, isBuildDue: await contentChanged(revision) };
 }
 
 /** Key of the day in London on which prices were last checked. */

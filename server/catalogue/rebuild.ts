@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { getBuild } from '#contract/catalogue/publishing.ts';
 import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
+import type { AttemptLimit } from '../limits/attempts.ts';
 import { log, logFailure } from '../log.ts';
-import { readBuildTime } from '../services/built-site.ts';
+import { readBuiltSite } from '../services/built-site.ts';
 import { requestWait } from '../services/content-webhook.ts';
 import { startBuild } from '../services/hosting.ts';
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
@@ -20,16 +22,16 @@ const READ_AT_ONCE = 300;
 
 /** @throws AppError `unavailable` if the site or the store does not respond */
 export async function checkBuild(now = Date.now()): Promise<Finding> {
-  const [builtAt, started] = await Promise.all([
-    readBuildTime(),
+  const [site, started] = await Promise.all([
+    readBuiltSite(),
     readEntries(buildsStartedKey.key, logEntry, READ_AT_ONCE),
   ]);
-  if (!builtAt) {
+  if (!site) {
     const advice = 'Publish anything: each build writes the time into build.json.';
     return { state: 'unknown', summary: 'The site does not say when it was built.', advice };
   }
   return judgeBuilds(
-    builtAt,
+    site.builtAt,
     started.map(({ at }) => at),
     now,
   );
@@ -47,24 +49,53 @@ function judgeBuilds(builtAt: string, started: string[], now: number): Finding {
 }
 
 export async function removeSeenBuilds(): Promise<void> {
-  const builtAt = await readBuildTime();
-  if (builtAt) await dropEntries(buildsStartedKey.key, Date.parse(builtAt));
+  const site = await readBuiltSite();
+  if (site) await dropEntries(buildsStartedKey.key, Date.parse(site.builtAt));
 }
 
 const wanted = z.object({ id: z.string() });
-const quiet = z.object({ id: z.string(), until: z.number() });
+/** Time after a build has started, until which more may be published. `change` is the last change in that build. */
+const quiet = z.object({ id: z.string(), until: z.number(), change: z.string().optional() });
+
+/** Shortest time from the start of a build until it reads the content. */
+const READS_AFTER_MS = 10_000;
 
 /**
  * Handles a change of published content. The first change starts a build at once; changes within
  * `REBUILD_QUIET_SECONDS` share a second build.
+ * @param revision the CMS's transaction: one publication of many documents causes one build
  * @returns true if this was the first change and a build is still due: the caller must wait for it
  */
-export async function contentChanged(): Promise<boolean> {
-  const change = { id: randomUUID() };
+export async function contentChanged(revision: string = randomUUID()): Promise<boolean> {
+  if (await isBeingBuilt(revision)) return false;
+  const change = { id: revision };
   const isFirst = await claimRecord(rebuildWantedKey.key, change);
   if (!isFirst) await writeRecord(rebuildWantedKey.key, change);
   await buildIfDue();
   return isFirst && (await isBuildDue());
+}
+
+/** Returns true if a change belongs to a transaction whose build has just started, and has not read the content yet. */
+async function isBeingBuilt(revision: string): Promise<boolean> {
+  const current = await readRecord(rebuildQuietKey.key, quiet);
+  if (current?.change !== revision) return false;
+  const startedAt = current.until - config().REBUILD_QUIET_SECONDS * 1000;
+  return Date.now() - startedAt < READS_AFTER_MS;
+}
+
+/** High enough for a Studio that polls during several builds. */
+export const BUILD_LIMIT: AttemptLimit = { name: 'build', max: 400, seconds: 15 * 60 };
+
+/** @throws AppError `unavailable` if the site or the store does not respond */
+export async function readBuild(): Promise<z.input<typeof getBuild.response>> {
+  const [site, latest, current] = await Promise.all([
+    readBuiltSite(),
+    readRecord(rebuildWantedKey.key, wanted),
+    readRecord(rebuildQuietKey.key, quiet),
+  ]);
+  // The record of a change stays until the host has answered.
+  const isWaiting = latest !== undefined && current !== undefined && current.change !== latest.id;
+  return { site, ...(isWaiting && { nextBuildAt: new Date(current.until).toISOString() }) };
 }
 
 const isBuildDue = async () => (await readRecord(rebuildWantedKey.key, wanted)) !== undefined;
@@ -74,7 +105,7 @@ export async function buildIfDue(): Promise<void> {
   const latest = await readRecord(rebuildWantedKey.key, wanted);
   if (!latest) return;
   const seconds = config().REBUILD_QUIET_SECONDS;
-  const claim = { id: randomUUID(), until: Date.now() + seconds * 1000 };
+  const claim = { id: randomUUID(), until: Date.now() + seconds * 1000, change: latest.id };
   if (!(await claimRecord(rebuildQuietKey.key, claim, seconds))) return;
   // Before the request, because a build may be quick.
   await appendEntry(buildsStartedKey.key, { id: randomUUID(), at: new Date().toISOString() }).catch(

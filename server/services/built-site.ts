@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type * as z from 'zod/mini';
+import { builtSite } from '#contract/catalogue/publishing.ts';
 import { config } from '../config.ts';
 import { isProduction } from '../deploy.ts';
 import { AppError } from '../errors.ts';
@@ -6,10 +7,8 @@ import { log } from '../log.ts';
 
 const TIME_LIMIT_MS = 5_000;
 
-const build = z.object({ builtAt: z.iso.datetime() });
-
-/** @returns ISO time; `undefined` if the site does not say @throws AppError `unavailable` */
-export async function readBuildTime(): Promise<string | undefined> {
+/** @returns `undefined` if the site does not say when it was built @throws AppError `unavailable` */
+export async function readBuiltSite(): Promise<z.output<typeof builtSite> | undefined> {
   try {
     const response = await fetch(`${config().SITE_URL}/build.json`, {
       redirect: 'error',
@@ -17,7 +16,7 @@ export async function readBuildTime(): Promise<string | undefined> {
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`The site responded with ${response.status}`);
-    return build.parse(await response.json()).builtAt;
+    return builtSite.parse(await response.json());
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }

@@ -78,21 +78,22 @@ export async function fetchOne<T extends z.ZodMiniType>(
 const LONGEST_LAG_MS = 10_000;
 const INTERVAL_MS = 250;
 
-/** Polls until queries see a document's newest revision, which takes seconds. @throws AppError `unavailable` */
-export async function untilQueriesSee(id: string): Promise<void> {
+/**
+ * Polls until queries see a document's newest revision, which takes seconds.
+ * @returns the revision, which is the id of its transaction; `undefined` for a deleted document
+ * @throws AppError `unavailable`
+ */
+export async function untilQueriesSee(id: string): Promise<string | undefined> {
   const end = Date.now() + LONGEST_LAG_MS;
-  while (!(await isSeen(id))) {
+  for (;;) {
+    const [seen, stored] = await Promise.all([
+      fetchContent(revisionQuery, { id }),
+      callContent(() => sanity().getDocument(id)),
+    ]);
+    if (seen === (stored?._rev ?? null)) return stored?._rev;
     if (Date.now() > end) throw new AppError('unavailable');
     await pause(INTERVAL_MS);
   }
-}
-
-async function isSeen(id: string): Promise<boolean> {
-  const [seen, stored] = await Promise.all([
-    fetchContent(revisionQuery, { id }),
-    callContent(() => sanity().getDocument(id)),
-  ]);
-  return seen === (stored?._rev ?? null);
 }
 
 /** Includes drafts and scheduled versions. @throws AppError `unavailable` */

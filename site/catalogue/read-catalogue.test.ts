@@ -100,6 +100,7 @@ test.each([0, 1, 20])('queries the CMS twice for a shop with %d subjects', async
 
 test('accepts an empty shop', async () => {
   expect(await readDocuments([])).toEqual({
+    readAt: expect.any(String),
     settings: undefined,
     legalPages: {},
     subjects: [],

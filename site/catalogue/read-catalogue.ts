@@ -44,6 +44,8 @@ export interface ContentSource extends Project {
 }
 
 export interface Catalogue {
+  /** ISO time before the content was read. */
+  readAt: string;
   /** Undefined only while nothing is on sale. */
   settings: ShopSettings | undefined;
   /** Complete as soon as a subject is on sale. */
@@ -71,6 +73,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
     useCdn: false,
   });
 
+  const readAt = new Date().toISOString();
   const [content, kept] = await Promise.all([
     client.fetch<unknown>(siteQuery).then((result) => siteContent.parse(result)),
     readKept(),
@@ -80,6 +83,7 @@ export async function readCatalogue(source: ContentSource): Promise<Catalogue> {
   const subjects = nestContent(content);
   assertUsableSlugs(subjects);
   const shop = {
+    readAt,
     settings: content.settings
       ? parseDocument('document “Shop settings”', shopSettingsDocument, content.settings)
       : undefined,

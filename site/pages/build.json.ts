@@ -1,4 +1,14 @@
 import type { APIRoute } from 'astro';
+import type { z } from 'zod';
+import type { builtSite } from '#contract/catalogue/publishing.ts';
+import { getCatalogue } from '#site/catalogue/get-catalogue.ts';
 
-/** Time of this build, so that the shop notices a build that never goes live. */
-export const GET: APIRoute = () => Response.json({ builtAt: new Date().toISOString() });
+/** Tells the shop which content its pages show, so that it notices a build that never goes live. */
+export const GET: APIRoute = async () => {
+  const { readAt, subjects } = await getCatalogue();
+  const build: z.input<typeof builtSite> = {
+    builtAt: readAt,
+    subjectIds: subjects.map(({ id }) => id),
+  };
+  return Response.json(build);
+};

@@ -69,6 +69,7 @@ const TABLE: Row[] = [
   ['GET /api/subjects/:id/topics', everybody(200), micro],
   ['GET /api/subjects/:id/owned', everybody(200), micro],
   ['GET /api/topics/:id/content', everybody(200), () => ({ id: topicId })],
+  ['GET /api/build', everybody(200)],
   ['GET /api/grade-evidence', everybody(200)],
   ['GET /api/grade-evidence/download', everybody(302)],
 

@@ -1,7 +1,7 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
-import { PAGE_TYPES } from '#contract/catalogue/publishing.ts';
+import { getBuild, PAGE_TYPES } from '#contract/catalogue/publishing.ts';
 import { createPaymentIntent } from '#contract/checkout/payments.ts';
 import { londonDay } from '#contract/london-day.ts';
 import { addDays } from '#server/london-time.ts';
@@ -63,6 +63,21 @@ test('the first publication starts a build, and the next ones share a second bui
   await endQuiet();
   expect(await sandbox.runScheduled('rebuild')).toBe(200);
   expect(asked()).toBe(before + 2);
+});
+
+test('the shop tells when a waiting publication is built', async () => {
+  const read = async () => {
+    const response = await fetch(sandbox.shop + getBuild.path);
+    return getBuild.response.parse(await response.json());
+  };
+  expect(await read()).not.toHaveProperty('nextBuildAt');
+  await tell(await sign());
+  expect(await read()).not.toHaveProperty('nextBuildAt');
+  await tell(await sign());
+  const { nextBuildAt = '' } = await read();
+  const seconds = (Date.parse(nextBuildAt) - Date.now()) / 1000;
+  expect(seconds).toBeGreaterThan(QUIET_SECONDS - 60);
+  expect(seconds).toBeLessThanOrEqual(QUIET_SECONDS);
 });
 
 test('a publication shortly before the end of the quiet time is built at its end', async () => {
@@ -229,4 +244,19 @@ test('a publication in the CMS reaches the shop', async () => {
   const before = asked();
   await lakeOf(sandbox).create({ _id: 'told', _type: 'topic' });
   await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+});
+
+/** Last: the CMS's own messages may arrive later. */
+test('documents published in one transaction cause one build', async () => {
+  const before = asked();
+  const ids = ['one', 'two', 'three', 'four'];
+  const transaction = lakeOf(sandbox).transaction();
+  for (const _id of ids) transaction.create({ _id, _type: 'topic' });
+  await transaction.commit();
+  for (const _id of ids) {
+    const body = JSON.stringify({ _id, _type: 'topic' });
+    expect(await tell(await sign(body), body)).toBe(200);
+  }
+  expect(await kv.get('rebuild:wanted')).toBeNull();
+  expect(asked()).toBe(before + 1);
 });

@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { KEPT_SUBJECTS } from '#contract/catalogue/kept-subjects.ts';
+import { builtSite } from '#contract/catalogue/publishing.ts';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { buildSite } from '../../support/built-site.ts';
+import { MACRO, MICRO } from '../../support/ids.ts';
 import { lakeOf } from '../../support/lake.ts';
 import { createSubject, deleteSubject } from '../../support/own-subject.ts';
 import { buy } from '../../support/purchase.ts';
@@ -127,8 +129,9 @@ test.each(pages.filter(({ path }) => !path.endsWith('shell')))(
   },
 );
 
-test('the site says when it was built', () => {
-  const { builtAt } = JSON.parse(read('build.json').toString());
+test('the site says when its content was read, and which subjects have a page', () => {
+  const { builtAt, subjectIds } = builtSite.parse(JSON.parse(read('build.json').toString()));
+  expect(subjectIds).toEqual(expect.arrayContaining([MICRO, MACRO]));
   expect(Date.now() - Date.parse(builtAt)).toBeLessThan(10 * 60_000);
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { addUpAmounts, decimalToAmount, formatAmount } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
@@ -15,7 +15,7 @@ import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
 import { assurance, included, offerTexts } from '#site/texts/offers.ts';
-import type { CheckoutOrder } from './use-checkout-order.ts';
+import { type CheckoutOrder, nameOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
 const discountRows = latePart(async () => (await import('./DiscountRows.tsx')).DiscountRows);
@@ -28,11 +28,12 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ sellerName, order, payment, discount }: OrderCardProps) {
+  const name = order && (payment ? nameOf(order, payment) : order.subject?.name);
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <p className="font-semibold text-muted text-sm">Secure checkout</p>
-        {order ? <h2 className="text-xl">{order.name}</h2> : <Blank className="h-7.5 w-48" />}
+        {name ? <h2 className="text-xl">{name}</h2> : <Blank className="h-7.5 w-48" />}
         {/* Reserves the height of the price with its explanation, so that nothing below moves. */}
         <div className={order && !order.subject ? 'min-h-28' : 'min-h-20'}>
           {order ? <OrderPrice {...{ order, payment }} /> : <Blank className="h-10 w-32" />}
@@ -46,6 +47,12 @@ export function OrderCard({ sellerName, order, payment, discount }: OrderCardPro
       </p>
     </Card>
   );
+}
+
+/** Waits for the quote of an offer, of which the student may own a part. */
+function nameOf(order: CheckoutOrder, payment: CheckoutPayment): string | undefined {
+  if (payment.state === 'ready' || payment.state === 'free') return nameOrder(order, payment.quote);
+  return payment.state === 'loading' ? order.subject?.name : order.name;
 }
 
 /** Waits for the quote if an offer includes the subject: the catalogue's price may be wrong then. */
@@ -184,6 +191,9 @@ export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): s
   if (!known) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
-  if (owned.length > 0) return checkoutLabels.onlyDifference(owned);
-  return offerTexts.together(names, formatAmount(known.apart, currency));
+  const amount = decimalToAmount(quote.amount);
+  if (owned.length === 0)
+    return offerTexts.together(joinNames(names), { amount, apart: known.apart, currency });
+  const apart = addUpAmounts(known.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price));
+  return offerTexts.difference({ owned, missing: names, amount, apart, currency });
 }

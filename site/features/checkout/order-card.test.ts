@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { describeOffer } from './OrderCard.tsx';
+import { nameOrder } from './use-checkout-order.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {
@@ -26,12 +27,12 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 const offer = { id: both.id, name: both.name };
 
 test('says what the subjects of an offer cost separately', () => {
-  const said = 'Micro and Macro together. Bought separately, they cost £60.00.';
+  const said = 'Micro and Macro together: £50 instead of £60.';
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
 });
 
-test('says that the owner of one subject pays the difference', () => {
-  const said = 'You own Micro, so you pay only the difference.';
+test('tells the owner of one subject the price of the other', () => {
+  const said = 'You already own Micro, so Macro is £20.00 instead of £30.00.';
   expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);
 });
 
@@ -41,4 +42,18 @@ test('names the subjects of an offer that is newer than the page', () => {
 
 test('says nothing about one subject at its own price', () => {
   expect(describeOffer(quote('30.00', micro), [both])).toBeUndefined();
+});
+
+test.each([
+  ['the whole offer', [micro, macro], 'Both subjects'],
+  ['the only missing subject', [macro], 'Macro'],
+])('an order is named after what is bought: %s', (_, lines, name) => {
+  const order = {
+    request: { offerId: both.id },
+    name: both.name,
+    href: '/',
+    offers: [both],
+    isQuoted: true,
+  };
+  expect(nameOrder(order, quote('20.00', ...lines))).toBe(name);
 });

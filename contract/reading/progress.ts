@@ -30,6 +30,22 @@ export const readOnly = (page: number): string => `${'0'.repeat(page - 1)}1`;
 export const countRead = (read: string, pages: number): number =>
   [...read.slice(0, pages)].filter((mark) => mark === '1').length;
 
+/** Place in a file: the page shown last, and the number of pages that were never shown. */
+export interface Place {
+  page: number;
+  pages: number;
+  unread: number;
+}
+
+/** @param pages the file's pages today. @returns undefined if the file was never opened */
+export function toPlace(
+  { last, read }: Pick<FileProgress, 'last' | 'read'>,
+  pages = last?.pages,
+): Place | undefined {
+  if (!last || !pages) return undefined;
+  return { page: Math.min(last.page, pages), pages, unread: pages - countRead(read, pages) };
+}
+
 /** Merges two devices' progress. Commutative and idempotent. */
 export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
   const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);
@@ -63,15 +79,20 @@ export const FILES_PER_WRITE = 20;
 
 const pages = z.optional(z.int().check(z.minimum(1)));
 
+export const namedFile = z.strictObject({ id, title: z.string() });
+export type NamedFile = z.infer<typeof namedFile>;
+
 export const readFile = z.extend(fileProgress, {
   subjectId: id,
   title: z.string(),
   /** Undefined until counted. */
   pages,
+  /** Following file of the subject; after the last file, the first. Undefined for a single file. */
+  next: z.optional(namedFile),
 });
 export type ReadFile = z.infer<typeof readFile>;
 
-/** An unpaid checkout, with the name of the subject or offer. */
+/** An unpaid checkout, with the name of what is bought: of an offer, only the subjects that the student lacks. */
 const openCheckout = z.strictObject({
   subjectId: z.optional(id),
   offerId: z.optional(id),
@@ -87,7 +108,7 @@ export const getProgress = defineEndpoint({
   response: z.strictObject({
     files: z.array(readFile),
     /** Owned subjects with their total pages. */
-    subjects: z.array(z.strictObject({ id, pages: z.int() })),
+    subjects: z.array(z.strictObject({ id, pages: z.int(), first: namedFile })),
     openCheckout: z.optional(openCheckout),
   }),
 });

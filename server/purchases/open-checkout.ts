@@ -1,3 +1,4 @@
+import { joinNames } from '#contract/join-names.ts';
 import type { OpenCheckout } from '#contract/reading/progress.ts';
 import { offersIn } from '../catalogue/catalogue.ts';
 import type { CatalogueContent } from '../services/content.ts';
@@ -30,8 +31,14 @@ function findMissing(
 ): OpenCheckout | undefined {
   const offer = offersIn(content).find((one) => one.id === id);
   if (offer) {
-    const isMissing = offer.subjectIds.some((one) => !hasAccess(ledger, one));
-    return isMissing ? { offerId: offer.id, name: offer.name } : undefined;
+    const parts = content.subjects.filter((one) => offer.subjectIds.includes(one.id));
+    const missing = parts.filter((one) => !hasAccess(ledger, one.id));
+    if (missing.length === 0) return undefined;
+    const isWhole = missing.length === parts.length;
+    return {
+      offerId: offer.id,
+      name: isWhole ? offer.name : joinNames(missing.map(({ name }) => name)),
+    };
   }
   const subject = content.subjects.find((one) => one.id === id);
   if (subject?.availability !== 'on-sale' || hasAccess(ledger, subject.id)) return undefined;

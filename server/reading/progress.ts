@@ -1,4 +1,9 @@
-import { type FileProgress, mergeProgress, type ReadFile } from '#contract/reading/progress.ts';
+import {
+  type FileProgress,
+  mergeProgress,
+  type NamedFile,
+  type ReadFile,
+} from '#contract/reading/progress.ts';
 import type { ReadableFile, ReadableSubject } from '#contract/reading/readable-files.ts';
 import { accountKey } from '../accounts/stored-keys.ts';
 import type { SignedInStudent } from '../accounts/student.ts';
@@ -37,9 +42,10 @@ export async function readProgress(reader: SignedInReader) {
   const readable = byId(subjects);
   return {
     files: record.flatMap((file) => describe(file, readable) ?? []),
-    subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) =>
-      isOwned ? [{ id, pages: countPages(files) }] : [],
-    ),
+    subjects: subjects.flatMap(({ subjectId: id, isOwned, files }) => {
+      const [first] = files;
+      return isOwned && first ? [{ id, pages: countPages(files), first: toName(first) }] : [];
+    }),
     openCheckout: await readOpenCheckout(reader),
   };
 }
@@ -49,14 +55,20 @@ async function readOpenCheckout({ student, isAdmin }: SignedInReader) {
   return isAdmin ? undefined : findOpenCheckout(student.ledger, await readKnown());
 }
 
-type Readable = ReadonlyMap<string, ReadableFile & { subjectId: string }>;
+type Readable = ReadonlyMap<string, Pick<ReadFile, 'title' | 'subjectId' | 'pages' | 'next'>>;
 
 const byId = (subjects: readonly ReadableSubject[]): Readable =>
   new Map(
     subjects.flatMap(({ subjectId, files }) =>
-      files.map((file) => [file.id, { ...file, subjectId }] as const),
+      files.map(({ id, title, pages }, index) => {
+        const following = files[(index + 1) % files.length];
+        const next = following && following.id !== id ? toName(following) : undefined;
+        return [id, { title, subjectId, pages, next }] as const;
+      }),
     ),
   );
+
+const toName = ({ id, title }: ReadableFile): NamedFile => ({ id, title });
 
 const countPages = (files: readonly ReadableFile[]): number =>
   files.reduce((sum, { pages = 0 }) => sum + pages, 0);
@@ -157,6 +169,12 @@ function notAfter({ id, last, read, revised }: FileProgress, now: number): FileP
 function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
   const known = readable.get(file.id);
   if (!known) return undefined;
-  const { title, subjectId, pages } = known;
-  return { ...file, title, subjectId, ...(pages !== undefined && { pages }) };
+  const { title, subjectId, pages, next } = known;
+  return {
+    ...file,
+    title,
+    subjectId,
+    ...(pages !== undefined && { pages }),
+    ...(next && { next }),
+  };
 }

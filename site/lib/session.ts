@@ -1,4 +1,9 @@
-import { HINT_COOKIE, SESSION_HINTS, type SessionHint } from '#contract/sessions/session.ts';
+import {
+  HINT_COOKIE,
+  OWNED_COOKIE,
+  SESSION_HINTS,
+  type SessionHint,
+} from '#contract/sessions/session.ts';
 import { ADMIN_TOKEN, PROGRESS } from './storage-names.ts';
 
 export function readCookie(name: string): string | undefined {
@@ -12,6 +17,9 @@ export function readSessionHint(): SessionHint | undefined {
   const value = readCookie(HINT_COOKIE);
   return SESSION_HINTS.find((hint) => hint === value);
 }
+
+/** Returns true if a cookie names a subject that the student owns. */
+export const ownsSubject = (): boolean => document.cookie.includes(OWNED_COOKIE);
 
 /** Returns undefined if storage is blocked, and during the build. */
 export function withLocalStorage<Result>(use: (store: Storage) => Result): Result | undefined {

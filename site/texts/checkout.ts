@@ -1,4 +1,3 @@
-import { joinNames } from '#contract/join-names.ts';
 import { messages } from '#contract/messages.ts';
 import { errorMessages } from './shell.ts';
 
@@ -22,8 +21,6 @@ export const checkoutLabels = {
   subjectNotFound: 'Subject Not Found',
   offerNotFound: 'Offer Not Found',
   offer: 'Offer',
-  onlyDifference: (owned: string[]) =>
-    `You own ${joinNames(owned)}, so you pay only the difference.`,
   returnHome: 'Return Home',
 } as const;
 

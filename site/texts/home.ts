@@ -1,8 +1,7 @@
 export const homeLabels = {
   tagline: 'A* notes designed to maximise your A-Level Economics grade',
   viewContent: 'View Content',
-  /** On the card of a subject that the student owns. */
-  owned: 'You own this subject',
+  ownNotes: 'Your notes',
   openNotes: 'Open your notes',
   nothingOnSale: 'No notes are on sale at the moment. Please come back soon.',
   noSubjects: 'The first notes are on their way. Please come back soon.',

@@ -1,18 +1,34 @@
 import { joinNames } from '#contract/join-names.ts';
+import { type Currency, formatAmount, formatBriefAmount } from '#contract/money.ts';
+
+interface Prices {
+  /** In pence. */
+  amount: number;
+  /** Sum of the subjects' own prices, in pence. */
+  apart: number;
+  currency: Currency;
+}
+
+interface OwnPrices extends Prices {
+  /** Names of the subjects that the student owns and lacks. */
+  owned: string[];
+  missing: string[];
+}
 
 export const offerTexts = {
-  /** @param price sum of the subjects' own prices */
-  together: (subjects: string[], price: string) =>
-    `${joinNames(subjects)} together. Bought separately, they cost ${price}.`,
-  /** @param missing names of the missing subjects @param price sum of their own prices */
-  difference: (owned: string[], missing: string[], amount: string, price: string) =>
-    `You already own ${joinNames(owned)}, so ${joinNames(missing)} ${missing.length > 1 ? 'are' : 'is'} ${amount} instead of ${price}.`,
+  /** @param what names of the subjects */
+  together: (what: string, { amount, apart, currency }: Prices) =>
+    `${what} together: ${formatBriefAmount(amount, currency)} instead of ${formatBriefAmount(apart, currency)}.`,
+  difference: ({ owned, missing, amount, apart, currency }: OwnPrices) =>
+    `You already own ${joinNames(owned)}, so ${joinNames(missing)} ${missing.length > 1 ? 'are' : 'is'} ${formatAmount(amount, currency)} instead of ${formatAmount(apart, currency)}.`,
+  /** For a student who owns the rest of an offer. */
+  complete: ({ missing, amount, currency }: Pick<OwnPrices, 'missing' | 'amount' | 'currency'>) =>
+    `Complete your set: ${joinNames(missing)} for ${formatBriefAmount(amount, currency)}`,
+  /** Follows the student's own price. */
+  instead: (price: string) => `instead of ${price}`,
+  bothSubjects: 'Both subjects',
   /** On the page of a subject, for an offer of two subjects. */
   both: (price: string) => `Or get both subjects for ${price}`,
-  /** On the page of a missing subject, for a student who owns the other subjects. */
-  own: (price: string) => `${price} for you`,
-  /** Follows `own`. */
-  because: (owned: string[]) => `, as you own ${joinNames(owned)}`,
 } as const;
 
 /** Contents of a purchase, shown beside the price and again before the card form. */

@@ -1,6 +1,20 @@
+import type { Place } from '#contract/reading/progress.ts';
+
+const pageCount = (number: number) => `${number} ${number === 1 ? 'page' : 'pages'}`;
+
 export const progressLabels = {
-  pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
-  finishPurchase: 'Finish your purchase',
+  /** Says that a file is read to the end only if every page was shown. */
+  place: ({ page, pages, unread }: Place) => {
+    if (unread === 0) return 'read to the end';
+    const where = `page ${page} of ${pages}`;
+    return page < pages ? where : `${where}, ${pageCount(unread)} not read yet`;
+  },
+  startReading: 'Start reading',
+  continueReading: 'Continue reading',
+  readNext: 'Read next',
+  readAgain: 'Read again',
+  /** @param name names of what is bought */
+  finishPurchase: (name: string) => `Finish your purchase: ${name}`,
   files: 'Files by topic',
   markAsRevised: 'Mark as revised',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { devices, type Page } from 'playwright/test';
+import { devices, type Locator, type Page } from 'playwright/test';
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { getProgress } from '#contract/reading/progress.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
+import { clientOf } from '../support/browser/client.ts';
 import { loadFonts, openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { CARDS, expectSuccess, pay, pressDashboard } from '../support/browser/payments.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { searchField } from '../support/browser/screens/search.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { MACRO } from '../support/ids.ts';
+import { BOTH, MACRO, MICRO } from '../support/ids.ts';
+import { startCheckout } from '../support/purchase.ts';
 
 const SHOP_NAME = 'A* Economics';
 /** Features of every subject: docs/product.md#home. */
@@ -158,59 +163,147 @@ test.describe('the hero', () => {
   });
 });
 
-test.describe('the cards of a student', () => {
-  const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
-  const openNotes = (page: Page, subject: string) =>
-    card(page, subject).getByRole('link', { name: homeLabels.openNotes });
-  const MACRO_FIRST = ['Macroeconomics', 'Microeconomics'];
+test.describe('the notes of a student', () => {
+  const ownNotes = (page: Page) => page.getByRole('region', { name: homeLabels.ownNotes });
+  const shop = (page: Page) => page.getByRole('region', { name: 'More subjects' });
+  const openNotes = (page: Page) =>
+    ownNotes(page).getByRole('link', { name: homeLabels.openNotes });
+  const tagline = (page: Page) => page.getByRole('heading', { level: 1 });
+  const usualPrice = (page: Page) =>
+    card(page, 'Microeconomics').getByText('£30.00', { exact: true });
+  const complete = (page: Page) => page.getByRole('link', { name: 'Complete your set' });
 
   test.beforeEach(async ({ page }) => {
     await signUp(page);
   });
 
-  /** Holds back the response with the purchases. @returns function that releases it */
-  async function holdPurchases(page: Page): Promise<() => void> {
+  async function boxOf(place: Locator) {
+    const box = await place.boundingBox();
+    if (!box) throw new Error('Not on the page');
+    return box;
+  }
+
+  /** Holds back the responses of calls. @returns function that releases them */
+  async function hold(page: Page, ...paths: string[]): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(`**${getPurchases.path}`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    for (const path of paths) {
+      await page.route(`**${path}`, async (route) => {
+        await released;
+        await route.continue();
+      });
+    }
     return () => release();
   }
 
-  test('show owned subjects first, with a link to the notes instead of a price', async ({
+  test('come first, with the search, and the missing subject is for sale', async ({
     page,
     sandbox,
   }) => {
     await buy(page, sandbox, MACRO);
     await page.goto('/');
-    await expect(openNotes(page, 'Macroeconomics')).toBeVisible();
-    await expect(names(page)).toHaveText(MACRO_FIRST);
-    const own = card(page, 'Macroeconomics');
-    await expect(own.getByRole('listitem')).toHaveText(FEATURES);
-    await expect(own.getByText(homeLabels.viewContent)).toBeHidden();
-    await expect(own.getByText('£30.00')).toBeHidden();
-    await expect(openNotes(page, 'Microeconomics')).toHaveCount(0);
-    await expect(
-      card(page, 'Microeconomics').getByRole('link', { name: homeLabels.viewContent }),
-    ).toBeVisible();
+    await expect(tagline(page)).toHaveText(homeLabels.tagline);
+    await expect(page.locator('.hero-diagram')).toBeHidden();
+    await expect(ownNotes(page).getByRole('article')).toHaveAccessibleName('Macroeconomics');
+    await expect(openNotes(page)).toHaveAttribute('href', '/macroeconomics');
+    await expect(shop(page).getByRole('article')).toHaveAccessibleName('Microeconomics');
+    await expect(complete(page)).toBeVisible();
 
     const tabbed: string[] = [];
-    await searchField(page).focus();
-    for (let press = 0; press < 2; press += 1) {
+    await page.getByRole('link', { name: progressLabels.startReading }).focus();
+    for (let press = 0; press < 4; press += 1) {
       await page.keyboard.press('Tab');
-      tabbed.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+      tabbed.push(
+        await page.evaluate(() => {
+          const { activeElement: focused } = document;
+          return focused?.textContent?.trim() || (focused?.tagName ?? '');
+        }),
+      );
     }
-    expect(tabbed).toEqual([homeLabels.openNotes, homeLabels.viewContent]);
-    await openNotes(page, 'Macroeconomics').click();
+    expect(tabbed).toEqual([
+      homeLabels.openNotes,
+      'INPUT',
+      'Complete your set: Microeconomics for £20',
+      homeLabels.viewContent,
+    ]);
+    await openNotes(page).click();
     await expect(page).toHaveURL(/\/macroeconomics$/);
   });
 
+  test('are all that a student sees who owns every subject', async ({ page, sandbox }) => {
+    await buy(page, sandbox, { offerId: BOTH });
+    await page.goto('/');
+    await expect(openNotes(page)).toHaveCount(2);
+    await expect(searchField(page)).toBeVisible();
+    await expect(page.locator('#subjects')).toBeHidden();
+    await expect(page.getByText('£').filter({ visible: true })).toHaveCount(0);
+  });
+
+  test('are no part of the page of a student who owns nothing, which sells', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await expectCards(page);
+    await expect(ownNotes(page)).toHaveCount(0);
+    await expect(searchField(page)).toHaveCount(0);
+    const hero = await boxOf(page.locator('.hero'));
+    const heading = await boxOf(page.getByRole('heading', { name: 'Choose your subject' }));
+    expect(hero.height).toBeGreaterThan(600);
+    expect(heading.y - hero.y - hero.height, 'no empty strip').toBeLessThan(80);
+  });
+
+  test.describe('on a phone of 360 × 740 px', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    /** Bottom of the first "Open your notes" on the unscrolled page. */
+    async function bottomOfOpenNotes(page: Page): Promise<number> {
+      await expect(openNotes(page).first()).toBeVisible();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const { y, height } = await boxOf(openNotes(page).first());
+      return y + height;
+    }
+
+    test('can be opened without scrolling', async ({ page, sandbox }) => {
+      await buy(page, sandbox, MACRO);
+      await page.goto('/');
+      expect(await bottomOfOpenNotes(page)).toBeLessThan(740);
+    });
+
+    test('can be opened without scrolling right after the payment, and while its toast shows', async ({
+      page,
+    }) => {
+      await page.goto(`/checkout?subject=${MACRO}`);
+      await pay(page, CARDS.success);
+      await expectSuccess(page);
+      expect(await bottomOfOpenNotes(page)).toBeLessThan(740);
+      const toast = await boxOf(
+        page.getByRole('listitem').filter({ has: page.getByText('Payment Successful') }),
+      );
+      const link = await boxOf(openNotes(page).first());
+      expect(toast.y + toast.height, 'the toast covers no link').toBeLessThan(link.y);
+    });
+
+    test('can be opened without scrolling after the return from the bank', async ({
+      page,
+      sandbox,
+    }) => {
+      await pressDashboard(page, sandbox, { action: 'redirect', on: 'yes' });
+      await page.goto(`/checkout?subject=${MACRO}`);
+      await pay(page, CARDS.authentication);
+      await page.waitForURL(`${sandbox.payments}/3d_secure/**`);
+      const back = page.waitForRequest(/\/\?payment_success=true&/);
+      await page.getByRole('button', { name: 'Complete authentication' }).click();
+      await back;
+      await pressDashboard(page, sandbox, { action: 'redirect', on: 'no' });
+      await expectSuccess(page);
+      expect(await bottomOfOpenNotes(page)).toBeLessThan(740);
+      await expect(page.getByRole('link', { name: progressLabels.startReading })).toBeVisible();
+    });
+  });
+
   for (const width of [360, 1440]) {
-    test(`stay in place when the purchases come late, in a window ${width} px wide`, async ({
+    test(`are there from the first paint, and nothing moves when prices and progress come, in a window ${width} px wide`, async ({
       page,
       sandbox,
     }) => {
@@ -219,64 +312,75 @@ test.describe('the cards of a student', () => {
       await page.goto('/');
       await loadFonts(page);
       const readShifts = await watchLayoutShifts(page);
-      const readBox = async (subject: string) => {
-        const box = await card(page, subject).boundingBox();
-        if (!box) throw new Error(`${subject} has no card`);
-        return box;
-      };
-      const open = async () => {
-        const release = await holdPurchases(page);
+      const open = async (shown: Locator) => {
+        const release = await hold(page, getPurchases.path, getProgress.path);
         await openNext(page, '/');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(names(page).first()).toBeHidden();
+        await expect(tagline(page)).toBeVisible();
+        await expect(shown).toBeHidden();
         release();
-        await expect(names(page).first()).toBeVisible();
+        await expect(shown).toBeVisible();
         expect(await readShifts()).toEqual([]);
       };
-      await open();
-      await expect(names(page)).toHaveText(SUBJECTS);
-      const [micro, macro] = [await readBox('Microeconomics'), await readBox('Macroeconomics')];
+      await startCheckout(clientOf(page, sandbox), MICRO);
+      await open(page.getByRole('link', { name: progressLabels.finishPurchase('Microeconomics') }));
 
       await buy(page, sandbox, MACRO);
-      await open();
-      await expect(names(page)).toHaveText(MACRO_FIRST);
-      expect(await readBox('Macroeconomics')).toEqual({ ...macro, x: micro.x, y: micro.y });
-      const y = width > 360 ? macro.y : macro.y + macro.height - micro.height;
-      expect(await readBox('Microeconomics')).toEqual({ ...micro, x: macro.x, y });
+      const release = await hold(page, getPurchases.path);
+      await openNext(page, '/');
+      await expect(openNotes(page)).toBeVisible();
+      await expect(complete(page)).toBeHidden();
+      await expect(usualPrice(page)).toBeHidden();
+      release();
+      await open(complete(page));
     });
   }
 
-  test('appear by themselves if no purchases come, and do not move when they do', async ({
+  test('shows the usual price by itself if no purchases come, and does not move when they do', async ({
     page,
     sandbox,
   }) => {
     await buy(page, sandbox, MACRO);
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
-    const release = await holdPurchases(page);
+    const release = await hold(page, getPurchases.path);
     await openNext(page, '/');
-    await expect(names(page).first()).toBeHidden();
-    // The stylesheet delays the cards by some seconds, so the test moves its clock forward.
+    const usual = usualPrice(page);
+    await expect(usual).toBeHidden();
+    // The stylesheet delays the price by some seconds, so the test moves its clock forward.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
-    await expectCards(page);
+    await expect(usual).toBeVisible();
     release();
-    await expect(openNotes(page, 'Macroeconomics')).toBeVisible();
-    await expect(names(page)).toHaveText(SUBJECTS);
+    await expect(complete(page)).toBeVisible();
     expect(await readShifts()).toEqual([]);
   });
 
-  test('are those of a visitor if the purchases cannot be loaded', async ({
+  test('are shown if the purchases cannot be loaded, beside the usual price', async ({
     page,
+    sandbox,
     injectFault,
     consoleErrors,
   }) => {
+    await buy(page, sandbox, MACRO);
     consoleErrors.allow(/503 .*\/api\/user\/purchases$/);
     await injectFault('shop', { path: getPurchases.path, status: 503 });
     await page.goto('/');
-    await expectCards(page);
+    await expect(openNotes(page)).toBeVisible();
+    await expect(usualPrice(page)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('appear as soon as the shop knows of a purchase on another device', async ({
+    page,
+    sandbox,
+  }) => {
+    await buy(page, sandbox, MACRO);
+    await page.context().clearCookies({ name: 'owned_macroeconomics' });
+    await page.goto('/');
+    await expect(openNotes(page)).toBeVisible();
+    await expect(shop(page).getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: progressLabels.startReading })).toBeVisible();
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { logout, logoutOidc } from '#contract/accounts/accounts.ts';
-import { getPurchases } from '#contract/purchases/purchases.ts';
 import { authLabels } from '#site/texts/accounts.ts';
 import { navLabels } from '#site/texts/shell.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
@@ -112,10 +111,7 @@ test.describe('the top navigation', () => {
 test.describe('Sign out', () => {
   test('for a student goes to /api/auth/logout, and home as a visitor', async ({ page }) => {
     await signUp(page);
-    // The request for a partial owner's prices would be refused if the sign-out overtook it.
-    const prices = page.waitForResponse(`**${getPurchases.path}`);
     await page.goto('/microeconomics');
-    await prices;
     const [left] = await Promise.all([
       page.waitForRequest(`**${logout.path}`),
       link(page, signOut).click(),

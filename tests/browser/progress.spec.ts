@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { getProgress } from '#contract/reading/progress.ts';
-import { readPath } from '#contract/reading/read-paths.ts';
 import type { ReadableFile } from '#contract/reading/readable-files.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { progressLabels, readLabel } from '#site/texts/reading.ts';
@@ -46,31 +45,24 @@ test('a file read on another device can be continued from the home page, until a
   page,
   sandbox,
 }) => {
-  const { file, order } = await becomeBuyer(page, sandbox);
+  const { file, files, order } = await becomeBuyer(page, sandbox);
   const phone = clientOf(page, sandbox);
+  const pages = file.pages ?? 0;
   await page.goto('/');
-  await expect(page.getByText(homeLabels.owned)).toBeVisible();
+  const start = page.getByRole('link', { name: progressLabels.startReading });
+  await expect(start).toHaveAttribute('href', `/read/${files[0]?.id}`);
   await expect(continueLink(page)).toBeHidden();
-
-  const heightOfPlace = async () => (await page.locator('#continue-reading').boundingBox())?.height;
-  const before = await heightOfPlace();
 
   await readElsewhere(phone, file, 1);
   await startCheckout(phone, { subjectId: MACRO });
   await page.goto('/');
-  const finish = page.getByRole('link', { name: progressLabels.finishPurchase });
-  await expect(finish).toContainText('Macroeconomics');
+  const finish = page.getByRole('link', { name: progressLabels.finishPurchase('Macroeconomics') });
   await expect(finish).toHaveAttribute('href', `/checkout?subject=${MACRO}`);
   await expect(continueLink(page)).toContainText(file.title);
-  await expect(continueLink(page)).toContainText(progressLabels.pageOf(1, file.pages ?? 0));
+  await expect(continueLink(page)).toContainText(
+    progressLabels.place({ page: 1, pages, unread: pages - 1 }),
+  );
   await expect(continueLink(page)).toHaveAttribute('href', `/read/${file.id}`);
-  expect(await heightOfPlace(), 'nothing moves for it').toBe(before);
-
-  await readElsewhere(phone, file, file.pages ?? 0);
-  await page.goto(readPath(file.id));
-  await expect(page.getByRole('spinbutton', { name: 'Page' })).toHaveValue(`${file.pages}`);
-  await page.goto('/');
-  await expect(continueLink(page)).toContainText('read to the end');
 
   await refundAtProvider(page, sandbox, order);
   await expect(async () => {
@@ -78,6 +70,42 @@ test('a file read on another device can be continued from the home page, until a
     await expect(page.getByText(homeLabels.viewContent).first()).toBeVisible();
     await expect(continueLink(page)).toBeHidden();
   }).toPass();
+});
+
+test('home and purchases say that a file is read to the end once every page was shown, and then the next file is offered', async ({
+  page,
+  sandbox,
+}) => {
+  const { files } = await becomeBuyer(page, sandbox);
+  const index = files.findIndex(({ pages }) => pages === 3);
+  const [file, next] = [files[index], files[index + 1]];
+  if (!file || !next) throw new Error('The seed has no file of three pages before another file');
+  expect(next.topicName).toBe(file.topicName);
+  const phone = clientOf(page, sandbox);
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(file.title) })
+    .last();
+  const openFiles = async () => {
+    await page.goto('/purchases');
+    await page.locator('summary', { hasText: progressLabels.files }).click();
+  };
+
+  const unread = 'page 3 of 3, 1 page not read yet';
+  await readElsewhere(phone, file, 3, '101');
+  await page.goto('/');
+  await expect(continueLink(page)).toContainText(file.title);
+  await expect(continueLink(page)).toContainText(unread);
+  await openFiles();
+  await expect(entry).toContainText(unread);
+
+  await readElsewhere(phone, file, 3);
+  await page.goto('/');
+  const readNext = page.getByRole('link', { name: progressLabels.readNext });
+  await expect(readNext).toContainText(next.title);
+  await expect(readNext).toHaveAttribute('href', `/read/${next.id}`);
+  await openFiles();
+  await expect(entry).toContainText('read to the end');
 });
 
 test('progress while the store is down is saved and sent later, and is deleted at sign-out', async ({

@@ -22,7 +22,7 @@ export const terms: LegalSeed = {
     heading('Price and payment'),
     list(
       'The price on the pay button is all that you pay, in pounds. There is no subscription, and we charge nothing later.',
-      'If we offer several subjects for one price and you already own some of them, you pay the difference between that price and what you paid for those subjects, and never more than the price of the others.',
+      'If we offer several subjects for one price and you already own some of them, you pay the difference between the offer price and what you paid for those, and never more than the price of the others.',
       'A discount code lowers the price as its conditions say. It has no value in money, and we may end it for purchases that you have not made yet.',
       'Someone else can pay for you by a link that you send them. The contract to pay is then with them, and the access is yours.',
       'You pay by card, through Stripe. Your card details go to Stripe and never reach us.',

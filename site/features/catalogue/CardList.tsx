@@ -1,23 +1,21 @@
-import type { Ref } from 'react';
 import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import type { PaidFor } from '#contract/checkout/quote.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { formatAmount, formatBriefAmount } from '#contract/money.ts';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
-import { offerFor, type PageOffer } from '#site/features/checkout/page-offer.ts';
+import {
+  completedBy,
+  type OwnOffer,
+  offerFor,
+  type PageOffer,
+} from '#site/features/checkout/page-offer.ts';
 import { isListed, paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels, offerTexts, priceLabels } from '#site/texts/offers.ts';
-
-export interface Ownership {
-  /** Amounts paid for the owned subjects, by subject id. */
-  paidFor: PaidFor;
-  /** Owned subjects whose cards come first: those known before the cards were shown. */
-  first: ReadonlySet<string>;
-}
 
 export interface CardSubject extends SubjectDocument {
   diagram?: string;
@@ -27,23 +25,25 @@ export interface CardSubject extends SubjectDocument {
 
 interface CardListProps {
   subjects: readonly CardSubject[];
-  offers?: readonly PageOffer[];
-  ownership?: Ownership;
-  listRef?: Ref<HTMLDivElement>;
+  offers?: readonly PageOffer[] | undefined;
+  /** Amounts paid for the owned subjects, by subject id. Undefined until known. */
+  paidFor?: PaidFor | undefined;
+  isSignedIn?: boolean;
 }
 
-const NONE: Ownership = { paidFor: new Map(), first: new Set() };
+const NOTHING: PaidFor = new Map();
 
-export function CardList({ subjects, offers = [], ownership = NONE, listRef }: CardListProps) {
-  const cards = selectCards(subjects, ownership.first);
+export function CardList({ subjects, offers = [], paidFor, isSignedIn = false }: CardListProps) {
+  const cards = subjects.filter(isListed);
   return (
     <>
-      <div ref={listRef} className="subject-cards awaits-ownership">
+      <div className="subject-cards">
         {cards.map((subject) => (
           <SubjectCard
             key={subject.id}
             subject={subject}
-            isOwned={ownership.paidFor.has(subject.id)}
+            offers={isSignedIn ? offers : []}
+            paidFor={paidFor}
           />
         ))}
         {cards.length === 0 && (
@@ -52,35 +52,34 @@ export function CardList({ subjects, offers = [], ownership = NONE, listRef }: C
           </p>
         )}
       </div>
-      {offers.length > 0 && (
-        <div className="awaits-ownership">
-          {offers.map((offer) => (
-            <OfferCard key={offer.id} {...{ offer, ownership }} isVisitor={ownership === NONE} />
-          ))}
-        </div>
-      )}
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.id}
+          offer={offer}
+          paidFor={paidFor ?? NOTHING}
+          isWholeShop={offer.parts.length === cards.length}
+          isVisitor={!isSignedIn}
+        />
+      ))}
     </>
   );
 }
 
-/** Omits a subject off sale unless its purchase was known in time: a late card moves others. */
-export function selectCards<S extends Pick<SubjectDocument, 'id' | 'availability'>>(
-  subjects: readonly S[],
-  first: ReadonlySet<string>,
-): S[] {
-  const own = subjects.filter(({ id }) => first.has(id));
-  const others = subjects.filter((subject) => !first.has(subject.id) && isListed(subject));
-  return [...own, ...others];
+interface SubjectCardProps {
+  subject: CardSubject;
+  /** Offers of which the student may own the rest. */
+  offers: readonly PageOffer[];
+  paidFor: PaidFor | undefined;
 }
 
-function SubjectCard({ subject, isOwned }: { subject: CardSubject; isOwned: boolean }) {
+function SubjectCard({ subject, offers, paidFor }: SubjectCardProps) {
   const { name, description, features, slug, diagram, page } = subject;
   const heading = `subject-${slug}`;
   return (
     <article
       className="sheet flex flex-col overflow-hidden"
       aria-labelledby={heading}
-      data-owned={isOwned || undefined}
+      data-sold={slug}
     >
       {diagram && (
         <div className="card-picture squared border-rule border-b px-4 py-5">
@@ -105,90 +104,107 @@ function SubjectCard({ subject, isOwned }: { subject: CardSubject; isOwned: bool
           <p className="mt-2 text-muted">{description}</p>
           <TickList items={features} className="mt-5" />
         </div>
-        <CardAction subject={subject} isOwned={isOwned} heading={heading} />
+        <CardAction {...{ subject, offers, paidFor, heading }} />
       </div>
     </article>
   );
 }
 
-interface CardActionProps {
-  subject: SubjectDocument;
-  isOwned: boolean;
+interface CardActionProps extends SubjectCardProps {
   heading: string;
 }
 
-/** An owner's link replaces price and button, which keep their space so that nothing moves. */
-function CardAction({ subject, isOwned, heading }: CardActionProps) {
-  const link = { href: paths.subject(subject.slug), 'aria-describedby': heading };
-  if (!isOwned) return <OfferAction subject={subject} link={link} />;
+/**
+ * Price and button. If the student owns the rest of an offer, their own price replaces both. `owned-styles.ts` keeps its
+ * space until their payments are known.
+ */
+function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
+  const { availability, slug } = subject;
+  const own = paidFor && completedBy(subject, offers, paidFor);
+  const shown = own ?? completedBy(subject, offers, atFullPrice(subject, offers));
+  const link = { href: paths.subject(slug), 'aria-describedby': heading };
+  const view = (
+    <>
+      {homeLabels.viewContent} <Icon name="arrow" />
+    </>
+  );
   return (
-    <div className="grid *:col-start-1 *:row-start-1">
-      {isListed(subject) && (
-        <div className="invisible grid" aria-hidden="true">
-          <OfferAction subject={subject} link={link} />
+    <div className="card-action">
+      <div className={`usual-price ${own ? 'invisible' : ''}`}>
+        {availability === 'no-files' ? (
+          <p className="text-muted">{offerLabels.firstNotes}</p>
+        ) : (
+          <Price subject={subject} />
+        )}
+        <Button {...link}>{view}</Button>
+      </div>
+      {shown && (
+        <div className={`own-price ${own ? '' : 'invisible'}`}>
+          <OwnPrice own={shown} />
+          <div className="grid gap-1">
+            <Button href={paths.checkout({ subjectId: subject.id })}>
+              {offerTexts.complete(shown)}
+            </Button>
+            <Button {...link} variant="quiet">
+              {view}
+            </Button>
+          </div>
         </div>
       )}
-      <div className="flex flex-col gap-5">
-        <p className="flex grow items-center gap-3 font-display text-brand text-lg">
-          <Icon name="tick" />
-          {homeLabels.owned}
-        </p>
-        <Button {...link}>
-          {homeLabels.openNotes} <Icon name="arrow" />
-        </Button>
-      </div>
     </div>
   );
 }
 
-type Link = { href: string; 'aria-describedby': string };
+/** Most students paid the full price of the other subjects. */
+const atFullPrice = ({ id }: CardSubject, offers: readonly PageOffer[]): PaidFor =>
+  new Map(
+    offers.flatMap(({ parts }) =>
+      parts.filter((part) => part.id !== id).map((part) => [part.id, part.price] as const),
+    ),
+  );
 
-function OfferAction({ subject, link }: { subject: SubjectDocument; link: Link }) {
+function OwnPrice({ own }: { own: OwnOffer }) {
   return (
-    <div className="flex flex-col gap-5">
-      {subject.availability === 'no-files' ? (
-        <p className="text-muted">{offerLabels.firstNotes}</p>
-      ) : (
-        <Price subject={subject} />
-      )}
-      <Button {...link}>
-        {homeLabels.viewContent} <Icon name="arrow" />
-      </Button>
+    <div>
+      <p className="font-display text-2xl figures">{formatAmount(own.amount, own.currency)}</p>
+      <p className="mt-1 text-muted text-sm">{offerTexts.difference(own)}</p>
     </div>
   );
 }
 
 interface OfferCardProps {
   offer: PageOffer;
-  ownership: Ownership;
+  paidFor: PaidFor;
+  /** True if the shop sells no other subjects. */
+  isWholeShop: boolean;
   isVisitor: boolean;
 }
 
-/** Stays hidden from students who own every subject, or would save nothing. */
-function OfferCard({ offer, ownership, isVisitor }: OfferCardProps) {
-  const { paidFor, first } = ownership;
-  // Shown before the purchases were known. The card keeps its space, so that nothing moves.
-  const isLate = paidFor.size > 0 && first.size === 0;
-  const own = offerFor(offer, isLate ? NONE.paidFor : paidFor);
-  if (!own) return null;
-  const { amount, currency, apart, owned, missing } = own;
-  const price = formatAmount(amount, currency);
-  const instead = formatAmount(apart, currency);
+/** Keeps its space from students who would save nothing. */
+function OfferCard({ offer, paidFor, isWholeShop, isVisitor }: OfferCardProps) {
+  const own = offerFor(offer, paidFor);
+  const { currency, price } = offer;
+  const amount = own?.amount ?? price;
   const heading = `offer-${offer.id}`;
   const checkout = paths.checkout({ offerId: offer.id });
+  const isPart = own !== undefined && own.owned.length > 0;
+  const isBoth = isWholeShop && offer.parts.length === 2;
+  const what = isBoth ? offerTexts.bothSubjects : joinNames(offer.parts.map(({ name }) => name));
   return (
-    <section aria-labelledby={heading} className={`offer-card sheet ${isLate ? 'invisible' : ''}`}>
+    <section
+      aria-labelledby={heading}
+      className={`offer-card sheet ${own ? '' : 'invisible'}`}
+      data-offer={offer.id}
+    >
       <div>
         <h3 id={heading} className="text-xl">
-          {offer.name}
+          {isPart ? offerTexts.complete(own) : offer.name}
         </h3>
         <p className="mt-1 text-muted">
-          {owned.length === 0
-            ? offerTexts.together(missing, instead)
-            : offerTexts.difference(owned, missing, price, instead)}
+          {isPart ? offerTexts.difference(own) : offerTexts.together(what, { ...offer, amount })}
         </p>
       </div>
-      <p className="font-display text-2xl figures">{price}</p>
+      <p className="font-display text-2xl figures">{formatAmount(amount, currency)}</p>
       <Button
         href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         aria-describedby={heading}

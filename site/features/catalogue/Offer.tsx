@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MONEY_BACK_DAYS } from '#contract/checkout/consent.ts';
 import { quoteSubject } from '#contract/checkout/quote.ts';
 import { messages } from '#contract/messages.ts';
-import { formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
+import { formatAmount, formatBriefAmount, formatWholeAmount } from '#contract/money.ts';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
@@ -12,6 +12,7 @@ import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
 import type { OwnOffer, PageOffer } from '#site/features/checkout/page-offer.ts';
 import { paths } from '#site/lib/paths.ts';
+import { ownsSubject } from '#site/lib/session.ts';
 import { assurance, included, offerLabels, offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { DownloadAll } from './DownloadAll.tsx';
@@ -30,12 +31,12 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
   const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
-  const own = useOwnPrices(subject, access);
+  const { own, isWaiting } = useOwnPrices(subject, access);
   return (
     <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
       <div className="offer-head awaits-access">
         <div className={isGranted ? 'invisible' : ''}>
-          <Terms {...{ subject, own }} />
+          <Terms {...{ subject, own, isWaiting }} />
         </div>
         {isGranted && (
           <div>
@@ -64,7 +65,7 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
       )}
       {isOnSale && isGranted && <OwnPages />}
       {isOnSale && (isVisitor || access === 'none') && (
-        <PurchaseBar {...{ subject, own, isVisitor }} />
+        <PurchaseBar {...{ subject, own, isWaiting, isVisitor }} />
       )}
     </aside>
   );
@@ -73,22 +74,47 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
 interface PriceProps {
   subject: PageSubject;
   own: OwnPrices | undefined;
+  /** True while the student may have a price of their own. */
+  isWaiting: boolean;
 }
 
-function Terms({ subject, own }: PriceProps) {
+/** A student who owns the rest of an offer sees their own price in the place of the usual price. */
+function Terms({ subject, own, isWaiting }: PriceProps) {
+  const completed = own?.completed;
   if (subject.availability === 'on-sale') {
     return (
-      <>
-        <Price subject={subject} />
-        <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
-        {subject.offers.map((offer) => (
-          <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
-        ))}
-      </>
+      <div className="grid *:col-start-1 *:row-start-1">
+        <div className={completed || isWaiting ? 'invisible' : ''}>
+          <Price subject={subject} />
+          <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
+          {subject.offers.map((offer) => (
+            <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
+          ))}
+        </div>
+        {completed && <OwnPrice subjectId={subject.id} own={completed} />}
+      </div>
     );
   }
   const isOffSale = subject.availability === 'off-sale';
   return <p>{isOffSale ? messages.subjectOffSale : offerLabels.firstNotes}</p>;
+}
+
+function OwnPrice({ subjectId, own }: { subjectId: string; own: OwnOffer }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 figures">
+        <span className="font-display text-2xl">{formatAmount(own.amount, own.currency)}</span>
+        <span className="text-muted text-sm">
+          {offerTexts.instead(formatAmount(own.apart, own.currency))}
+        </span>
+      </p>
+      <p className="mt-1 text-sm">
+        <a href={paths.checkout({ subjectId })} className="text-brand underline">
+          {offerTexts.complete(own)}
+        </a>
+      </p>
+    </div>
+  );
 }
 
 interface OfferLineProps {
@@ -100,18 +126,17 @@ interface OfferLineProps {
 /** Takes one line, so that nothing moves. */
 export function OfferLine({ offer, own }: OfferLineProps) {
   const price = formatBriefAmount(own?.amount ?? offer.price, offer.currency);
-  const isOwner = own && own.owned.length > 0;
+  const isPart = own && own.owned.length > 0;
   const isOfTwo = offer.parts.length === 2;
   return (
     <p className={`mt-2 text-sm ${own === null ? 'invisible' : ''}`}>
       <a href={paths.checkout({ offerId: offer.id })} className="text-brand underline">
-        {isOwner
-          ? offerTexts.own(price)
+        {isPart
+          ? offerTexts.complete(own)
           : isOfTwo
             ? offerTexts.both(price)
             : `${offer.name} for ${price}`}
       </a>
-      {isOwner && offerTexts.because(own.owned)}
     </p>
   );
 }
@@ -151,31 +176,32 @@ function OwnPages() {
   );
 }
 
-function PurchaseBar({ subject, own, isVisitor }: PriceProps & { isVisitor: boolean }) {
+function PurchaseBar({ subject, own, isWaiting, isVisitor }: PriceProps & { isVisitor: boolean }) {
   const { amount, currency } = quoteSubject(subject);
   const checkout = paths.checkout({ subjectId: subject.id });
   return (
-    <div className="purchase-bar awaits-access">
+    <div className={`purchase-bar awaits-access ${isWaiting ? 'invisible' : ''}`}>
       <ActionButton
         id={PURCHASE_BUTTON_ID}
         href={isVisitor ? paths.auth({ next: checkout }) : checkout}
         className="w-full md:max-w-80 lg:max-w-none"
       >
-        {subjectLabels.purchase(formatWholeAmount(own?.amount ?? amount, currency))}
+        {subjectLabels.purchase(formatWholeAmount(own?.completed?.amount ?? amount, currency))}
       </ActionButton>
     </div>
   );
 }
 
 /** Loads late, because few students own part of an offer. The checkout is right in any case. */
-function useOwnPrices(subject: PageSubject, access: Access): OwnPrices | undefined {
-  const [prices, setPrices] = useState<OwnPrices>();
-  const isWanted = access === 'none' && subject.offers.length > 0;
+function useOwnPrices(subject: PageSubject, access: Access) {
+  const [own, setOwn] = useState<OwnPrices>();
+  const [hasFailed, setFailed] = useState(false);
+  const isWanted = access === 'none' && subject.offers.length > 0 && ownsSubject();
   useEffect(() => {
     if (!isWanted) return;
     import('#site/features/checkout/own-prices.ts')
       .then(({ fetchOwnPrices }) => fetchOwnPrices(subject))
-      .then(setPrices, () => {});
+      .then(setOwn, () => setFailed(true));
   }, [isWanted, subject]);
-  return prices;
+  return { own, isWaiting: isWanted && !own && !hasFailed };
 }

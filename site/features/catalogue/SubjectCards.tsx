@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { toSubjectDocument } from '#contract/catalogue/subject.ts';
-import type { Purchase } from '#contract/purchases/purchases.ts';
 import { island } from '#site/components/island.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { type PageOffer, toPaidFor } from '#site/features/checkout/page-offer.ts';
@@ -8,15 +7,20 @@ import { showContinueReading } from '#site/features/reading/progress/continue-re
 import { HOME_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesQuery, subjectsQuery } from '#site/lib/queries.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { CardList, type CardSubject, type Ownership } from './CardList.tsx';
+import { CardList, type CardSubject } from './CardList.tsx';
 import { useStudentQuery } from './use-student-query.ts';
+
+declare global {
+  /** Marks the page with the subjects that the cookies name. Returns true if the mark changes. */
+  var markOwned: (() => boolean) | undefined;
+}
 
 interface SubjectCardsProps {
   subjects: readonly CardSubject[];
   offers?: readonly PageOffer[];
 }
 
-/** Hides the cards until the purchases are known, so that no visible card moves. */
+/** Subjects for sale on the signed-in page, with the student's own prices. */
 export const SubjectCards = island((props: SubjectCardsProps) => {
   useEffect(() => {
     void showContinueReading();
@@ -40,45 +44,16 @@ export const LiveSubjects = island(() => {
 });
 
 function Cards({ subjects, offers }: SubjectCardsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const { state, ownership } = useOwnership(list);
+  const { session, data, isError } = useStudentQuery(purchasesQuery);
+  const paidFor = useMemo(() => data && toPaidFor(data), [data]);
+  useEffect(() => {
+    // Bought on another device, or just now: the response has renewed the cookies.
+    if (data && globalThis.markOwned?.()) void showContinueReading();
+  }, [data]);
+  const isWaiting = !data && !isError && session !== 'admin';
   return (
-    <div data-ownership={state}>
-      <CardList subjects={subjects} offers={offers} ownership={ownership} listRef={list} />
+    <div data-ownership={isWaiting ? 'unknown' : 'known'}>
+      <CardList {...{ subjects, offers, paidFor }} isSignedIn />
     </div>
   );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Stores nothing in the browser, because the next person may use it too.
- * @param list cards, which stay hidden until the purchases are known or seconds have passed
- */
-function useOwnership(list: RefObject<HTMLElement | null>): {
-  /** `unknown`: still loading, or a visitor. `none`: an administrator, who may open everything. */
-  state: 'unknown' | 'none' | 'known' | 'failed';
-  ownership: Ownership;
-} {
-  const { session, data, isError } = useStudentQuery(purchasesQuery);
-  const [ownership, setOwnership] = useState<Ownership>();
-
-  useEffect(() => {
-    if (data) setOwnership((known) => toOwnership(data, known?.first, list.current));
-  }, [data, list]);
-
-  if (ownership) return { state: 'known', ownership };
-  const state = session === 'admin' ? 'none' : isError ? 'failed' : 'unknown';
-  return { state, ownership: { paidFor: new Map(), first: NONE } };
-}
-
-/** Puts owned subjects first only while the cards are hidden, so that nothing moves. */
-function toOwnership(
-  purchases: readonly Purchase[],
-  first: ReadonlySet<string> | undefined,
-  list: HTMLElement | null,
-): Ownership {
-  const paidFor = toPaidFor(purchases);
-  const isShown = list !== null && getComputedStyle(list).visibility === 'visible';
-  return { paidFor, first: first ?? (isShown ? NONE : new Set(paidFor.keys())) };
 }

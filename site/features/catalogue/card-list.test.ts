@@ -3,13 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Availability } from '#contract/catalogue/prices.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
+import { attribute, listElements, type PageElement } from '#site/integrations/html.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offers.ts';
-import { CardList, selectCards } from './CardList.tsx';
+import { CardList, type CardSubject } from './CardList.tsx';
 
-const { viewContent, openNotes, owned: youOwn, nothingOnSale, noSubjects } = homeLabels;
+const { viewContent, nothingOnSale, noSubjects } = homeLabels;
 
-const subject = (id: string, availability: Availability) => ({
+const subject = (id: string, availability: Availability = 'on-sale'): CardSubject => ({
   id,
   name: `All about ${id}`,
   slug: `${id}-economics`,
@@ -21,29 +23,57 @@ const subject = (id: string, availability: Availability) => ({
   availability,
 });
 
-/** Renders the cards for the owner of the subjects with these ids. */
-function render(subjects: ReturnType<typeof subject>[], ...ids: string[]): string {
-  const paidFor = new Map(ids.map((id) => [id, 3000]));
-  const ownership = { paidFor, first: new Set(ids) };
-  return renderToStaticMarkup(createElement(CardList, { subjects, ownership }));
+interface Shown {
+  offers?: PageOffer[];
+  /** Amounts that a signed-in student paid, by subject. Undefined for a visitor; null until known. */
+  paid?: Record<string, number> | null;
 }
 
-/** Removes invisible parts, which only keep their space. */
-const shown = (markup: string) => markup.replace(/<div class="invisible.*?<\/div><\/div>/, '');
+function render(subjects: CardSubject[], { offers = [], paid }: Shown = {}): string {
+  const paidFor = paid ? new Map(Object.entries(paid)) : undefined;
+  const isSignedIn = paid !== undefined;
+  return renderToStaticMarkup(createElement(CardList, { subjects, offers, paidFor, isSignedIn }));
+}
 
-test('an owned card keeps name, description and features, and leads to the notes', () => {
-  const card = shown(render([subject('trade', 'on-sale')], 'trade'));
-  for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', youOwn, openNotes]) {
+type Node = PageElement['childNodes'][number];
+
+/** Reads text without invisible parts, which only keep their space. */
+function readText(node: Node): string {
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node)) return '';
+  const classes = 'tagName' in node ? (attribute(node, 'class') ?? '').split(' ') : [];
+  if (classes.includes('invisible')) return '';
+  return node.childNodes.map(readText).join(' ');
+}
+
+/** Reads a subject's card. */
+function cardOf(html: string, slug: string): string {
+  const card = listElements(html).find((element) => attribute(element, 'data-sold') === slug);
+  return card ? readText(card) : '';
+}
+
+const [trade, money] = [subject('trade'), subject('money')];
+const both = toPageOffers(
+  [
+    {
+      id: 'both',
+      name: 'Both of them',
+      subjectIds: ['trade', 'money'],
+      price: 5000,
+      currency: CURRENCY,
+    },
+  ],
+  [trade, money],
+);
+
+test('a card has name, description, features and price, and leads to the page', () => {
+  const html = render([trade]);
+  const card = cardOf(html, 'trade-economics');
+  for (const text of ['All about trade', 'What trade is.', 'A* Evaluation', '£30.00', '£60.00']) {
     expect(card).toContain(text);
   }
-  expect(card).toMatch(new RegExp(`<a href="/trade-economics"[^>]*>${openNotes}`));
-  expect(card).not.toContain('£');
-  expect(card).not.toContain(viewContent);
-});
-
-test('price and button keep their space on an owned card, but are hidden', () => {
-  const card = render([subject('trade', 'on-sale')], 'trade');
-  expect(card).toMatch(/<div class="invisible[^>]*aria-hidden="true"><div.*£30\.00.*View Content/);
+  expect(card).toContain(viewContent);
+  expect(html).toContain('href="/trade-economics"');
 });
 
 test('a sentence replaces the price of a subject without files', () => {
@@ -53,55 +83,64 @@ test('a sentence replaces the price of a subject without files', () => {
   expect(card).not.toContain('£');
 });
 
-test('only owners see the card of a subject that is off sale, without a price', () => {
-  const subjects = [subject('trade', 'on-sale'), subject('money', 'off-sale')];
-  expect(render(subjects)).not.toContain('money');
-  const card = render(subjects, 'money').split('</article>')[0];
-  expect(card).toContain('All about money');
-  expect(card).toContain(openNotes);
-  expect(card).not.toContain('£');
-});
-
 test('says if everything is off sale, or if there are no subjects', () => {
   expect(render([subject('trade', 'off-sale')])).toContain(nothingOnSale);
-  expect(render([subject('trade', 'off-sale')], 'trade')).not.toContain(nothingOnSale);
   expect(render([])).toContain(noSubjects);
 });
 
-const firstCards = (first: string[]) => {
-  const cards: { id: string; availability: Availability }[] = [
-    { id: 'micro', availability: 'on-sale' },
-    { id: 'old', availability: 'off-sale' },
-    { id: 'macro', availability: 'on-sale' },
-    { id: 'new', availability: 'no-files' },
-  ];
-  return selectCards(cards, new Set(first)).map(({ id }) => id);
-};
-
-test('a subject that is off sale has no card, unless the student owns it', () => {
-  expect(firstCards([])).toEqual(['micro', 'macro', 'new']);
-  expect(firstCards(['old'])).toEqual(['old', 'micro', 'macro', 'new']);
+test('the missing subject of an offer shows the price that this student pays, named after the subject', () => {
+  const html = render([trade, money], { offers: both, paid: { money: 2500 } });
+  const card = cardOf(html, 'trade-economics');
+  for (const text of [
+    '£25.00',
+    'You already own All about money, so All about trade is £25.00 instead of £30.00.',
+    'Complete your set: All about trade for £25',
+    viewContent,
+  ])
+    expect(card).toContain(text);
+  expect(card).not.toContain('£60.00');
+  expect(html).toContain('href="/checkout?subject=trade"');
 });
 
-test("owned subjects come first, and each group keeps the shop's order", () => {
-  expect(firstCards(['macro'])).toEqual(['macro', 'micro', 'new']);
-  expect(firstCards(['new', 'micro'])).toEqual(['micro', 'new', 'macro']);
-  expect(firstCards(['macro', 'old'])).toEqual(['old', 'macro', 'micro', 'new']);
+test.each([
+  ['the payments are not known yet', null],
+  ['the student would save nothing', { money: 0 }],
+  ['the student owns no part of the offer', {}],
+])('a card shows the usual price if %s', (_, paid) => {
+  const card = cardOf(render([trade, money], { offers: both, paid }), 'trade-economics');
+  expect(card).toContain('£30.00');
+  expect(card).not.toContain('Complete your set');
 });
 
-test('a purchase that arrives after the cards are shown neither moves nor adds a card', () => {
-  const subjects = [subject('trade', 'on-sale'), subject('gone', 'off-sale')];
-  const paidFor = new Map([
-    ['trade', 3000],
-    ['gone', 3000],
-  ]);
-  const card = renderToStaticMarkup(
-    createElement(CardList, { subjects, ownership: { paidFor, first: new Set<string>() } }),
+test('a visitor’s card keeps no space for another price', () => {
+  expect(render([trade, money], { offers: both })).not.toContain('invisible');
+});
+
+test('an offer is described by its price and the separate price', () => {
+  const whole = render([trade, money], { offers: both });
+  expect(whole).toContain('Both of them');
+  expect(whole).toContain('Both subjects together: £50 instead of £60.');
+  expect(whole).toContain('href="/auth?next=%2Fcheckout%3Foffer%3Dboth"');
+  const third = render([trade, money, subject('labour')], { offers: both });
+  expect(third).toContain('All about trade and All about money together: £50 instead of £60.');
+});
+
+test('an offer of which the student owns a part is named after the missing subjects', () => {
+  const all = ['trade', 'money', 'labour'].map((id) => subject(id));
+  const offers = toPageOffers(
+    [
+      {
+        id: 'all',
+        name: 'Everything',
+        subjectIds: all.map(({ id }) => id),
+        price: 7000,
+        currency: CURRENCY,
+      },
+    ],
+    all,
   );
-  expect(card).toContain(openNotes);
-  expect(card).not.toContain('All about gone');
-});
-
-test('a purchase of an unknown subject changes nothing', () => {
-  expect(firstCards(['gone'])).toEqual(['micro', 'macro', 'new']);
+  const html = render(all, { offers, paid: { trade: 3000 } });
+  expect(html).toContain('Complete your set: All about money and All about labour for £40');
+  expect(html).not.toContain('Everything');
+  expect(html).toContain('href="/checkout?offer=all"');
 });

@@ -34,10 +34,11 @@ test('shows the name of an offer of more than two subjects', () => {
   expect(said(line(offerOf('micro', 'macro', 'trade')))).toBe('All of it for £50');
 });
 
-test('shows the owner of the other subject their own price', () => {
-  const both = offerOf('micro', 'macro');
-  expect(said(line(both, { macro: 3000 }))).toBe('£20 for you, as you own All about macro');
-  expect(said(line(both, { macro: 2550 }))).toBe('£24.50 for you, as you own All about macro');
+test('names the missing subjects to a student who owns a part', () => {
+  const all = offerOf('micro', 'macro', 'trade');
+  expect(said(line(all, { macro: 3000 }))).toBe(
+    'Complete your set: All about micro and All about trade for £20',
+  );
 });
 
 test('keeps its space if the student would save nothing', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import type { QuoteData } from '#contract/checkout/quote-request.ts';
 import { joinNames } from '#contract/join-names.ts';
-import { decimalToAmount, formatAmount } from '#contract/money.ts';
+import { addUpAmounts, decimalToAmount, formatAmount } from '#contract/money.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
-import type { CheckoutOrder } from './use-checkout-order.ts';
+import { type CheckoutOrder, nameOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';
 
 const discountRows = latePart(async () => (await import('./DiscountRows.tsx')).DiscountRows);
@@ -51,12 +51,19 @@ const readQuote = (payment: CheckoutPayment | undefined): QuoteData | undefined 
 type SummaryProps = Pick<OrderCardProps, 'payment'> & { order: CheckoutOrder };
 
 function Summary({ order, payment }: SummaryProps) {
-  const isKnown = readQuote(payment) || !isAwaitingQuote(order, payment);
-  const { amount, original, explanation } = describePrice(order, readQuote(payment));
+  const quote = readQuote(payment);
+  const isKnown = quote || !isAwaitingQuote(order, payment);
+  const name = quote ? nameOrder(order, quote) : order.name;
+  const { amount, original, explanation } = describePrice(order, quote);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg md:text-xl">{order.name}</h2>
+        {/* An offer is named by its quote: the student may own a part. */}
+        {order.subject || (payment && payment.state !== 'loading') ? (
+          <h2 className="text-lg md:text-xl">{name}</h2>
+        ) : (
+          <Blank className="h-7.5 w-40" />
+        )}
         {isKnown ? (
           <p className="font-display text-xl figures md:text-2xl">{amount}</p>
         ) : (
@@ -201,6 +208,9 @@ export function describeOffer(quote: QuoteData, offers: readonly PageOffer[]): s
   if (!known) return names.length > 1 ? joinNames(names) : undefined;
   const ids = new Set(lines.map(({ subjectId }) => subjectId));
   const owned = known.parts.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
-  if (owned.length > 0) return checkoutLabels.onlyDifference(owned);
-  return offerTexts.together(names, formatAmount(known.apart, currency));
+  const amount = decimalToAmount(quote.amount);
+  if (owned.length === 0)
+    return offerTexts.together(joinNames(names), { amount, apart: known.apart, currency });
+  const apart = addUpAmounts(known.parts.filter(({ id }) => ids.has(id)).map(({ price }) => price));
+  return offerTexts.difference({ owned, missing: names, amount, apart, currency });
 }

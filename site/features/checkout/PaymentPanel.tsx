@@ -14,7 +14,7 @@ import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import { finishPayment, paymentReturnUrl } from './finish-payment.ts';
-import type { CheckoutOrder } from './use-checkout-order.ts';
+import { type CheckoutOrder, nameOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment } from './use-checkout-payment.ts';
 
 /** Loads on demand, because free orders are rare. */
@@ -45,9 +45,10 @@ export function PaymentPanel({ order, stripeKey, payment, notice }: PaymentPanel
       payment={isReady ? payment : undefined}
       schema={consentForm}
       defaultValues={{ consent: false }}
-      returnUrl={({ code }) => {
+      returnUrl={(quote) => {
         const { offerId } = order.request;
-        return paymentReturnUrl(location.origin, order.name, { offerId, code });
+        const { code } = quote;
+        return paymentReturnUrl(location.origin, nameOrder(order, quote), { offerId, code });
       }}
       agree={(paymentIntentId) => {
         const wordingVersion = consentWording.version;

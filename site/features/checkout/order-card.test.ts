@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
 import { describeOffer, describePrice } from './OrderCard.tsx';
+import { nameOrder } from './use-checkout-order.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const both = {
@@ -26,12 +27,12 @@ const quote = (amount: string, ...lines: (typeof micro)[]) => ({
 const offer = { id: both.id, name: both.name };
 
 test('says what the subjects of an offer cost separately', () => {
-  const said = 'Micro and Macro together. Bought separately, they cost £60.00.';
+  const said = 'Micro and Macro together: £50 instead of £60.';
   expect(describeOffer({ ...quote('50.00', micro, macro), offer }, [both])).toBe(said);
 });
 
-test('says that the owner of one subject pays the difference', () => {
-  const said = 'You own Micro, so you pay only the difference.';
+test('tells the owner of one subject the price of the other', () => {
+  const said = 'You already own Micro, so Macro is £20.00 instead of £30.00.';
   expect(describeOffer({ ...quote('20.00', macro), offer }, [both])).toBe(said);
 });
 
@@ -70,9 +71,23 @@ test.each([
     "an owner's difference, without the original price",
     reduced,
     { ...quote('20.00', micro), offer },
-    { amount: '£20.00', explanation: 'You own Macro, so you pay only the difference.' },
+    { amount: '£20.00', explanation: 'You already own Macro, so Micro is £20.00 instead of £30.00.' },
   ],
   ['nothing for an offer before the quote', undefined, undefined, {}],
 ])('shows %s', (_, shown, quoted, expected) => {
   expect(describePrice({ subject: shown, offers: [both] }, quoted)).toEqual(expected);
+});
+
+test.each([
+  ['the whole offer', [micro, macro], 'Both subjects'],
+  ['the only missing subject', [macro], 'Macro'],
+])('an order is named after what is bought: %s', (_, lines, name) => {
+  const order = {
+    request: { offerId: both.id },
+    name: both.name,
+    href: '/',
+    offers: [both],
+    isQuoted: true,
+  };
+  expect(nameOrder(order, quote('20.00', ...lines))).toBe(name);
 });

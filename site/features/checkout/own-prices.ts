@@ -1,11 +1,10 @@
-import { quoteMissing } from '#contract/checkout/quote.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { call } from '#site/lib/call.ts';
-import { type OwnOffer, offerFor, type PageOffer, toPaidFor } from './page-offer.ts';
+import { completedBy, type OwnOffer, offerFor, type PageOffer, toPaidFor } from './page-offer.ts';
 
 export interface OwnPrices {
-  /** Price of the subject alone, in pence. */
-  amount: number;
+  /** Offer that the subject completes. Undefined if the subject has its usual price. */
+  completed: OwnOffer | undefined;
   /** Offers by id; `null` if the student would save nothing. */
   offers: ReadonlyMap<string, OwnOffer | null>;
 }
@@ -16,7 +15,7 @@ type Subject = PageOffer['parts'][number] & { offers: readonly PageOffer[] };
 export async function fetchOwnPrices(subject: Subject): Promise<OwnPrices> {
   const paidFor = toPaidFor(await call(getPurchases, {}));
   return {
-    amount: quoteMissing([subject], subject.offers, paidFor).amount,
+    completed: completedBy(subject, subject.offers, paidFor),
     offers: new Map(subject.offers.map((offer) => [offer.id, offerFor(offer, paidFor) ?? null])),
   };
 }

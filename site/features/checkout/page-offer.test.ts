@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CURRENCY } from '#contract/money.ts';
-import { offerFor, toPaidFor } from './page-offer.ts';
+import { completedBy, offerFor, toPaidFor } from './page-offer.ts';
 
 const part = (id: string, name: string) => ({ id, name, price: 3000, currency: CURRENCY });
 const parts = [part('micro', 'Microeconomics'), part('macro', 'Macroeconomics')];
@@ -50,4 +50,17 @@ test('a student who owns one subject pays the difference from what they paid, le
 test('students who own every subject, or would save nothing, get no offer', () => {
   expect(cost(bought('micro', '30.00'), bought('macro', '20.00'))).toBeUndefined();
   expect(cost(bought('micro', '0.00'))).toBeUndefined();
+});
+
+test('a subject completes the cheapest offer of which the student owns the rest', () => {
+  const [, macro = part('', '')] = parts;
+  const dearer = { ...offer, id: 'dearer', price: 5500 };
+  const complete = (...purchases: ReturnType<typeof bought>[]) =>
+    completedBy(macro, [dearer, offer], toPaidFor(purchases));
+  expect(complete(bought('micro', '30.00'))).toMatchObject({
+    amount: 2000,
+    missing: ['Macroeconomics'],
+  });
+  expect(complete()).toBeUndefined();
+  expect(complete(bought('micro', '0.00'))).toBeUndefined();
 });

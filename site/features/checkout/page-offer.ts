@@ -51,6 +51,17 @@ export function offerFor(offer: PageOffer, paidFor: PaidFor): OwnOffer | undefin
   };
 }
 
+/** Returns the cheapest offer that a subject completes for the student, and undefined if that saves nothing. */
+export function completedBy(
+  subject: Part,
+  offers: readonly PageOffer[],
+  paidFor: PaidFor,
+): OwnOffer | undefined {
+  const { offer } = quoteMissing([subject], offers, paidFor);
+  const best = offers.find(({ id }) => id === offer?.id);
+  return best && offerFor(best, paidFor);
+}
+
 /** Returns what a student paid for each owned subject, less refunds, by subject id. */
 export const toPaidFor = (purchases: readonly Purchase[]): PaidFor =>
   new Map(

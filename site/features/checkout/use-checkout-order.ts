@@ -1,5 +1,6 @@
 import { type SubjectDocument, toSubjectDocument } from '#contract/catalogue/subject.ts';
-import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
+import type { QuoteData, QuoteRequest } from '#contract/checkout/quote-request.ts';
+import { joinNames } from '#contract/join-names.ts';
 import { useQueryParameter } from '#site/lib/browser.ts';
 import { paths } from '#site/lib/paths.ts';
 import { subjectsQuery } from '#site/lib/queries.ts';
@@ -10,6 +11,7 @@ import type { PageOffer } from './page-offer.ts';
 /** Subject or offer to buy, as known before the server's quote. */
 export interface CheckoutOrder {
   request: QuoteRequest;
+  /** Name of the subject or offer; {@link nameOrder} names what is bought. */
   name: string;
   href: string;
   /** Undefined for an offer. */
@@ -17,6 +19,14 @@ export interface CheckoutOrder {
   offers: readonly PageOffer[];
   /** True if only the server knows the student's price, because an offer includes the subject. */
   isQuoted: boolean;
+}
+
+/** Names what is bought: of an offer, only the subjects that the student lacks. */
+export function nameOrder({ request, name, offers }: CheckoutOrder, { lines }: QuoteData): string {
+  if (request.subjectId) return name;
+  const known = offers.find(({ id }) => id === request.offerId);
+  const isWhole = known?.subjectIds.length === lines.length;
+  return isWhole ? name : joinNames(lines.map(({ subjectName }) => subjectName));
 }
 
 type OrderLookup =

@@ -204,10 +204,9 @@ function FinishPurchase() {
   return (
     <a
       href={paths.checkout(request)}
-      className="sheet flex flex-wrap items-baseline gap-x-4 px-4 py-3 text-ink no-underline"
+      className="sheet px-4 py-3 font-semibold text-brand no-underline"
     >
-      <span className="font-semibold text-brand">{progressLabels.finishPurchase}</span>
-      <span>{name}</span>
+      {progressLabels.finishPurchase(name)}
     </a>
   );
 }

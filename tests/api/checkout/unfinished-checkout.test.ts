@@ -44,6 +44,15 @@ test('a student, and no one else, is offered the checkout that they opened last'
   expect(await offered(student)).toEqual(BOTH_CHECKOUT);
 });
 
+test('the checkout of an offer is named after the subjects that the student lacks', async () => {
+  const student = await shop.student();
+  await startCheckout(student, { offerId: BOTH });
+  expect(await offered(student)).toEqual(BOTH_CHECKOUT);
+  await buy(shop, student, MICRO);
+  await startCheckout(student, { offerId: BOTH });
+  expect(await offered(student)).toEqual({ offerId: BOTH, name: 'Macroeconomics' });
+});
+
 test('the checkout is offered with the code entered there', async () => {
   await publishCode(lake, { code: 'AGAIN', percent: 10 });
   await announceChange(shop);

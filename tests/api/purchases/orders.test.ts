@@ -3,6 +3,7 @@ import { completePurchase, createPaymentIntent } from '#contract/checkout/paymen
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
+import { getProgress } from '#contract/reading/progress.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { customersOf } from '../../support/customers.ts';
@@ -121,6 +122,29 @@ test('an owner of one subject pays the difference for the other, requested by su
   expect(await quoteFor(browser, { subjectId: MACRO })).toMatchObject({ amount: '30.00' });
   await buy(shop, browser, both);
   expect(await readAccess(browser)).toEqual([true, true]);
+});
+
+test('the owner of one subject buys the other under its own name, from the unfinished checkout to the receipt', async () => {
+  const { browser, email } = await newStudent();
+  await buy(shop, browser, MICRO);
+  const id = await pay(shop, browser, both);
+  const known = getProgress.response.parse(await (await browser.get(getProgress.path)).json());
+  expect(known.openCheckout).toEqual({ offerId: BOTH, name: 'Macroeconomics' });
+  const { amount, description } = await stripe.paymentIntents.retrieve(id);
+  expect(amount).toBe(2000);
+  const completed = completePurchase.response.parse(await (await complete(browser, id)).json());
+  expect(completed.subjects).toEqual([{ id: MACRO, name: 'Macroeconomics' }]);
+  const confirmation = (await readEmails(shop, email, 2)).find(({ Text }) => Text.includes('£20'));
+  const number = orderNumber(id);
+  const receipt = await (await browser.get(`/receipts/${number}`)).text();
+  const list = JSON.stringify(await readPurchases(browser));
+  expect(confirmation?.Subject).toBe(`Your Macroeconomics notes (order ${number})`);
+  for (const text of [description, confirmation?.Text, receipt, list]) {
+    expect(text).toContain('Macroeconomics');
+    expect(text).not.toContain('Both subjects');
+  }
+  for (const text of [confirmation?.Text, receipt]) expect(text).toContain('£20.00');
+  expect(receipt).not.toContain('Microeconomics');
 });
 
 test('a request names an existing subject or offer', async () => {

@@ -73,7 +73,9 @@ test('progress from one device is known on the next', async () => {
     { id: file, subjectId: MICRO, last: { page: 7, pages: 12 }, read: '0000001' },
   ]);
   const pages = files.reduce((sum, one) => sum + (one.pages ?? 0), 0);
-  expect(subjects).toEqual([{ id: MICRO, pages }]);
+  const [first, second] = files.map(({ id, title }) => ({ id, title }));
+  expect(subjects).toEqual([{ id: MICRO, pages, first }]);
+  expect(known[0]?.next).toEqual(second);
   expect(pages).toBeGreaterThan(0);
 });
 

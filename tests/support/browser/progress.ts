@@ -12,13 +12,17 @@ export async function listFiles(page: Page, subjectId: string): Promise<Readable
   return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
 }
 
-/** Sends progress from another device of the same student: the first pages, ending with the last shown. */
+/**
+ * Sends progress from another device of the same student.
+ * @param read pages read, by default the first pages up to the last shown
+ */
 export async function readElsewhere(
   client: TestClient,
   { id, pages = 1 }: ReadableFile,
   page: number,
+  read = '1'.repeat(page),
 ): Promise<void> {
-  const files = [{ id, last: { page, pages, at: Date.now() }, read: '1'.repeat(page) }];
+  const files = [{ id, last: { page, pages, at: Date.now() }, read }];
   const response = await client.post(postProgress.path, { files });
   if (response.status !== 200) throw new Error(await response.text());
 }

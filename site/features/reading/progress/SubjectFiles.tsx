@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { editionPath } from '#contract/editions/updated-files.ts';
-import { countRead } from '#contract/reading/progress.ts';
+import { countRead, toPlace } from '#contract/reading/progress.ts';
 import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
 import { ReadLink } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
@@ -70,7 +70,7 @@ function FileEntry({ file, known }: { file: ReadableFile; known: KnownFile | und
   const titleId = useId();
   const path = `/objects/${id}`;
   const [isOpened, setIsOpened] = useState(false);
-  const last = known?.last;
+  const place = known && toPlace(known, pages);
   const isRevised = known?.revised?.isRevised ?? false;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-t py-3">
@@ -81,11 +81,7 @@ function FileEntry({ file, known }: { file: ReadableFile; known: KnownFile | und
             <Badge>{updateLabels.updated}</Badge> {update.whatsNew}
           </span>
         )}
-        {last && (
-          <span className="text-muted text-sm">
-            {progressLabels.pageOf(Math.min(last.page, pages ?? last.pages), pages ?? last.pages)}
-          </span>
-        )}
+        {place && <span className="text-muted text-sm">{progressLabels.place(place)}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
         <ReadLink id={id} titleId={titleId} />

@@ -3,6 +3,7 @@ import {
   type FileProgress,
   fileProgress,
   mergeProgress,
+  namedFile,
   type ReadFile,
 } from '#contract/reading/progress.ts';
 import { PROGRESS_OWNER_COOKIE } from '#contract/sessions/session.ts';
@@ -16,6 +17,7 @@ const knownFile = z.extend(fileProgress, {
   subjectId: z.optional(z.string()),
   title: z.optional(z.string()),
   pages: z.optional(z.number()),
+  next: z.optional(namedFile),
   /** The student could open the file when the account's record was read. */
   isRecorded: z.optional(z.boolean()),
   isFree: z.optional(z.boolean()),
@@ -118,6 +120,7 @@ const merge = (file: KnownFile | undefined, recorded: ReadFile): KnownFile => ({
   ...file,
   ...recorded,
   ...(file && mergeProgress(file, recorded)),
+  next: recorded.next,
   isRecorded: true,
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -26,7 +25,8 @@ export const homeScreens: Screen[] = [
     name: 'home-buyer',
     who: 'buyer',
     reach: at('/'),
-    landmark: (page) => page.getByRole('link', { name: subjectLabels.purchase('£20') }),
+    landmark: (page) =>
+      page.getByRole('link', { name: 'Complete your set: Microeconomics for £20' }),
     isVariant: true,
   },
   {

@@ -33,7 +33,8 @@ export const progressScreens: Screen[] = [
     name: `${name}-unfinished`,
     who: 'buyer' as const,
     reach: afterCheckout(name === 'home' ? '/' : '/purchases'),
-    landmark: (page: Page) => page.getByRole('link', { name: progressLabels.finishPurchase }),
+    landmark: (page: Page) =>
+      page.getByRole('link', { name: progressLabels.finishPurchase('Microeconomics') }),
     isVariant: true,
   })),
   {

@@ -49,7 +49,7 @@ export const subjectScreens: Screen[] = [
     name: 'subject-difference',
     who: 'buyer',
     reach: at('/microeconomics'),
-    landmark: (page) => page.getByText(offerTexts.own('£20')),
+    landmark: (page) => page.getByText(offerTexts.instead('£30.00')),
     isVariant: true,
   },
   {

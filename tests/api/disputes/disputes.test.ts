@@ -103,6 +103,10 @@ test('a dispute alarms the owner once, and its evidence is a draft at the provid
   expect(await hasAccess(client, MICRO)).toBe(false);
   const alarm = await alarmAbout(1, order);
   expect(alarm?.Subject).toContain('A payment is disputed');
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toBe(
+    `Your bank is reviewing your payment for Microeconomics (order ${order})`,
+  );
   const [dispute] = (await stripe.disputes.list({ payment_intent: paymentId })).data;
   const disputeId = dispute?.id ?? '';
   const { evidence, status, evidence_details } = await waitFor(async () => {

@@ -21,4 +21,7 @@ export const messages = {
   unavailable: "A service we depend on isn't responding. Please try again in a moment.",
 
   paymentProcessing: 'Your payment is being processed. Please wait...',
+  /** @param isPaidByOther true if someone else paid, so that their bank is meant */
+  paymentDisputed: (orderNumber: string, isPaidByOther: boolean) =>
+    `${isPaidByOther ? 'The bank of the person who paid' : 'Your bank'} is looking into this payment (order ${orderNumber}). Your access is paused until it decides.`,
 } as const;

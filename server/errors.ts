@@ -46,7 +46,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   payment_not_found: [404, serverMessages.paymentNotFound],
   payment_processing: [409, messages.paymentProcessing],
   payment_incomplete: [409, serverMessages.paymentNotComplete],
-  payment_disputed: [409, serverMessages.paymentDisputed],
+  payment_disputed: [409, serverMessages.linkDisputed],
   payment_closed: [409, serverMessages.paymentClosed],
   consent_outdated: [409, serverMessages.consentOutdated],
   payment_has_payer: [409, serverMessages.paymentHasPayer],

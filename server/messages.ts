@@ -42,10 +42,6 @@ export const serverMessages = {
   offerNotFound: 'This offer has ended. You can buy its subjects one by one.',
   alreadyPurchased: 'You already own this subject. You have not been charged again.',
   paymentNotComplete: 'This payment is not complete.',
-  paymentDisputed:
-    "Your bank is reviewing your payment for this subject. Your access is paused until it decides, and you don't need to pay again.",
-  otherPaymentDisputed:
-    'The bank of the person who paid is reviewing the payment for this subject. Your access is paused until it decides.',
   paymentReturned: 'Your bank has taken this payment back, so it no longer gives you access.',
   linkDisputed:
     "You can't pay for this at the moment. Please ask the student who sent you the link.",

@@ -19,6 +19,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'objects',
   'my-data',
   'my-data-shell',
+  'parents',
   'pay',
   'pdfjs',
   'privacy',

@@ -44,11 +44,13 @@ export const revokePaymentLink = defineEndpoint({
 // Calls by a payer who opens a payment link. Payers have no account: the token is their only credential. Every call
 // fails with `payment_link_invalid` if the link is unknown, expired or ended.
 
+/** The student's first name. Undefined if the account's name may not be a name. */
+const firstName = z.optional(z.string());
+
 /** An open link with its open payment at today's price. */
 const open = z.strictObject({
   state: z.literal('open'),
-  /** The student's first name. Undefined if the account's name may not be a name. */
-  firstName: z.optional(z.string()),
+  firstName,
   clientSecret: z.string(),
   quote: quoteData,
 });
@@ -91,6 +93,7 @@ export const completeLinkPayment = defineEndpoint({
   request: z.strictObject({ token: linkToken, paymentIntentId }),
   response: z.strictObject({
     what: z.string(),
+    firstName,
     receipt: z.string(),
   }),
 });

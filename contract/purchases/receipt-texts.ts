@@ -30,6 +30,7 @@ export const receiptTexts = {
   nameByHand: 'Name (please write it by hand: this file has no font for its letters)',
   address: 'Address',
   school: 'School',
+  print: 'Print',
   pdf: 'Download PDF',
   back: 'Your purchases',
 } as const;

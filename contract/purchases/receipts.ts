@@ -13,7 +13,7 @@ export const receipt = z.strictObject({
   seller: z.array(z.string()),
   item: z.string(),
   payment: z.string(),
-  /** The discount code if applied, then from the net price to the total. */
+  /** The subjects of an offer, the discount code if applied, net price and VAT if the seller is registered, the total. */
   price: z.array(receiptRow),
   /** Replaces the VAT lines if there is no VAT. */
   vatNote: z.optional(z.string()),

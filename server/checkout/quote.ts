@@ -4,11 +4,12 @@ import type { SubjectDocument } from '#contract/catalogue/subject.ts';
 import { type PaidFor, type Quote, quoteMissing } from '#contract/checkout/quote.ts';
 import type { QuoteRequest } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import { getSubjectOrKept, offersIn } from '../catalogue/catalogue.ts';
 import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
-import { serverMessages } from '../messages.ts';
 import { type Purchase, toPurchases } from '../purchases/ledger.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
 import type { CatalogueContent } from '../services/content.ts';
 import type { Payment } from '../services/payments.ts';
 import type { AccountLedger } from '../store/ledger.ts';
@@ -67,11 +68,10 @@ function refusePaused(subjectIds: string[], purchases: Purchase[]): void {
   if (paused) throw paymentDisputed(paused);
 }
 
-export const paymentDisputed = ({ isPaidByOther }: Purchase): AppError =>
-  new AppError(
-    'payment_disputed',
-    isPaidByOther ? { message: serverMessages.otherPaymentDisputed } : {},
-  );
+export const paymentDisputed = ({ paymentIntentId, isPaidByOther }: Purchase): AppError =>
+  new AppError('payment_disputed', {
+    message: messages.paymentDisputed(orderNumber(paymentIntentId), isPaidByOther ?? false),
+  });
 
 /** @throws AppError `subject_not_found`, `subject_off_sale` (also for kept subjects) or `subject_has_no_files` */
 export async function requireOnSale(

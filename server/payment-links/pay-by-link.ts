@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { toQuoteData } from '#contract/checkout/quote-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { givePayerConsent, openPaymentLink } from '#contract/payment-links/payment-links.ts';
+import type {
+  completeLinkPayment,
+  givePayerConsent,
+  openPaymentLink,
+} from '#contract/payment-links/payment-links.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { openCheckout } from '../checkout/checkout.ts';
 import { asPaymentNotFound, paymentNotFound } from '../checkout/order-payment.ts';
@@ -13,13 +17,13 @@ import { AppError } from '../errors.ts';
 import { limitAttempts, toNetwork } from '../limits/attempts.ts';
 import type { RequestOrigin } from '../limits/challenge.ts';
 import { limitFaults, networkLimits } from '../limits/failures.ts';
-import { serverMessages } from '../messages.ts';
 import type { Purchase } from '../purchases/ledger.ts';
 import { findLinkPayment } from '../purchases/opened-payments.ts';
 import { askerName, recordPayer, requireSamePayer, UNPAID_SECONDS } from '../purchases/payer.ts';
+import { makePayerReceipt } from '../purchases/payer-receipts.ts';
 import { subjectNames } from '../purchases/purchase-facts.ts';
 import { exists } from '../store/commit.ts';
-import { isPayerProof, payerReceiptToken, sealPayerProof } from '../tokens/payer.ts';
+import { isPayerProof, sealPayerProof } from '../tokens/payer.ts';
 import { findLink, type LinkRecord, linkKey } from './link-records.ts';
 
 /** Enough for a school with several payers. The checkout limits each link. */
@@ -90,20 +94,25 @@ export async function completeByLink(
   token: string,
   paymentIntentId: string,
   ip: string,
-): Promise<{ what: string; receipt: string; purchase: Purchase }> {
+): Promise<z.input<typeof completeLinkPayment.response> & { purchase: Purchase }> {
   const working = await requireLink(token, ip);
   const { link, student } = working;
   await limitAttempts(COMPLETION_LIMIT, link.id);
   assertPayment(working, paymentIntentId);
-  const recorded = await recordPayment(paymentIntentId, { caller: student }).catch(
-    asPaymentNotFound,
-  );
+  const [recorded, receipt] = await Promise.all([
+    recordPayment(paymentIntentId, { caller: student }).catch(asPaymentNotFound),
+    makePayerReceipt({ accountId: link.accountId, paymentIntentId }),
+  ]);
   if (recorded.kind === 'foreign') throw paymentNotFound();
   if (recorded.kind === 'unpaid')
     throw new AppError(recorded.isProcessing ? 'payment_processing' : 'payment_incomplete');
   const { purchase } = recorded;
-  const receipt = await payerReceiptToken({ accountId: link.accountId, paymentIntentId });
-  return { what: subjectNames(purchase), receipt, purchase };
+  return {
+    what: subjectNames(purchase),
+    firstName: askerName(student.account),
+    receipt,
+    purchase,
+  };
 }
 
 interface WorkingLink {
@@ -132,7 +141,7 @@ const hasCode = (error: unknown, code: ErrorCode) =>
 /** Hides from the payer which earlier payment a bank is reviewing; the student may tell them. */
 function forPayer(error: unknown): never {
   if (!hasCode(error, 'payment_disputed')) throw error;
-  throw new AppError('payment_disputed', { message: serverMessages.linkDisputed });
+  throw new AppError('payment_disputed');
 }
 
 function assertPayment({ link, student }: WorkingLink, paymentIntentId: string): void {

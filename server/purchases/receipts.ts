@@ -16,8 +16,8 @@ import { LONDON_DAY } from '../london-time.ts';
 import { SHEET, type Sheets, startSheets, type TextLine } from '../printing/sheets.ts';
 import { fetchOne } from '../services/content.ts';
 import { type AccountLedger, factsOfPayment, readLedger } from '../store/ledger.ts';
-import { openPayerReceipt } from '../tokens/payer.ts';
 import { findPurchase, isOfMode, type Purchase, toPurchases } from './ledger.ts';
+import { findPayerPayment } from './payer-receipts.ts';
 import { orderNumber, type PaidLine, subjectNames } from './purchase-facts.ts';
 import { isCounted, type Refund, toRefunds } from './purchase-status.ts';
 
@@ -66,7 +66,7 @@ export async function findReceiptPdf(
 
 /** Finds a payer's receipt, which outlives the student's account. @throws AppError `not_found`, `unavailable` */
 export async function findPayerReceipt(token: string): Promise<Receipt> {
-  const payment = await openPayerReceipt(token);
+  const payment = await findPayerPayment(token);
   const ledger = payment && (await readLedger(payment.accountId));
   const purchase = ledger && findPurchase(ledger, payment);
   if (!ledger || !purchase?.isPaidByOther || !isOfMode(purchase)) throw new AppError('not_found');
@@ -152,14 +152,20 @@ function priceRows(
   rate: number | undefined,
 ): ReceiptRow[] {
   const money = (pence: number) => formatAmount(pence, currency);
-  const { net, vat } = splitVat(amount, rate ?? 0);
   const items = lines.map((line) => ({ label: line.subjectName, value: money(line.amount) }));
   return [
     ...(items.length > 1 ? items : []),
     ...(code ? [{ label: receiptTexts.code, value: code.code }] : []),
-    { label: receiptTexts.net, value: money(net) },
-    ...(rate === undefined ? [] : [{ label: receiptTexts.vat(rate), value: money(vat) }]),
+    ...(rate === undefined ? [] : vatRows(amount, rate, money)),
     { label: receiptTexts.total, value: money(amount) },
+  ];
+}
+
+function vatRows(amount: number, rate: number, money: (pence: number) => string): ReceiptRow[] {
+  const { net, vat } = splitVat(amount, rate);
+  return [
+    { label: receiptTexts.net, value: money(net) },
+    { label: receiptTexts.vat(rate), value: money(vat) },
   ];
 }
 

@@ -67,6 +67,16 @@ export const payerKey = defineKey({
   about: "the email address of someone who pays for a student, apart from the student's ledger",
 });
 
+export const payerReceiptKey = defineKey({
+  key: 'payer-receipt:{token}',
+  type: 'string',
+  /** Orders are kept for six years after their tax year. */
+  ttlSeconds: 7 * 365 * 24 * 60 * 60,
+  backup: 'kept',
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'kept', ends: 'automatically after seven years' }],
+  about: "account and payment of a payer's receipt, by the token in its address",
+});
+
 export const emailsGivenUpKey = defineKey({
   key: 'emails-given-up',
   type: 'zset',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { payerReceiptPath } from '#contract/purchases/receipt-texts.ts';
-import { seal, unseal } from './seal.ts';
+import { config } from '../config.ts';
+import { keyPrefix } from '../deploy.ts';
+import { keyedHash, seal, unseal } from './seal.ts';
 import { sessionKey } from './shop-keys.ts';
 
 /** Proof that a browser has begun to pay for a student. */
@@ -20,24 +21,23 @@ export async function isPayerProof(
   return (await unseal(sessionKey(), purpose, token)) !== undefined;
 }
 
-// The only access of payers, who have no account. Sealed, because it names the student's account.
+// Receipts of payers. The address is the only access of payers, who have no account.
 
-/** Orders are kept for six years after their tax year. */
-const RECEIPT_SECONDS = 7 * 365 * 24 * 60 * 60;
+/** 128 bits in base64url: short enough for a line of a plain-text email. */
+const RECEIPT_TOKEN_LENGTH = 22;
+
+const payment = z.object({ accountId: z.string(), paymentIntentId: z.string() });
+type Payment = z.output<typeof payment>;
+
+/** Derived, so that every email about an order has the same address. Names neither account nor payment. */
+export async function payerReceiptToken({ accountId, paymentIntentId }: Payment): Promise<string> {
+  const about = `${keyPrefix()}${accountId}/${paymentIntentId}`;
+  const hash = await keyedHash(config().SESSION_SECRET, 'payer-receipt-token', about);
+  return hash.slice(0, RECEIPT_TOKEN_LENGTH);
+}
 
 const PURPOSE = { audience: 'payer-receipt', subject: 'receipt', acceptsUnscoped: true } as const;
 
-const claims = z.object({ accountId: z.string(), paymentIntentId: z.string() });
-
-export async function payerReceiptToken(payment: z.output<typeof claims>): Promise<string> {
-  const { accountId, paymentIntentId } = payment;
-  const sealed = { accountId, paymentIntentId };
-  return payerReceiptPath(await seal(sessionKey(), PURPOSE, sealed, RECEIPT_SECONDS));
-}
-
-/** @returns `undefined` if the token is forged or expired */
-export async function openPayerReceipt(
-  token: string,
-): Promise<z.output<typeof claims> | undefined> {
-  return claims.safeParse(await unseal(sessionKey(), PURPOSE, token)).data;
-}
+/** Opens the sealed token of an earlier email. @returns `undefined` if the token is forged or expired */
+export const openSealedReceipt = async (token: string): Promise<Payment | undefined> =>
+  payment.safeParse(await unseal(sessionKey(), PURPOSE, token)).data;

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { consentWording } from '#contract/checkout/consent.ts';
+import { NewTabLink } from '#site/components/ui/NewTabLink.tsx';
 import { paths } from '#site/lib/paths.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 
@@ -42,19 +43,11 @@ export function ConsentBox({ error, payerWording, ...input }: ConsentBoxProps) {
         </p>
       )}
       <p className="text-muted">
-        By paying you accept our <NewTab href={paths.terms()}>terms</NewTab>. Our{' '}
-        <NewTab href={paths.refunds()}>refund policy</NewTab> explains how to get your money back.
+        By paying you accept our <NewTabLink href={paths.terms()}>terms</NewTabLink>. Our{' '}
+        <NewTabLink href={paths.refunds()}>refund policy</NewTabLink> explains how to get your money
+        back.
       </p>
       {!payerWording && <p>Under 18? Please ask a parent or guardian before you buy.</p>}
     </div>
-  );
-}
-
-function NewTab({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener" className="text-brand underline">
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -22,6 +22,7 @@ export const paths = {
   admin: () => '/admin',
   studio: () => '/studio/',
   resetPassword: () => '/reset-password',
+  parents: () => '/parents',
   terms: () => '/terms',
   privacy: () => '/privacy',
   refunds: () => '/refunds',

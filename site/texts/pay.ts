@@ -1,6 +1,21 @@
-/** Texts of `/pay/{token}`, for someone who pays for a student. */
+/** Texts of `/pay/{token}`, for someone who pays for a student. The first name is undefined if it may not be a name. */
 export const payLabels = {
-  asks: (firstName: string) => `${firstName} has asked you to pay`,
+  asks: (firstName: string | undefined) => `${firstName ?? 'A student'} has asked you to pay`,
+  explain: (shopName: string, firstName: string | undefined) =>
+    `It is for A-Level Economics revision notes from ${shopName}. ${firstName ?? 'The student'} can open them as soon as you pay.`,
+  terms: 'One-time payment, lifetime access',
+  /** @param counted e.g. `12 files, 24 pages`; empty if unknown */
+  notes: (counted: string) =>
+    `PDF revision notes for AQA A-Level Economics${counted && `: ${counted}`}`,
+  lookInside: (subjectName: string) => `Look inside ${subjectName}`,
+  everyTopic: (subjectName: string) => `See every topic of ${subjectName}`,
+  claim: 'The notes were written by a student who achieved an A* in AQA A-Level Economics.',
+  evidence: 'See the grade evidence',
+  unsure: (firstName: string | undefined) =>
+    `Not expecting this? Ask ${firstName ?? 'the person who sent you the link'} before you pay.`,
+  parents: 'Read our page for parents',
+  thanks: (what: string, firstName: string | undefined) =>
+    `${what} is paid for, and ${firstName ?? 'the student'} can open the notes now. We are emailing you a confirmation with your receipt.`,
   pendingText:
     'You do not need to stay on this page or pay again. As soon as your payment is confirmed, the student gets access and we email you.',
 } as const;

@@ -6,10 +6,6 @@ export const purchasesLabels = {
   access: 'Access A* Content',
   partRefunded: (amount: string) => `${amount} refunded`,
   /** @param isPaidByOther true if someone else paid, so that their bank is meant */
-  disputedNote: (isPaidByOther: boolean) =>
-    isPaidByOther
-      ? 'The bank of the person who paid is reviewing this payment. Your access is paused until it decides.'
-      : 'Your bank is reviewing this payment. Your access is paused until it decides.',
   returnedNote: (isPaidByOther: boolean) =>
     isPaidByOther
       ? 'The bank of the person who paid has taken this payment back, so your access has ended.'

@@ -5,6 +5,7 @@ export const navLabels = {
   purchased: 'Purchased',
   admin: 'Admin',
   signOut: 'Sign out',
+  parents: 'For parents',
 } as const;
 
 export const notFoundLabels = {

@@ -1,7 +1,7 @@
 import { getSubjects } from '#contract/catalogue/catalogue.ts';
 import { completePurchase, stripeWebhook } from '#contract/checkout/payments.ts';
 import { messages } from '#contract/messages.ts';
-import { serverMessages } from '#server/messages.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { disputeAtBank } from '../support/bank.ts';
@@ -125,7 +125,8 @@ test("a card form that stayed open during a payment and its dispute shows the ba
   await expect.poll(access).toEqual({ hasAccess: false });
 
   await pay(page, CARDS.success);
-  await expect(page.getByText(serverMessages.paymentDisputed).first()).toBeVisible();
+  const said = messages.paymentDisputed(orderNumber(id), false);
+  await expect(page.getByText(said).first()).toBeVisible();
   await expect(page.getByText(checkoutMessages.paymentSuccess('').title)).toBeHidden();
   await expect(page.getByRole('button', PAY)).toBeHidden();
   await consoleErrors.waitFor(/^Completing a purchase failed: status 409$/);

@@ -33,6 +33,25 @@ test.describe('a receipt', () => {
     expect(await findPrintFaults(page)).toEqual([]);
     await expect(page.getByLabel(receiptTexts.school)).toHaveValue('Example School');
   });
+
+  test('has a button that prints, and loses nothing at 320 px with text at 200 %', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await openReceipt({ page, sandbox });
+    await page.getByRole('button', { name: receiptTexts.print }).click();
+    await expect(page.locator('[data-printed]')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const widths = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return { clientWidth, scrollWidth };
+    });
+    expect(widths.scrollWidth).toBe(widths.clientWidth);
+  });
 });
 
 test.describe('my data', () => {

@@ -1,10 +1,13 @@
-import { payerConsentWording } from '#contract/checkout/consent.ts';
+import { MONEY_BACK_DAYS, payerConsentWording } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { receiptTexts } from '#contract/purchases/receipt-texts.ts';
 import { askLabels } from '#site/texts/ask-to-pay.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
+import { assurance } from '#site/texts/offers.ts';
 import { payLabels } from '#site/texts/pay.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { newAsker } from '../support/browser/payment-link.ts';
 import { bankFrame, CARDS, chargesTo, payAsGuest } from '../support/browser/payments.ts';
 import { signUp } from '../support/browser/students.ts';
@@ -53,7 +56,28 @@ test('a student asks in one browser, a parent pays in another, and the student h
   const main = parent.getByRole('main');
   await expect(main).toContainText('Microeconomics');
   await expect(main).toContainText('£30.00');
-  await expect(main).toContainText('Sold by A* Economics (sample seller)');
+  await expect(main).toContainText('Sold by A* Economics (sample seller), 1 Sample Street, London');
+  await expect(main).toContainText(payLabels.notes('16 files, 32 pages'));
+  const newTab = (name: string) => main.getByRole('link', { name: `${name} (opens in a new tab)` });
+  await expect(newTab(payLabels.everyTopic('Microeconomics'))).toHaveAttribute(
+    'href',
+    '/microeconomics',
+  );
+  await expect(newTab(assurance.moneyBack(MONEY_BACK_DAYS))).toHaveAttribute('href', '/refunds');
+  await expect(newTab(payLabels.parents)).toHaveAttribute('href', '/parents');
+  await expect(newTab(payLabels.evidence)).toHaveAttribute('href', '/api/grade-evidence/download');
+  const picture = main.getByRole('img', { name: /^Page 1 of / });
+  await expect(picture).toBeHidden();
+  await main.getByText(subjectLabels.lookInside, { exact: true }).click();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .not.toBe(0);
+  const header = parent.getByRole('banner');
+  await expect(header.getByRole('link', { name: navLabels.home })).toBeVisible();
+  for (const name of [navLabels.login, navLabels.signUp]) {
+    await expect(header.getByRole('link', { name })).toHaveCount(0);
+  }
   await expect(main).not.toContainText('Wetherby');
   for (const name of [/^terms/, /^refund policy/]) {
     await expect(main.getByRole('link', { name })).toBeVisible();
@@ -64,6 +88,7 @@ test('a student asks in one browser, a parent pays in another, and the student h
   await expect(main.getByText(checkoutMessages.consentMissing)).toBeVisible();
   await payAsGuest(parent, CARDS.success, PAYER);
   await expect(parent.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+  await expect(main).toContainText(payLabels.thanks('Microeconomics', 'Maya'));
   expect(await chargesTo(page, sandbox)).toEqual([3000]);
   await parent.getByRole('link', { name: 'Your receipt' }).click();
   await expect(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import { serverMessages } from '#server/messages.ts';
+import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { PURCHASES_PLACEHOLDERS } from '#site/lib/limits.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { progressLabels } from '#site/texts/reading.ts';
@@ -165,13 +166,14 @@ test.describe('/purchases', () => {
     await disputeAtBank(sandbox.payments, id);
     await expect.poll(() => readDispute(page)).toMatchObject({ state: 'open' });
     await page.goto('/purchases');
-    await expect(page.getByText(purchasesLabels.disputedNote(false))).toBeVisible();
+    const said = messages.paymentDisputed(orderNumber(id), false);
+    await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText(purchasesLabels.disputed('£30.00'))).toBeVisible();
     await expect(page.getByText(purchasesLabels.none)).toBeHidden();
     await expect(page.getByRole('button', { name: purchasesLabels.access })).toHaveCount(0);
 
     await page.goto(`/checkout?subject=${MICRO}`);
-    await expect(page.getByText(serverMessages.paymentDisputed)).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0);
 
     await disputeAtBank(sandbox.payments, id, { status: 'lost' });

@@ -28,6 +28,7 @@ test('names subject, price, date, order number, help and refund', () => {
     expect(body).toContain('https://shop.example/purchases');
     expect(body).toMatch(/give you your money back within 30 days/);
     expect(body).toContain('https://shop.example/refunds');
+    expect(body).toContain('https://shop.example/parents');
     expect(body).toContain('https://shop.example/terms');
     expect(body).toContain('https://shop.example/receipts/AE-1234ABCD');
   }

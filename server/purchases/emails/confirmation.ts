@@ -114,6 +114,7 @@ export function purchaseConfirmation(order: Confirmation): Email {
   const legal = linksPart([
     ['Refunds', `${siteUrl}/refunds`],
     ['Terms', `${siteUrl}/terms`],
+    ['For parents', `${siteUrl}/parents`],
   ]);
   const parts = [
     paragraph(greeting(order.firstName)),

@@ -5,10 +5,10 @@ import { nameToGreet } from '../../accounts/account.ts';
 import { readStudent, type Student } from '../../accounts/student.ts';
 import { config } from '../../config.ts';
 import { factsOfPayment, type PaymentFacts } from '../../store/ledger.ts';
-import { payerReceiptToken } from '../../tokens/payer.ts';
 import { findPurchase, type Purchase } from '../ledger.ts';
 import type { OutboxEntry } from '../outbox-records.ts';
 import { readPayer } from '../payer.ts';
+import { makePayerReceipt } from '../payer-receipts.ts';
 import { orderNumber } from '../purchase-facts.ts';
 
 /** Fields that every email about an order needs. */
@@ -45,7 +45,7 @@ export async function readEmailOrder(entry: OutboxEntry): Promise<EmailOrder | u
   if (!purchase || !to) return undefined;
   const { SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const number = orderNumber(entry.paymentIntentId);
-  const receipt = recipient === 'payer' ? await payerReceiptToken(entry) : receiptPath(number);
+  const receipt = recipient === 'payer' ? await makePayerReceipt(entry) : receiptPath(number);
   return {
     ...student,
     entry,

@@ -10,7 +10,10 @@ const variants: Record<Variant, string> = {
   danger: 'bg-accent text-on-accent hover:brightness-110',
 };
 
-const sizes = { normal: 'px-5 text-base', small: 'max-w-full shrink-0 px-3 text-sm' };
+const sizes = {
+  normal: 'px-5 text-base',
+  small: 'max-w-full shrink-0 px-[min(0.75rem,3.5vw)] text-sm',
+};
 
 interface Style {
   variant?: Variant;

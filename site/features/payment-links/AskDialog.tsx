@@ -55,13 +55,13 @@ export function AskDialog({ request, shopName, onClose }: AskDialogProps) {
       {!isFetching && link && link.id === ended && (
         <>
           <Alert title={askLabels.ended} takesFocus />
-          <Button variant="secondary" onClick={() => void refetch()}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => void refetch()}>
             Make a new link
           </Button>
         </>
       )}
       {!isFetching && <OtherLinks shown={link} />}
-      <Button variant="quiet" onClick={onClose}>
+      <Button variant="secondary" className="justify-self-start" onClick={onClose}>
         Close
       </Button>
     </Dialog>
@@ -104,6 +104,7 @@ function EndLink({ link, label, onEnded }: EndLinkProps) {
       <Button
         variant="quiet"
         size="small"
+        className="-ml-[min(0.75rem,3.5vw)]"
         disabled={end.isPending}
         onClick={() => end.mutate(undefined)}
       >

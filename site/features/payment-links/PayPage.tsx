@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { email } from '#contract/accounts/accounts.ts';
+import { downloadGradeEvidence } from '#contract/catalogue/catalogue.ts';
 import { MONEY_BACK_DAYS, payerConsentWording } from '#contract/checkout/consent.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,8 +20,8 @@ import { island } from '#site/components/island.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
+import { NewTabLink } from '#site/components/ui/NewTabLink.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
-import { TickList } from '#site/components/ui/TickList.tsx';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
@@ -29,17 +30,27 @@ import { call } from '#site/lib/call.ts';
 import { paths } from '#site/lib/paths.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { checkoutLabels, checkoutMessages } from '#site/texts/checkout.ts';
-import { assurance, included } from '#site/texts/offers.ts';
+import { assurance } from '#site/texts/offers.ts';
 import { payLabels } from '#site/texts/pay.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
+import { countNotes, type SoldNotes } from './sold-notes.ts';
+
+/** What a payer should know about the shop: who sells, and whether a grade is proved. */
+interface PayShop {
+  name: string;
+  seller: { name: string; address: string; email: string } | undefined;
+  hasEvidence: boolean;
+  notes: SoldNotes[];
+}
 
 interface PayPageProps {
-  sellerName: string;
+  shop: PayShop;
   stripeKey: string;
 }
 
 /** Page of a payment link: docs/product.md#paying-for-a-student. */
-export const PayPage = island(({ sellerName, stripeKey }: PayPageProps) => {
+export const PayPage = island(({ shop, stripeKey }: PayPageProps) => {
   useFreshStart();
   const token = useToken();
   const query = useQuery(linkQueries.of(token || '-'), token !== undefined);
@@ -51,12 +62,12 @@ export const PayPage = island(({ sellerName, stripeKey }: PayPageProps) => {
 
   if (token === undefined || query.isFetching) {
     return (
-      <PayLayout sellerName={sellerName}>
+      <PayLayout shop={shop}>
         <PaymentPlaceholder label={checkoutLabels.initializing} />
       </PayLayout>
     );
   }
-  if (!link) return <Failed error={query.error} onRetry={query.refetch} sellerName={sellerName} />;
+  if (!link) return <Failed error={query.error} onRetry={query.refetch} shop={shop} />;
   if (link.state === 'completed') return <Paid {...link} />;
   if (link.state === 'pending') return <Pending />;
   if (link.state === 'paid')
@@ -70,7 +81,7 @@ export const PayPage = island(({ sellerName, stripeKey }: PayPageProps) => {
       `${link.what} costs nothing for this student now. Please tell them to get it on their own checkout page.`,
     );
   return (
-    <PayLayout sellerName={sellerName} link={link}>
+    <PayLayout shop={shop} link={link}>
       <PayForm
         {...{ token, link, stripeKey }}
         onOutcome={setOutcome}
@@ -92,7 +103,7 @@ const leadHome = (title: string, text: string) => (
 );
 
 /** Thanks the payer. The heading takes the focus, because the form is gone. */
-function Paid({ what, receipt }: { what: string; receipt: string }) {
+function Paid({ what, firstName, receipt }: Extract<LinkState, { state: 'completed' }>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -100,47 +111,42 @@ function Paid({ what, receipt }: { what: string; receipt: string }) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Thank you
       </h1>
-      <p role="status">{`${what} is paid for, and the student can open the notes now. We are emailing you a confirmation with your receipt.`}</p>
+      <p role="status">{payLabels.thanks(what, firstName)}</p>
       <Button href={receipt}>Your receipt</Button>
     </Card>
   );
 }
 
 interface PayLayoutProps {
-  sellerName: string;
+  shop: PayShop;
   /** Undefined until the link is known. */
   link?: OpenLink;
   children: ReactNode;
 }
 
-function PayLayout({ sellerName, link, children }: PayLayoutProps) {
-  const title = link?.firstName ? payLabels.asks(link.firstName) : 'A student has asked you to pay';
+function PayLayout({ shop, link, children }: PayLayoutProps) {
+  const { firstName } = link ?? {};
   return (
-    <div className="@container grid gap-8">
+    <div className="@container grid gap-5 md:gap-8">
       <div className="grid gap-2">
-        <h1 className="wrap-anywhere text-2xl">{title}</h1>
-        <p>
-          You would be buying these A-Level Economics revision notes for them. They can open the
-          notes as soon as you pay.
-        </p>
+        <h1 className="wrap-anywhere text-2xl">{payLabels.asks(firstName)}</h1>
+        <p className="max-w-[42rem]">{payLabels.explain(shop.name, firstName)}</p>
       </div>
-      <div className="grid items-start gap-6 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)]">
+      <div className="grid items-start gap-4 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:gap-6">
         <Card className="grid gap-5">
           <div className="grid gap-1">
             <p className="font-semibold text-muted text-sm">What you are paying for</p>
             {link ? <Order {...link.quote} /> : <Blank />}
-            <p className="text-muted text-sm">One-time payment</p>
+            <p className="text-muted text-sm">{payLabels.terms}</p>
           </div>
-          <section className="grid gap-2">
-            <h2 className="text-lg">What the student gets</h2>
-            <TickList items={included} />
-          </section>
-          <p className="border-rule border-t pt-4 text-muted text-sm">
-            {assurance.soldBy} {sellerName}. {assurance.doubt}{' '}
-            {assurance.moneyBack(MONEY_BACK_DAYS)}
-          </p>
+          {link ? (
+            <Notes sold={shop.notes} lines={link.quote.lines} />
+          ) : (
+            <div data-placeholder className="h-32 rounded bg-rule/60" />
+          )}
+          <Trust shop={shop} firstName={firstName} />
         </Card>
-        <Card className="grid min-h-96 content-start gap-6">
+        <Card className="grid min-h-96 content-start gap-5">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">
             Stripe processes your payment securely: we never see your card details. We don't tell
@@ -148,6 +154,70 @@ function PayLayout({ sellerName, link, children }: PayLayoutProps) {
           </p>
         </Card>
       </div>
+    </div>
+  );
+}
+
+/** Counts the notes of the order and shows their first pages. Omits a subject that is newer than the page. */
+function Notes({ sold, lines }: { sold: SoldNotes[]; lines: OpenLink['quote']['lines'] }) {
+  const own = lines.flatMap(({ subjectId }) => sold.find(({ id }) => id === subjectId) ?? []);
+  const counted = own.length === lines.length ? countNotes(own) : '';
+  return (
+    <section aria-label="The notes" className="grid gap-2">
+      <p className="font-semibold">{payLabels.notes(counted)}</p>
+      {own.map(({ id, name, slug, sample }) => (
+        <div key={id} className="grid gap-1">
+          {sample && (
+            <details>
+              <summary className="inline-flex min-h-11 list-none items-center gap-1 text-brand underline [&::-webkit-details-marker]:hidden">
+                {own.length > 1 ? payLabels.lookInside(name) : subjectLabels.lookInside}
+              </summary>
+              <img
+                src={sample.src}
+                {...sample.size}
+                loading="lazy"
+                alt={`Page 1 of ${sample.title}`}
+                className="h-auto w-full border border-rule"
+              />
+              <p className="mt-1 text-muted text-sm">{`Page 1 of ${sample.title}`}</p>
+            </details>
+          )}
+          <p>
+            <NewTabLink href={paths.subject(slug)}>{payLabels.everyTopic(name)}</NewTabLink>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Answers what someone asks who has never heard of the shop. */
+function Trust({ shop, firstName }: { shop: PayShop; firstName: string | undefined }) {
+  const { seller, hasEvidence } = shop;
+  return (
+    <div className="grid gap-2 border-rule border-t pt-4 text-sm">
+      {hasEvidence && (
+        <p>
+          {payLabels.claim}{' '}
+          <NewTabLink href={downloadGradeEvidence.path}>{payLabels.evidence}</NewTabLink>
+        </p>
+      )}
+      {seller && (
+        <p>
+          {assurance.soldBy} {seller.name}, {seller.address}. Questions?{' '}
+          <a href={`mailto:${seller.email}`} className="wrap-anywhere text-brand underline">
+            {seller.email}
+          </a>
+        </p>
+      )}
+      <p>
+        {assurance.doubt}{' '}
+        <NewTabLink href={paths.refunds()}>{assurance.moneyBack(MONEY_BACK_DAYS)}</NewTabLink>
+      </p>
+      <p>
+        {payLabels.unsure(firstName)}{' '}
+        <NewTabLink href={paths.parents()}>{payLabels.parents}</NewTabLink>
+      </p>
     </div>
   );
 }
@@ -180,10 +250,10 @@ function Blank() {
 interface FailedProps {
   error: unknown;
   onRetry: () => Promise<void>;
-  sellerName: string;
+  shop: PayShop;
 }
 
-function Failed({ error, onRetry, sellerName }: FailedProps) {
+function Failed({ error, onRetry, shop }: FailedProps) {
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'payment_processing') return <Pending />;
   if (code === 'payment_link_invalid' || status === 400 || status === 404) {
@@ -191,7 +261,7 @@ function Failed({ error, onRetry, sellerName }: FailedProps) {
   }
   if (status === 409) return leadHome('This cannot be bought now', describeError(error));
   return (
-    <PayLayout sellerName={sellerName}>
+    <PayLayout shop={shop}>
       <PaymentUnavailable error={error} onRetry={() => void onRetry()} />
     </PayLayout>
   );

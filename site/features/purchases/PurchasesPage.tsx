@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import {
   isOwned,
@@ -178,10 +179,11 @@ function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {
 
 function noteFor(purchase: Purchase): string {
   if (isOwned(purchase)) return purchasesLabels.note;
-  const { dispute, isPaidByOther = false } = purchase;
+  const { dispute, orderNumber, isPaidByOther = false } = purchase;
   if (!dispute) return 'The price has been refunded, so your access has ended.';
-  const { disputedNote, returnedNote } = purchasesLabels;
-  return dispute.state === 'lost' ? returnedNote(isPaidByOther) : disputedNote(isPaidByOther);
+  return dispute.state === 'lost'
+    ? purchasesLabels.returnedNote(isPaidByOther)
+    : messages.paymentDisputed(orderNumber, isPaidByOther);
 }
 
 function describeDispute({ state, amount, currency }: PurchaseDispute): string {

@@ -8,8 +8,8 @@ import {
   isDownloadToken,
   unsubscribeUrl,
 } from '#server/tokens/links.ts';
-import { openPayerReceipt, payerReceiptToken } from '#server/tokens/payer.ts';
-import { deriveKey, sign, verify } from '#server/tokens/seal.ts';
+import { openSealedReceipt } from '#server/tokens/payer.ts';
+import { deriveKey, seal, sign, verify } from '#server/tokens/seal.ts';
 import {
   openSignInState,
   sealSignInState,
@@ -70,9 +70,9 @@ const KINDS: Record<
     (token) => verify(sessionKey(), { audience: 'known-browser' }, token),
   ],
   'a sign-in at the provider': [() => sealSignInState(state), (token) => openSignInState(token)],
-  "a payer's receipt": [
-    async () => lastSegment(await payerReceiptToken(payment)),
-    (token) => openPayerReceipt(token),
+  "a payer's receipt of an earlier email": [
+    () => seal(sessionKey(), { audience: 'payer-receipt', subject: 'receipt' }, payment, 60),
+    (token) => openSealedReceipt(token),
   ],
   'a link that ends emails': [
     async () => lastSegment(await unsubscribeUrl('a')),

@@ -77,6 +77,7 @@ test('only private and useless pages ask search engines to ignore them', () => {
     '/',
     '/macroeconomics',
     '/microeconomics',
+    '/parents',
     '/privacy',
     '/refunds',
     '/terms',
@@ -121,7 +122,7 @@ test.each(pages.filter(({ path }) => !path.endsWith('shell')))(
       'A* Economics (sample seller)',
       '1 Sample Street, London',
       'href="mailto:help@shop.example"',
-      ...['/terms', '/privacy', '/refunds'].map((path) => `href="${path}"`),
+      ...['/parents', '/terms', '/privacy', '/refunds'].map((path) => `href="${path}"`),
       `© ${new Date().getFullYear()} ${SHOP_NAME}`,
     ]) {
       expect(footer).toContain(said);
@@ -233,6 +234,22 @@ const RETURNS = {
  * Breadcrumb, Organization, Site name), without those that do not apply to a download or would have to be invented:
  * shipping, ratings, GTIN, opening hours.
  */
+
+test('the page for parents says what is sold, what it costs, who sells it and how to get money back', () => {
+  const { html } = pageAt('/parents');
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const said of [
+    'href="/microeconomics"',
+    '16 files, 32 pages, for £30',
+    'Both subjects: £50 together',
+    'within 30 days, for any reason',
+    'href="/refunds"',
+    'A* Economics (sample seller), 1 Sample Street',
+    'href="/api/grade-evidence/download"',
+  ]) {
+    expect(main).toContain(said);
+  }
+});
 
 test('the home page describes the seller and the return policy as structured data', () => {
   expect(parseGraph('/')).toEqual({

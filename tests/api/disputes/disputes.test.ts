@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getEvidence } from '#contract/admin/customers.ts';
 import { consentWording } from '#contract/checkout/consent.ts';
+import { messages } from '#contract/messages.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
-import { serverMessages } from '#server/messages.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { disputeAtBank, failRefund } from '../../support/bank.ts';
@@ -103,6 +103,10 @@ test('a dispute alarms the owner once, and its evidence is a draft at the provid
   expect(await hasAccess(client, MICRO)).toBe(false);
   const alarm = await alarmAbout(1, order);
   expect(alarm?.Subject).toContain('A payment is disputed');
+  const [mail] = await readEmails(shop, email, 1);
+  expect(mail?.Subject).toBe(
+    `Your bank is reviewing your payment for Microeconomics (order ${order})`,
+  );
   const [dispute] = (await stripe.disputes.list({ payment_intent: paymentId })).data;
   const disputeId = dispute?.id ?? '';
   const { evidence, status, evidence_details } = await waitFor(async () => {
@@ -252,7 +256,7 @@ test('the student hears of a dispute and of each decision, even a reversed one, 
   expect(await hasAccess(client, MICRO)).toBe(false);
   const dispute = { amount: '30.00', currency: 'gbp', endsAccess: true };
   expect((await listed(client))[0]?.dispute).toEqual({ ...dispute, state: 'open' });
-  const told = { code: 'payment_disputed', message: serverMessages.paymentDisputed };
+  const told = { code: 'payment_disputed', message: messages.paymentDisputed(order, false) };
   const again = await client.post('/api/create-payment-intent', { subjectId: MICRO });
   expect([again.status, await again.json()]).toEqual([409, told]);
   const done = await client.post('/api/complete-purchase', { paymentIntentId: paymentId });

@@ -4,6 +4,7 @@ import { payerConsentWording } from '#contract/checkout/consent.ts';
 import { myData } from '#contract/personal-data/my-data.ts';
 import { getPurchases } from '#contract/purchases/purchases.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
+import { seal } from '#server/tokens/seal.ts';
 import { addStudent } from '../../support/add-student.ts';
 import { failRefund } from '../../support/bank.ts';
 import type { CookieClient } from '../../support/client.ts';
@@ -17,6 +18,7 @@ import { askToPay, consentByLink, openLinkPayment, payByLink } from '../../suppo
 import { buy } from '../../support/purchase.ts';
 import { listUndeclared, startTestSandbox } from '../../support/sandbox.ts';
 import { atProvider } from '../../support/second-payment.ts';
+import { setting } from '../../support/setting.ts';
 import { hasAccess, PASSWORD } from '../../support/student.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
@@ -107,11 +109,27 @@ test('the payer learns no more of the student than the first name', async () => 
   expect(confirmation?.Attachments).toHaveLength(1);
   expect(text).not.toMatch(OF_STUDENT);
   const linked = /Receipt: (\S+)/.exec(confirmation?.Text ?? '')?.[1] ?? '';
-  expect((await shop.client().get(new URL(linked).pathname)).status).toBe(200);
+  expect(new URL(linked).pathname).toBe(receipt);
+  // A longer line may be broken in plain text.
+  expect(receipt.length).toBeLessThan(40);
+  expect((await shop.client().get(receipt)).status).toBe(200);
   // Only the link leads there, not the order number or another token.
   const number = orderNumber(paymentIntentId);
   expect((await shop.client().get(`/receipts/${number}`)).status).toBe(401);
   expect((await shop.client().get(`${receipt.slice(0, -4)}AAAA`)).status).toBe(404);
+});
+
+test("a receipt's address from an earlier email still opens", async () => {
+  const { paymentIntentId } = await paidFor();
+  const accountId = await accountOf(store, paymentIntentId);
+  const key = { secret: setting(shop, 'SESSION_SECRET'), dataset: setting(shop, 'SANITY_DATASET') };
+  const purpose = { audience: 'payer-receipt', subject: 'receipt' };
+  const sealed = await seal(key, purpose, { accountId, paymentIntentId }, 60);
+  const page = await shop.client().get(`/receipts/paid/${sealed}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(orderNumber(paymentIntentId));
+  const forged = await seal({ ...key, secret: 'another secret' }, purpose, { accountId }, 60);
+  expect((await shop.client().get(`/receipts/paid/${forged}`)).status).toBe(404);
 });
 
 test("a payment that a payer opened and did not pay is not among the student's orders", async () => {

@@ -224,28 +224,23 @@ interface PlannedRefund {
 }
 
 export function refundQuestion(refund: PlannedRefund): { title: string; text: string } {
-  const { customer, purchase, money } = refund;
-  const { payer } = purchase;
-  const receiver = payer
-    ? (payer.email ?? 'the person who paid')
-    : customer.isDeleted
-      ? undefined
-      : customer.email;
-  const goesTo = payer
-    ? `The money goes to the card of the person who paid, not to the student.`
-    : 'It goes to the card that paid.';
+  const { customer, money } = refund;
+  const receiver = describeReceiver(refund);
   const sentences = customer.isDeleted
-    ? ['A refund cannot be undone.', goesTo]
-    : [
-        ...(payer ? [goesTo] : []),
-        describeAccess(refund),
-        'A refund cannot be undone.',
-        describeEmails(refund),
-      ];
+    ? ['A refund cannot be undone.', 'It goes to the card that paid.']
+    : [describeAccess(refund), 'A refund cannot be undone.', describeEmails(refund)];
   return {
-    title: `Refund ${money}${receiver ? ` to ${receiver}` : ''}?`,
+    title: `Refund ${money}${receiver && ` to ${receiver}`}?`,
     text: sentences.join(' '),
   };
+}
+
+/** Names the person whose card gets the money. Empty if the shop no longer knows them. */
+function describeReceiver({ customer, purchase: { payer } }: PlannedRefund): string {
+  const { email, isDeleted } = customer;
+  if (!payer) return isDeleted ? '' : email;
+  if (!payer.email) return `the card of the person who paid${isDeleted ? '' : ` for ${email}`}`;
+  return `the card of ${payer.email}${isDeleted ? '' : `, who paid for ${email}`}`;
 }
 
 function describeAccess({ customer, purchase, lineName, isAll }: PlannedRefund): string {

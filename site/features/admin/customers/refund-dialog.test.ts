@@ -43,15 +43,23 @@ test('names the student if they paid', () => {
   });
 });
 
-test('names the payer instead of the student if someone else paid', () => {
+test('names the payer and the student if someone else paid', () => {
   const parent = { email: 'parent@example.com' };
   const { title, text } = ask(parent);
-  expect(title).toBe('Refund £30.00 to parent@example.com?');
-  expect(text).toContain('goes to the card of the person who paid, not to the student');
+  expect(title).toBe(
+    'Refund £30.00 to the card of parent@example.com, who paid for student@example.com?',
+  );
   expect(text).toContain('student@example.com loses access to Microeconomics');
   expect(ask(parent, { lineName: 'Macroeconomics' }).text).toContain(
     'loses access to Macroeconomics',
   );
-  expect(ask({}).title).toBe('Refund £30.00 to the person who paid?');
-  expect(ask(parent, { isDeleted: true }).title).toBe('Refund £30.00 to parent@example.com?');
+  expect(ask({}).title).toBe(
+    'Refund £30.00 to the card of the person who paid for student@example.com?',
+  );
+  expect(ask(parent, { isDeleted: true }).title).toBe(
+    'Refund £30.00 to the card of parent@example.com?',
+  );
+  expect(ask({}, { isDeleted: true }).title).toBe(
+    'Refund £30.00 to the card of the person who paid?',
+  );
 });

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { panelMessages } from '#contract/panel-messages.ts';
+import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
+import { navLabels } from '#site/texts/shell.ts';
+import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
@@ -62,6 +65,12 @@ export const homeScreens: Screen[] = [
     reach: at('/no-such-page'),
     consoleErrors: [/404 .*\/no-such-page$/],
     landmark: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+  },
+  {
+    name: 'parents',
+    who: 'visitor',
+    reach: at(paths.parents()),
+    landmark: (page) => page.getByRole('heading', { name: navLabels.parents }),
   },
   ...['terms', 'privacy', 'refunds'].map((name) => ({
     name: `legal-${name}`,

@@ -3,6 +3,8 @@ export const progressLabels = {
   finishPurchase: 'Finish your purchase',
   files: 'Files by topic',
   markAsRevised: 'Mark as revised',
+  revised: 'Marked as revised',
+  notRevised: 'No longer marked as revised',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 

@@ -17,6 +17,8 @@ export const progressLabels = {
   finishPurchase: (name: string) => `Finish your purchase: ${name}`,
   files: 'Files by topic',
   markAsRevised: 'Mark as revised',
+  revised: 'Marked as revised',
+  notRevised: 'No longer marked as revised',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 

@@ -110,8 +110,8 @@ export const FOLDERS = {
     reading: ['page-reports'],
     'payment-links': [],
     checkout: ['payment-links'],
-    purchases: ['accounts', 'reading'],
     catalogue: ['reading', 'checkout'],
+    purchases: ['accounts', 'reading', 'catalogue'],
     admin: ['sessions', 'health', 'page-reports'],
   },
 };

@@ -17,3 +17,6 @@ export const PROGRESS = 'progress:';
 
 /** Prefix of keys for pages that were reloaded for a missing script, in `sessionStorage`; the page's path follows. */
 export const RELOADED_FOR = 'reloadedFor:';
+
+/** Prefix of keys for lists that this browser last showed open, in `localStorage`. */
+export const OPEN_LIST = 'openList:';

@@ -3,6 +3,7 @@ export const progressLabels = {
   finishPurchase: 'Finish your purchase',
   files: 'Files by topic',
   markAsRevised: 'Mark as revised',
+  download: 'Download PDF',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 

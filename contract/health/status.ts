@@ -67,6 +67,7 @@ export const jobTitles = {
   'sign-in-notice': 'Notice of a sign-in',
   alarm: 'Alarm',
   'update-email': 'Email about updated files',
+  'daily-email': 'Daily email',
 } as const;
 export type JobName = keyof typeof jobTitles;
 

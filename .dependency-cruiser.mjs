@@ -73,7 +73,7 @@ export const FOLDERS = {
       'disputes',
       'checkout',
     ),
-    health: feature('catalogue', 'purchases', 'files', 'checkout'),
+    health: feature('catalogue', 'purchases', 'files', 'checkout', 'page-reports'),
     schedule: feature(
       'accounts',
       'sessions',

@@ -78,7 +78,9 @@ const VISITS: Visit[] = [
       expect(before).toBeGreaterThan(10);
       await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
       await expect(page.getByText('Saved. Look in your downloads.').first()).toBeVisible();
-      await expect(page.locator('#download-all-macroeconomics')).toHaveText('Saved. Look in your downloads.');
+      await expect(page.locator('#download-all-macroeconomics')).toHaveText(
+        'Saved. Look in your downloads.',
+      );
       await expect(rows(page)).toHaveCount(before);
     },
   },

@@ -73,7 +73,7 @@ export const FOLDERS = {
       'disputes',
       'checkout',
     ),
-    health: feature('catalogue', 'purchases', 'files', 'checkout'),
+    health: feature('catalogue', 'purchases', 'files', 'checkout', 'page-reports'),
     schedule: feature(
       'accounts',
       'sessions',
@@ -110,8 +110,8 @@ export const FOLDERS = {
     reading: ['page-reports'],
     'payment-links': [],
     checkout: ['payment-links'],
-    purchases: ['accounts', 'reading'],
     catalogue: ['reading', 'checkout'],
+    purchases: ['accounts', 'reading', 'catalogue'],
     admin: ['sessions', 'health', 'page-reports'],
   },
 };

@@ -31,6 +31,8 @@ export const auditAction = z.enum([
   'administrators-signed-out',
   'passkey-added',
   'passkey-removed',
+  'need-done',
+  'daily-email-changed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -174,7 +174,10 @@ export const catalogueItem = z.extend(contentItemDocument, {
 });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, {
+  since: optional(z.iso.datetime()),
+  url: optional(z.url()),
+});
 
 export const outdatedFileDocument = z.object({
   id,

@@ -95,7 +95,7 @@ export const catalogueQuery = `{
     "firstPage": pdf.samples[0] { width, height }
   },
   "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
-    ${evidenceFields}, "url": pdf.asset->url
+    ${evidenceFields}, "since": _createdAt, "url": pdf.asset->url
   }
 }`;
 

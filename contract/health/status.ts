@@ -68,6 +68,7 @@ export const jobTitles = {
   alarm: 'Alarm',
   'update-email': 'Email about updated files',
   'page-report-email': 'Email about a corrected page',
+  'daily-email': 'Daily email',
 } as const;
 export type JobName = keyof typeof jobTitles;
 

@@ -143,7 +143,10 @@ const entry = z.object({
   /** Name of an alarm of this or an earlier version. */
   alarm: z.string(),
   sentence: z.string(),
+  /** Case. Undefined in earlier versions, and if the alarm has only one. */
+  about: z.string().optional(),
 });
+export type AlarmEntry = z.infer<typeof entry>;
 
 const MAX_SHOWN = 20;
 
@@ -180,15 +183,19 @@ export async function raiseAlarmOrThrow(
     [{ read: ['EXISTS', quiet], is: '0' }],
     [
       put(quiet, { id }, QUIET_SECONDS),
-      addEntry(alarmsKey.key, JSON.stringify({ id, at, alarm, sentence }), Date.parse(at)),
+      addEntry(alarmsKey.key, JSON.stringify({ id, at, alarm, sentence, about }), Date.parse(at)),
       alarms.enqueue(which, { id, alarm, sentence }),
     ],
   );
   if (isRaised) await runNow(alarms, which);
 }
 
+/** Reads alarms, newest first. */
+export const readAlarmEntries = (count: number): Promise<AlarmEntry[]> =>
+  readEntries(alarmsKey.key, entry, count);
+
 export async function readAlarms(): Promise<RaisedAlarm[]> {
-  const entries = await readEntries(alarmsKey.key, entry, MAX_SHOWN);
+  const entries = await readAlarmEntries(MAX_SHOWN);
   return entries.map(({ id, at, alarm, sentence }) => {
     const known = alarmName.safeParse(alarm).data;
     return { id, at, title: known ? alarmTexts[known].title : alarm, sentence };

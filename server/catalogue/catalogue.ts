@@ -148,4 +148,4 @@ function toItem(item: ListedItem, topicId: string): ContentItem {
 }
 
 export const listGradeEvidence = ({ evidence }: CatalogueContent): GradeEvidence[] =>
-  evidence.map(({ url: _, ...item }) => ({ ...item, pdfUrl: objectPath(item.id) }));
+  evidence.map(({ url: _, since: __, ...item }) => ({ ...item, pdfUrl: objectPath(item.id) }));

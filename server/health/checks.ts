@@ -1,12 +1,5 @@
 import type { z } from 'zod';
-import { emailTitles, type GivenUpEmail } from '#contract/admin/customers.ts';
-import {
-  type Finding,
-  type getStatus,
-  jobTitles,
-  type StatusCheck,
-  type StatusLine,
-} from '#contract/health/status.ts';
+import type { Finding, getStatus, StatusCheck, StatusLine } from '#contract/health/status.ts';
 import { alarmTexts, readAlarms } from '../alarms/alarms.ts';
 import { checkFailedRequests } from '../alarms/failed-requests.ts';
 import { readHeartbeat } from '../alarms/heartbeats.ts';
@@ -14,11 +7,10 @@ import { checkBuild } from '../catalogue/rebuild.ts';
 import { readLastEnd } from '../checkout/reconciliation-progress.ts';
 import { shopFiles } from '../files/shop-files.ts';
 import { log, logFailure } from '../log.ts';
-import { LONDON_MOMENT } from '../london-time.ts';
-import { readOutbox } from '../purchases/outbox-records.ts';
 import { countListedFiles } from '../services/content.ts';
 import { within } from '../time-limit.ts';
 import { checkLedger } from './compare-ledger.ts';
+import { checkEmails } from './emails.ts';
 import { checkPaymentWebhooks } from './payment-webhooks.ts';
 
 /** Allows one missed reconciliation, which runs every ten minutes. */
@@ -26,65 +18,6 @@ const MAX_RECONCILIATION_GAP_MS = 30 * 60_000;
 
 /** Allows a late daily run. */
 export const MAX_CHAIN_GAP_MS = 26 * 60 * 60_000;
-
-/** Maximum wait of an email before sending counts as broken. */
-const MAX_EMAIL_WAIT_MS = 60 * 60_000;
-
-/** Period in which the panel lists given-up emails. */
-const GIVEN_UP_DAYS = 30;
-
-const DAY_MS = 24 * 60 * 60_000;
-
-async function checkEmails(now = Date.now()): Promise<Finding> {
-  const { waiting, others, givenUp } = await readOutbox();
-  const lost = givenUp.filter(({ at }) => now - Date.parse(at) < GIVEN_UP_DAYS * DAY_MS);
-  const queued = [
-    ...waiting.map(({ kind, orderNumber, since }) => ({
-      title: `${emailTitles[kind]}, ${orderNumber}`,
-      since,
-    })),
-    ...others.map(({ name, since }) => ({ title: titles.get(name) ?? 'Other work', since })),
-  ].toSorted((a, b) => a.since.localeCompare(b.since));
-  const items = [...lost.map(describe), ...queued.map(describeQueued)];
-  const summary = `${count(queued.length, 'is', 'are')} waiting.`;
-  if (lost.length > 0) {
-    return {
-      state: 'bad',
-      summary: `${summary} ${count(lost.length, 'was', 'were')} given up in the last ${GIVEN_UP_DAYS} days:`,
-      advice: alarmTexts['email-given-up'].advice,
-      items,
-    };
-  }
-  const [oldest] = queued;
-  if (!oldest || now - Date.parse(oldest.since) <= MAX_EMAIL_WAIT_MS) {
-    return { state: 'good', summary, ...(oldest && { items }) };
-  }
-  return {
-    state: 'bad',
-    summary: `${summary} The oldest since:`,
-    advice:
-      "Look at the mail provider's status page and its dashboard. The shop tries again every ten " +
-      'minutes, for three days.',
-    at: oldest.since,
-    items,
-  };
-}
-
-const titles = new Map<string, string>(Object.entries(jobTitles));
-
-const describeQueued = ({ title, since }: { title: string; since: string }) =>
-  `${title}, waiting since ${LONDON_MOMENT.format(new Date(since))}`;
-
-function count(emails: number, one: string, many: string): string {
-  if (emails > 1) return `${emails} emails ${many}`;
-  return `${emails === 0 ? 'No' : 'One'} email ${one}`;
-}
-
-function describe({ orderNumber, to, reason, responseCode }: GivenUpEmail): string {
-  const why = reason === 'expired' ? 'not accepted for three days' : 'refused';
-  const code = responseCode === undefined ? '' : `, ${responseCode}`;
-  return `${orderNumber} to ${to || 'a deleted account'} (${why}${code})`;
-}
 
 const UNUSED_KEY = 'status';
 
@@ -185,7 +118,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
 
 const TIME_LIMIT_MS = 6_000;
 
-const UNREADABLE: Finding = {
+/** Result of a check that failed. */
+export const UNREADABLE: Finding = {
   state: 'unknown',
   summary: 'This could not be checked just now.',
   advice:

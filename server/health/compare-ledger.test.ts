@@ -22,7 +22,7 @@ test('lists payments that are missing on either side or have another amount', ()
     state: 'bad',
     summary:
       'The last 30 days differ. Payment provider: 4 payments, £114.99. Ledger: 4 payments, £87.99. ' +
-      'These orders differ:',
+      'One payment has no access. These orders differ:',
     advice: expect.stringContaining('Compare these orders'),
     items: ['AE-MISSING1', 'AE-AMOUNT01', 'AE-UNKNOWN1'],
   });

@@ -78,14 +78,21 @@ export function compare(atProvider: Paid[], inLedger: Paid[], period: string): F
   if (differing.length === 0) {
     return { state: 'good', summary: `${period} agree: ${addUp(atProvider)}.` };
   }
+  const unrecorded = differing.filter((id) => !here.has(id)).length;
   return {
     state: 'bad',
     summary:
       `${period} differ. Payment provider: ${addUp(atProvider)}. Ledger: ${addUp(inLedger)}. ` +
-      'These orders differ:',
+      `${withoutAccess(unrecorded)}These orders differ:`,
     advice: ADVICE,
     items: differing.map(orderNumber),
   };
+}
+
+/** Says how many payments have no order in the ledger. */
+function withoutAccess(payments: number): string {
+  if (payments === 0) return '';
+  return payments === 1 ? 'One payment has no access. ' : `${payments} payments have no access. `;
 }
 
 const byId = (paid: Paid[]) => new Map(paid.map((one) => [one.id, one]));

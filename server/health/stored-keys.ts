@@ -14,3 +14,18 @@ export const webhooksWatchedKey = defineKey({
   backup: MADE_AGAIN,
   about: 'since when payments are expected to be followed by a webhook',
 });
+
+export const needsDoneKey = defineKey({
+  key: 'needs-done',
+  type: 'zset',
+  backup: 'kept',
+  personalData: [{ gives: IDS_ONLY, whenDeleted: 'expires', ends: 'after 90 days' }],
+  about: 'what the owner has marked as done under "Needs you", by time, for 90 days',
+});
+
+export const dailyEmailKey = defineKey({
+  key: 'daily-email',
+  type: 'string',
+  backup: 'kept',
+  about: 'whether the owner wants the daily email, and the day in London of the last one',
+});

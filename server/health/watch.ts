@@ -4,6 +4,7 @@ import { checkRepeatedFailures, removeOldFailures } from '../alarms/failed-reque
 import { checkBuild, removeSeenBuilds } from '../catalogue/rebuild.ts';
 import { log } from '../log.ts';
 import { checkAuditChain } from './checks.ts';
+import { removeOldDone } from './needs-done.ts';
 import { removeOldFindings, watchPaymentWebhooks } from './payment-webhooks.ts';
 
 /** Faults that no one would notice. Other alarms are raised by the code that finds the fault. */
@@ -14,7 +15,13 @@ const WATCHED: [AlarmName, () => Promise<Finding>][] = [
   ['errors-repeated', () => checkRepeatedFailures()],
 ];
 
-const REMOVALS = [removeOldAlarms, removeSeenBuilds, removeOldFailures, removeOldFindings];
+const REMOVALS = [
+  removeOldAlarms,
+  removeSeenBuilds,
+  removeOldFailures,
+  removeOldFindings,
+  removeOldDone,
+];
 
 /** Raises an alarm for each bad check. @throws Error if a check failed, after all have ended */
 export async function watch(): Promise<void> {

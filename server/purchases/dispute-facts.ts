@@ -32,7 +32,7 @@ const AWAITS_RESPONSE = ['warning_needs_response', 'needs_response'];
 export const awaitsResponse = (state: string): boolean => AWAITS_RESPONSE.includes(state);
 
 /** Returns true if a bank only asks so far, and has taken no money. */
-const isInquiry = (state: string): boolean => state.startsWith('warning_');
+export const isInquiry = (state: string): boolean => state.startsWith('warning_');
 
 /** Returns true if the bank has decided. False for unknown states. */
 export const isDecided = (state: string): boolean => DECIDED_STATES.includes(state);

@@ -12,6 +12,11 @@ test.each([
   ['10:01:30', ['rebuild', 'reconcile']],
   ['06:00:01', ['rebuild', 'reconcile', 'audit-chain']],
   ['06:05:00', ['rebuild']],
+  ['06:50:00', ['rebuild', 'reconcile']],
+  ['07:00:00', ['rebuild', 'reconcile', 'daily-email']],
+  ['07:05:00', ['rebuild']],
+  ['08:50:00', ['rebuild', 'reconcile', 'daily-email']],
+  ['09:00:00', ['rebuild', 'reconcile']],
   ['14:50:00', ['rebuild', 'reconcile']],
   ['15:00:00', ['rebuild', 'reconcile', 'update-emails']],
   ['19:50:00', ['rebuild', 'reconcile', 'update-emails']],
@@ -21,13 +26,13 @@ test.each([
   expect(due(time)).toEqual(names);
 });
 
-test('a day has one audit chain run, 144 reconciliations and 30 runs for update emails', () => {
+test('a day has one audit chain run, 144 reconciliations, 30 runs for update emails and 12 for the daily email', () => {
   const runs = Array.from({ length: 288 }, (_, index) =>
     selectDueTasks(TASKS, Date.UTC(2026, 10, 25) + index * 300_000).map(({ name }) => name),
   ).flat();
   const count = (name: string) => runs.filter((one) => one === name).length;
-  const names = ['rebuild', 'reconcile', 'update-emails', 'audit-chain'];
-  expect(names.map(count)).toEqual([288, 144, 30, 1]);
+  const names = ['rebuild', 'reconcile', 'update-emails', 'daily-email', 'audit-chain'];
+  expect(names.map(count)).toEqual([288, 144, 30, 12, 1]);
 });
 
 test('a manual call runs the named task at any time', () => {

@@ -12,6 +12,7 @@ import { removeOldDownloads } from '../files/download-records.ts';
 import { checkListedFiles } from '../files/listed-files.ts';
 import { prepareAgain } from '../files/prepare-again.ts';
 import { deleteUnusedUploads } from '../files/uploads.ts';
+import { dailyEmails, queueDailyEmail } from '../health/daily-email.ts';
 import { recordFoundPayment } from '../health/payment-webhooks.ts';
 import { removeOldHealth, watch, watchDailyRun } from '../health/watch.ts';
 import { type Job, runJobs } from '../jobs/jobs.ts';
@@ -44,6 +45,7 @@ const ALL_JOBS: readonly Job[] = [
   alarms,
   updateEmails,
   correctionEmails,
+  dailyEmails,
 ];
 
 async function doWaitingJobs(deadline: number): Promise<void> {
@@ -96,6 +98,12 @@ export const TASKS: Task[] = [
     name: 'update-emails',
     isDue: (at) => everyTenMinutes(at) && isHour(at, 15, 19),
     run: queueUpdateEmails,
+  },
+  // Repeated in case of a failure. Only the first successful run of a day queues the email.
+  {
+    name: 'daily-email',
+    isDue: (at) => everyTenMinutes(at) && isHour(at, 7, 8),
+    run: () => queueDailyEmail(),
   },
   {
     name: 'audit-chain',

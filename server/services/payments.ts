@@ -362,6 +362,45 @@ async function byPayment<T extends Pick<Stripe.Refund, 'payment_intent'>>(
   return found;
 }
 
+export interface ListedDispute {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  openedAt: Date;
+  /** Last moment for a response. Undefined if the bank sets none. */
+  dueAt: Date | undefined;
+  /** Without refunds and disputes. */
+  payment: Payment;
+}
+
+/** Lists disputes and inquiries, newest first. */
+export async function listDisputes(since: Date): Promise<ListedDispute[]> {
+  return callProvider(async (api) => {
+    const found: ListedDispute[] = [];
+    const list = api.disputes.list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: PAGE_SIZE,
+      expand: ['data.payment_intent'],
+    });
+    for await (const dispute of list) {
+      const { id, status, amount, currency, created, payment_intent: intent } = dispute;
+      const { due_by: due } = dispute.evidence_details;
+      if (!intent || typeof intent === 'string') continue;
+      found.push({
+        id,
+        status,
+        amount,
+        currency,
+        openedAt: new Date(created * 1000),
+        dueAt: due ? new Date(due * 1000) : undefined,
+        payment: toPayment(intent),
+      });
+    }
+    return found;
+  });
+}
+
 /** Largest delay of a balance transaction after its charge. */
 const MAX_DELAY_SECONDS = 60;
 

@@ -23,6 +23,17 @@ interface ReadLinkProps {
   page?: number;
 }
 
+/** Returns the handler of a link to the reader: an administrator's browser needs a token in the address. */
+export const openInReader =
+  (id: string, path: string) => (event: MouseEvent<HTMLAnchorElement>) => {
+    // A student's link needs no script, because the browser sends the cookie.
+    if (!readAdminToken()) return;
+    event.preventDefault();
+    loadLate(() => import('./read-as-administrator.ts'))
+      .then((module) => module.readAsAdministrator(id, path))
+      .catch(showFailure);
+  };
+
 export function ReadLink({ id, titleId, page }: ReadLinkProps) {
   const path = readPath(id, { page });
   return (
@@ -31,14 +42,7 @@ export function ReadLink({ id, titleId, page }: ReadLinkProps) {
       variant="quiet"
       size="small"
       aria-describedby={titleId}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
-        // A student's link needs no script, because the browser sends the cookie.
-        if (!readAdminToken()) return;
-        event.preventDefault();
-        loadLate(() => import('./read-as-administrator.ts'))
-          .then((module) => module.readAsAdministrator(id, path))
-          .catch(showFailure);
-      }}
+      onClick={openInReader(id, path)}
     >
       {page === undefined ? readLabel : `Page ${page}`}
     </Button>

@@ -11,5 +11,7 @@ export const purchasesLabels = {
       ? 'The bank of the person who paid has taken this payment back, so your access has ended.'
       : 'Your bank has taken this payment back, so your access has ended.',
   disputed: (amount: string) => `${amount} under review at the bank`,
+  order: (number: string) => `Order ${number}`,
+  otherOrder: (number: string, date: string) => `Order ${number}, ${date}:`,
   receipt: 'Receipt',
 } as const;

@@ -179,6 +179,9 @@ const TABLE: Row[] = [
   ['GET /api/admin/sales.csv', adminOnly(200)],
   ['GET /api/admin/openings', adminOnly(200)],
   ['GET /api/admin/status', adminOnly(200)],
+  ['GET /api/admin/needs', adminOnly(200)],
+  ['POST /api/admin/needs/:id/done', adminOnly(404), unknown],
+  ['PUT /api/admin/daily-email', adminOnly(400)],
 ];
 
 /** Endpoints that end their caller's session, in the order in which they run last. */

@@ -21,6 +21,7 @@ const ON_DEMAND = new Set([
   'fetch-topics',
   'show-updates',
   'SubjectFiles',
+  'DownloadSubject',
   'AccountForm',
   'AskDialog',
   'DiscountRows',

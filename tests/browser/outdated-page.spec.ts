@@ -8,6 +8,7 @@ import { errorMessages } from '#site/texts/shell.ts';
 import { newAsker } from '../support/browser/payment-link.ts';
 import { CARDS, fillCard, pay } from '../support/browser/payments.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
+import { openTopics } from '../support/browser/progress.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
 
@@ -37,7 +38,7 @@ const VISITS: { path: string; who: Person; see: (page: Page) => Promise<unknown>
     path: paths.purchases(),
     who: 'buyer',
     see: async (page) => {
-      await page.locator('summary').click();
+      await openTopics(page);
       await expect(page.getByRole('button', { name: 'Mark as revised' }).first()).toBeVisible();
     },
   },

@@ -1,17 +1,23 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { getProgress } from '#contract/reading/progress.ts';
 import type { ReadableFile } from '#contract/reading/readable-files.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { progressLabels, readLabel } from '#site/texts/reading.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import { navLabels } from '#site/texts/shell.ts';
+import { downloadAllLabels } from '#site/texts/subject.ts';
+import { findViolations } from '../support/browser/axe.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { refundAtProvider } from '../support/browser/payments.ts';
-import { listFiles, readElsewhere } from '../support/browser/progress.ts';
+import { listFiles, openTopics, readElsewhere } from '../support/browser/progress.ts';
 import type { Sandbox } from '../support/browser/sandbox.ts';
+import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO, MICRO } from '../support/ids.ts';
 import { startCheckout } from '../support/purchase.ts';
+
+/** A title of two or three lines on a phone, with the page read last. */
+const MAX_PHONE_ROW_PX = 120;
 
 const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue reading' });
 
@@ -145,29 +151,67 @@ test('a card’s files can be read, downloaded and marked by keyboard', async ({
   const all = files.reduce((sum, { pages = 0 }) => sum + pages, 0);
   const summary = page.locator('summary', { hasText: progressLabels.files });
   await expect(summary).toContainText(progressLabels.pagesRead(1, all));
-  await expect(page.getByRole('link', { name: readLabel, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: progressLabels.download })).toHaveCount(0);
 
   await summary.focus();
   await page.keyboard.press('Enter');
-  const read = page.getByRole('link', { name: readLabel, exact: true });
-  await expect(read).toHaveCount(files.length);
-  await expect(read.first()).toHaveAttribute('href', `/read/${files[0]?.id}`);
-  await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(files.length);
+  const topic = page.locator('main li > details > summary').first();
+  await expect(topic).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(read.first()).toBeFocused();
+  await expect(topic).toBeFocused();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('link', { name: files[0]?.title, exact: true });
+  await expect(title).toHaveAttribute('href', `/read/${files[0]?.id}`);
   await page.keyboard.press('Tab');
+  await expect(title).toBeFocused();
   await page.keyboard.press('Tab');
   const mark = page.getByRole('button', { name: progressLabels.markAsRevised }).first();
   await expect(mark).toBeFocused();
+  await expect(mark).toHaveAccessibleDescription(files[0]?.title ?? '');
   const written = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.keyboard.press('Space');
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   expect((await written).status()).toBe(200);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: progressLabels.download }).first()).toBeFocused();
 
+  // The mark is the account's, and this browser remembers which lists were open.
+  await page.reload();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await summary.click();
-  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(summary).toBeVisible();
+  await expect(topic).toBeHidden();
+});
+
+test('each file takes one line, with controls of 44 px, and all can be downloaded', async ({
+  page,
+  sandbox,
+}) => {
+  const { files } = await becomeBuyer(page, sandbox);
+  const rows = page.locator('main li li').filter({ visible: true });
+  const measure = (elements: Locator) =>
+    elements.evaluateAll((all) =>
+      all
+        .map((each) => each.getBoundingClientRect())
+        .map(({ width, height }) => ({ width, height })),
+    );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/purchases');
+  await openTopics(page);
+  await expect(rows).toHaveCount(files.length);
+  for (const { height } of await measure(rows)) expect(height).toBeLessThanOrEqual(48);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [list] = await measure(page.locator('main details details').first().locator('xpath=../..'));
+  expect(list?.height).toBeLessThanOrEqual(MAX_PHONE_ROW_PX * files.length);
+  for (const { width, height } of await measure(rows.getByRole('button'))) {
+    expect([width, height].every((length) => length >= 44)).toBe(true);
+  }
+  expect(await findViolations(page)).toEqual([]);
+
+  const saved = await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
+  expect(saved.suggestedFilename()).toBe('Microeconomics.zip');
 });
 
 test("the reader continues from another device's page, and marks a file", async ({

@@ -9,6 +9,7 @@ import { progressLabels } from '#site/texts/reading.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
+import { openTopics } from '../support/browser/progress.ts';
 import { button, openReader, shown } from '../support/browser/reader.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -77,7 +78,9 @@ const VISITS: Visit[] = [
       expect(before).toBeGreaterThan(10);
       await saveBy(page.getByRole('button', { name: downloadAllLabels.start }));
       await expect(page.getByText('Saved. Look in your downloads.').first()).toBeVisible();
-      await expect(page.locator('#download-all')).toHaveText('Saved. Look in your downloads.');
+      await expect(page.locator('#download-all-macroeconomics')).toHaveText(
+        'Saved. Look in your downloads.',
+      );
       await expect(rows(page)).toHaveCount(before);
     },
   },
@@ -85,7 +88,7 @@ const VISITS: Visit[] = [
     path: paths.purchases(),
     who: 'buyer',
     act: async (page) => {
-      await page.getByText(progressLabels.files).click();
+      await openTopics(page);
       const marks = page.locator('main button[aria-pressed]');
       await marks.first().waitFor();
       const before = await rows(page).count();

@@ -3,12 +3,13 @@ import { DISCOUNT_BADGE } from '#contract/checkout/consent.ts';
 import { messages } from '#contract/messages.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { offerLabels } from '#site/texts/offers.ts';
-import { progressLabels, updateLabels } from '#site/texts/reading.ts';
+import { updateLabels } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { logInByPassword } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { openNext } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { openTopics } from '../support/browser/progress.ts';
 import { rebuild } from '../support/browser/rebuild.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -214,7 +215,7 @@ test.describe('a subject page', () => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/purchases');
-    await page.getByText(progressLabels.files).click();
+    await openTopics(page);
     const entry = page.getByRole('listitem').filter({ hasText: 'Notes on sale' }).last();
     await expect(entry).toContainText(`${updateLabels.updated} ${WHATS_NEW}`);
     expect(await findViolations(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 type ActionButtonProps = Pick<
   ComponentProps<typeof Button>,
-  'id' | 'variant' | 'size' | 'className' | 'children' | 'aria-describedby'
+  'id' | 'variant' | 'size' | 'className' | 'children' | 'title' | 'aria-describedby'
 > & {
   /** Path in the shop, with its query. */
   href: string;

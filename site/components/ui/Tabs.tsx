@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 interface Tab<Name extends string> {
   name: Name;
   label: string;
+  /** Number of entries that wait in the tab, beside its label. */
+  count?: number | undefined;
   content: () => ReactNode;
 }
 
@@ -53,7 +55,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
       onKeyDown={move}
       className={listClassName}
     >
-      {tabs.map(({ name, label: text }) => (
+      {tabs.map(({ name, label: text, count = 0 }) => (
         <button
           key={name}
           type="button"
@@ -62,11 +64,17 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           aria-selected={name === selected}
           aria-controls={`${id}-panel`}
           tabIndex={name === selected ? 0 : -1}
+          aria-description={count > 0 ? `${count} waiting` : undefined}
           disabled={disabled}
           onClick={() => onSelect(name)}
           className={tabClassName}
         >
           {text}
+          {count > 0 && (
+            <span aria-hidden="true" className="ml-2 rounded bg-accent px-1.5 text-on-accent">
+              {count}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -133,4 +133,6 @@ const words: Record<AuditAction, string> = {
   'administrators-signed-out': 'Signed out every other administrator',
   'passkey-added': 'Registered a passkey',
   'passkey-removed': 'Removed a passkey',
+  'need-done': 'Marked as done what needed the owner',
+  'daily-email-changed': 'Turned the daily email on or off',
 };

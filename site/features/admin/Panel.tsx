@@ -4,6 +4,7 @@ import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { latePart } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { NeedsCard, needsQuery, useNeedsCount } from '../health/NeedsCard.tsx';
 import { PageReports } from '../page-reports/PageReports.tsx';
 import { ContentCard } from './content/ContentCard.tsx';
 import { EvidenceCard } from './evidence/EvidenceCard.tsx';
@@ -12,18 +13,30 @@ const tabClasses =
   'min-h-11 rounded px-3 font-semibold text-muted text-sm sm:px-4 ' +
   'aria-selected:bg-sheet aria-selected:text-ink aria-selected:shadow-sheet';
 
-const TABS = [
-  {
-    name: 'files',
-    label: 'Files',
-    content: () => (
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ContentCard />
-        <EvidenceCard />
-        <PageReports />
-      </div>
-    ),
-  },
+function Files() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <ContentCard />
+      <EvidenceCard />
+    </div>
+  );
+}
+
+const NEEDS = {
+  name: 'needs',
+  label: 'Needs you',
+  // The panel opens with the list, the reports to answer, and the two cards.
+  content: () => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <NeedsCard />
+      <PageReports onAnswered={() => needsQuery.invalidate()} />
+      <Files />
+    </div>
+  ),
+};
+
+const OTHER_TABS = [
+  { name: 'files', label: 'Files', content: () => <Files /> },
   tab('sales', 'Sales', async () => (await import('./sales/SalesTab.tsx')).SalesTab),
   tab(
     'customers',
@@ -43,10 +56,11 @@ function tab(name: string, label: string, load: () => Promise<ComponentType>) {
 
 /** Reads the tab from an address such as `/admin#sales` or `/admin#customers/{id}`. */
 const readTab = () =>
-  TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? 'files';
+  OTHER_TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? NEEDS.name;
 
 export function Panel() {
   const [selected, setSelected] = useState(readTab);
+  const count = useNeedsCount();
   useEffect(() => {
     const follow = () => setSelected(readTab());
     addEventListener('hashchange', follow);
@@ -55,7 +69,7 @@ export function Panel() {
   return (
     <Tabs
       label={adminLabels.heading}
-      tabs={TABS}
+      tabs={[{ ...NEEDS, count }, ...OTHER_TABS]}
       selected={selected}
       onSelect={(name) => {
         history.replaceState(history.state, '', `#${name}`);

@@ -6,15 +6,13 @@ import { loadLate } from '#site/lib/load-late.ts';
 import { paths } from '#site/lib/paths.ts';
 import { readAdminToken } from '#site/lib/session.ts';
 import { downloadAllLabels as labels } from '#site/texts/subject.ts';
-import type { PageSubject } from './page-subject.ts';
-import type { DownloadState } from './save-all.ts';
+import type { DownloadState, SavedSubject } from './save-all.ts';
 
-/** Id that is the same in each render, so that the page can contain it before hydration. */
-const id = 'download-all';
-
-export function DownloadAll({ subject }: { subject: PageSubject }) {
+export function DownloadAll({ subject }: { subject: SavedSubject }) {
   const { state, fileCount, hasReceived, start, cancel, saveRest } = useDownloadAll(subject);
   if (fileCount === 0) return null;
+  // The same in each render, so that the page can contain it before hydration.
+  const id = `download-all-${subject.slug}`;
   const isRunning = state.phase === 'running';
   const saved = describeSaved(state, fileCount);
   const percent = isRunning ? Math.floor(state.share * 100) : 0;
@@ -90,7 +88,7 @@ const signInPath = (slug: string) =>
 /** Loads the code on demand, because few visits need it. */
 const load = () => loadLate(() => import('./save-all.ts'));
 
-function useDownloadAll(subject: PageSubject) {
+function useDownloadAll(subject: SavedSubject) {
   const [state, setState] = useState<DownloadState>({ phase: 'idle' });
   const received = useRef(new Map<string, Uint8Array>());
   const control = useRef<AbortController>(undefined);

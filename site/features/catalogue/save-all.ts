@@ -12,11 +12,22 @@ import {
 import { call } from '#site/lib/call.ts';
 import { saveFile } from '#site/lib/save-file.ts';
 import { readAdminToken } from '#site/lib/session.ts';
-import type { PageSubject } from './page-subject.ts';
-import { createZip, listZipEntries, type ZipEntry, type ZipFile, zipName } from './zip.ts';
+import {
+  createZip,
+  listZipEntries,
+  type SavedTopics,
+  type ZipEntry,
+  type ZipFile,
+  zipName,
+} from './zip.ts';
 
 /** Generous, because 10 MB take a minute on a slow mobile connection. */
 const TIMEOUT_MS = 180_000;
+
+/** A subject whose files are saved in one ZIP. */
+export interface SavedSubject extends SavedTopics {
+  slug: string;
+}
 
 export type DownloadState =
   | { phase: 'idle' | 'done' }
@@ -34,7 +45,7 @@ interface Saving {
 
 /** Downloads only the missing files. Never fails. */
 export async function saveAll(
-  subject: PageSubject,
+  subject: SavedSubject,
   { received, signal, tell }: Saving,
 ): Promise<void> {
   const entries = listZipEntries(subject);
@@ -55,7 +66,7 @@ export async function saveAll(
   }
 }
 
-export function saveRest(subject: PageSubject, received: Map<string, Uint8Array>): void {
+export function saveRest(subject: SavedSubject, received: Map<string, Uint8Array>): void {
   saveZip(zipName(subject.name), { entries: listZipEntries(subject), received });
 }
 

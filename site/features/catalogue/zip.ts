@@ -1,9 +1,17 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { toFileName } from '#contract/files/file-name.ts';
-import type { PageSubject } from './page-subject.ts';
+import type { PageItem, PageTopic } from './page-subject.ts';
 
 /** Limit for each part of a path: all three fit into the 260 characters that Windows allows. */
 const MAX_CHARACTERS = 60;
+
+/** The files of a subject, by topic. */
+export interface SavedTopics {
+  name: string;
+  topics: (Pick<PageTopic, 'name' | 'order'> & {
+    items: Pick<PageItem, 'id' | 'title' | 'hasFile'>[];
+  })[];
+}
 
 export interface ZipEntry {
   id: string;
@@ -12,7 +20,7 @@ export interface ZipEntry {
 }
 
 /** Lists paths such as `Microeconomics/01 Topic/01 Title.pdf`, different even without case. */
-export function listZipEntries({ name, topics }: Pick<PageSubject, 'name' | 'topics'>): ZipEntry[] {
+export function listZipEntries({ name, topics }: SavedTopics): ZipEntry[] {
   const taken = new Set<string>();
   const unique = (path: string) => {
     let free = path;

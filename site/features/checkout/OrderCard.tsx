@@ -12,7 +12,7 @@ import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
 import type { PageOffer } from '#site/features/checkout/page-offer.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
-import { checkoutLabels, discountLabels } from '#site/texts/checkout.ts';
+import { discountLabels } from '#site/texts/checkout.ts';
 import { offerTexts } from '#site/texts/offers.ts';
 import { type CheckoutOrder, nameOrder } from './use-checkout-order.ts';
 import type { CheckoutPayment, DiscountField } from './use-checkout-payment.ts';

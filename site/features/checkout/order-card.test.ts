@@ -71,7 +71,10 @@ test.each([
     "an owner's difference, without the original price",
     reduced,
     { ...quote('20.00', micro), offer },
-    { amount: '£20.00', explanation: 'You already own Macro, so Micro is £20.00 instead of £30.00.' },
+    {
+      amount: '£20.00',
+      explanation: 'You already own Macro, so Micro is £20.00 instead of £30.00.',
+    },
   ],
   ['nothing for an offer before the quote', undefined, undefined, {}],
 ])('shows %s', (_, shown, quoted, expected) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   answerPageReport,
   getPageReports,
@@ -18,11 +18,19 @@ import { pageReportListLabels as labels } from '#site/texts/page-reports.ts';
 
 const reportsQuery = new Query(() => call(getPageReports, {}), { isFreshOnMount: true });
 
-/** Lists the reports from readers, and what the owner can answer. */
-export function PageReports() {
+interface PageReportsProps {
+  onAnswered: () => unknown;
+}
+
+/** Lists the reports from readers with the answers that the owner can give. Renders nothing without reports. */
+export function PageReports({ onAnswered }: PageReportsProps) {
   const query = useQuery(reportsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data } = query;
+  const { data, error } = query;
+  const [hasListed, setHasListed] = useState(false);
+  const reports = data?.reports ?? [];
+  if (reports.length > 0 && !hasListed) setHasListed(true);
+  if (!error && !hasListed) return null;
   return (
     <Card
       role="region"
@@ -32,15 +40,20 @@ export function PageReports() {
       <h2 ref={heading} id="page-reports" tabIndex={-1} className="text-xl">
         {labels.heading}
       </h2>
-      <LoadStatus query={query} what="The reports" rows={1} className="h-16" />
-      {data?.reports.length === 0 && <p className="text-muted">{labels.none}</p>}
-      {data && data.reports.length > 0 && (
-        <ul className="grid gap-4">
-          {data.reports.map((report) => (
-            <Report key={report.id} report={report} onAnswered={() => heading.current?.focus()} />
-          ))}
-        </ul>
-      )}
+      {error && <LoadStatus query={query} what="The reports" rows={1} className="h-16" />}
+      {data && reports.length === 0 && <p className="text-muted">{labels.none}</p>}
+      <ul className="grid gap-4">
+        {reports.map((report) => (
+          <Report
+            key={report.id}
+            report={report}
+            onAnswered={() => {
+              heading.current?.focus();
+              void onAnswered();
+            }}
+          />
+        ))}
+      </ul>
     </Card>
   );
 }

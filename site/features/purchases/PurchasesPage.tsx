@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { messages } from '#contract/messages.ts';
 import { formatDecimal } from '#contract/money.ts';
 import {
@@ -26,6 +26,7 @@ import { useSession } from '#site/lib/use-session.ts';
 import { purchasesLabels } from '#site/texts/purchases.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { progressQuery } from '../reading/progress/progress-query.ts';
+import type { DownloadSubject } from './DownloadSubject.tsx';
 
 /** Separate island, as the search comes next. Each island loads one file, so both are here. */
 export const PurchasesHeading = island(() => {
@@ -106,9 +107,14 @@ function PurchaseList({ isAuthenticated }: { isAuthenticated: boolean }) {
   );
 }
 
+const downloadSubject = latePart(
+  async () => (await import('./DownloadSubject.tsx')).DownloadSubject,
+);
+
 /** Stays without access after a full refund or a dispute. */
 function PurchaseCard(purchase: Purchase) {
-  const { subject, createdAt, isPaidByOther, refund, dispute, orderNumber, otherOrders } = purchase;
+  const { subjectId, subject, createdAt, orderNumber, otherOrders } = purchase;
+  const { isPaidByOther, refund, dispute } = purchase;
   const name = useId();
   const hasAccess = isOwned(purchase);
   return (
@@ -123,6 +129,7 @@ function PurchaseCard(purchase: Purchase) {
               {purchasesLabels.purchasedOn(formatLongDate(createdAt))}
             </time>
           </p>
+          <p>{purchasesLabels.order(orderNumber)}</p>
           {isPaidByOther && <p>Paid for by someone else</p>}
           {refund && <RefundLine {...refund} />}
           {dispute && <p>{describeDispute(dispute)}</p>}
@@ -144,14 +151,18 @@ function PurchaseCard(purchase: Purchase) {
           {purchasesLabels.receipt}
         </Button>
       </div>
-      {hasAccess && <SubjectProgress subjectId={purchase.subjectId} nameId={name} />}
+      {hasAccess && (
+        <SubjectProgress subjectId={subjectId} nameId={name}>
+          <DownloadFiles subjectId={subjectId} name={subject.name} slug={subject.slug} />
+        </SubjectProgress>
+      )}
       {otherOrders.map((order) => (
         <p
           key={order.orderNumber}
           className="flex flex-wrap items-center gap-x-3 text-muted text-sm"
         >
           <span id={`${name}-${order.orderNumber}`}>
-            {`Another order, ${formatLongDate(order.createdAt)}:`}
+            {purchasesLabels.otherOrder(order.orderNumber, formatLongDate(order.createdAt))}
           </span>
           <Button
             href={receiptPath(order.orderNumber)}
@@ -165,6 +176,12 @@ function PurchaseCard(purchase: Purchase) {
       ))}
     </Card>
   );
+}
+
+/** Renders nothing if its script is missing, which the list of files reports. */
+function DownloadFiles(props: ComponentProps<typeof DownloadSubject>) {
+  const { data: Part } = useQuery(downloadSubject);
+  return Part ? <Part {...props} /> : null;
 }
 
 function RefundLine({ amount, currency, isFull, refundedAt }: PurchaseRefund) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { postProgress } from '#contract/reading/progress.ts';
 import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
+import { progressLabels } from '#site/texts/reading.ts';
 import type { TestClient } from '../client.ts';
 import { clientOf } from './client.ts';
 import { shopOf } from './sandbox.ts';
@@ -10,6 +11,14 @@ export async function listFiles(page: Page, subjectId: string): Promise<Readable
   const client = clientOf(page, await shopOf(page));
   const subjects = getReadableFiles.response.parse(await (await client.get('/api/notes')).json());
   return subjects.find((one) => one.subjectId === subjectId)?.files ?? [];
+}
+
+/** Opens the files of every topic of the page's first subject. */
+export async function openTopics(page: Page): Promise<void> {
+  await page.getByText(progressLabels.files).first().click();
+  const topics = page.locator('main li > details > summary');
+  await topics.first().waitFor();
+  for (const topic of await topics.all()) await topic.click();
 }
 
 /**

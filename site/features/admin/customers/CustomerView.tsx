@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   type CustomerEmail,
   type CustomerPage,
@@ -26,13 +26,19 @@ import { customerLabels } from '#site/texts/customers.ts';
 import { GrantAccess } from './AccessDialogs.tsx';
 import { PurchaseEntry } from './PurchaseEntry.tsx';
 
-export function CustomerView({ id, listAddress }: { id: string; listAddress: string }) {
+interface CustomerViewProps {
+  id: string;
+  /** Link to the list of all customers. */
+  list: Pick<ComponentProps<'a'>, 'href' | 'onClick'>;
+}
+
+export function CustomerView({ id, list }: CustomerViewProps) {
   const [customer] = useState(() => new Query(() => call(getCustomer, { id })));
   const query = useQuery(customer);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <a
-        href={listAddress}
+        {...list}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         All customers

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Customer, getCustomers } from '#contract/admin/customers.ts';
+import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import { type Currency, currency, formatDecimal } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
@@ -17,10 +18,14 @@ import { CustomerView } from './CustomerView.tsx';
 const TAB = '#customers';
 
 export function CustomersTab() {
-  const id = useAddressedCustomer();
-  // Kept here, so that the list is unchanged when the owner comes back to it.
-  const [search, setSearch] = useState('');
-  if (id) return <CustomerView key={id} id={id} listAddress={TAB} />;
+  const addressed = useAddressed();
+  const order = ORDER_NUMBER.test(addressed) ? addressed : '';
+  // Kept here, so that the list is unchanged when the owner goes back to it in the browser's history.
+  const [search, setSearch] = useState(order);
+  if (addressed && !order) {
+    const list = { href: TAB, onClick: () => setSearch('') };
+    return <CustomerView key={addressed} id={addressed} list={list} />;
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {currency.options.map((each) => (
@@ -30,15 +35,15 @@ export function CustomersTab() {
   );
 }
 
-/** Returns the account id in the address, e.g. `/admin#customers/{id}`; empty for the list. */
-const useAddressedCustomer = (): string => useSyncExternalStore(subscribe, readId);
+/** Returns the account id or order number in the address, e.g. `/admin#customers/{id}`; empty for the list. */
+const useAddressed = (): string => useSyncExternalStore(subscribe, readAddressed);
 
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
 }
 
-const readId = () => {
+const readAddressed = () => {
   const [tab, id = ''] = location.hash.split('/');
   return tab === TAB ? decodeURIComponent(id) : '';
 };

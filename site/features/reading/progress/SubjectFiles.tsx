@@ -1,23 +1,23 @@
 import { useId, useState } from 'react';
 import { editionPath } from '#contract/editions/updated-files.ts';
 import { countRead, toPlace } from '#contract/reading/progress.ts';
-import { getReadableFiles, type ReadableFile } from '#contract/reading/readable-files.ts';
-import { ReadLink } from '#site/components/ReadLink.tsx';
+import { readPath } from '#contract/reading/read-paths.ts';
+import type { ReadableFile } from '#contract/reading/readable-files.ts';
+import { openInReader } from '#site/components/ReadLink.tsx';
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
-import { call } from '#site/lib/call.ts';
 import { formatLongDate } from '#site/lib/dates.ts';
-import { Query, useQuery } from '#site/lib/query.ts';
+import { useQuery } from '#site/lib/query.ts';
 import { progressLabels, updateLabels } from '#site/texts/reading.ts';
 import type { KnownFile } from './browser-progress.ts';
+import { filesQuery, groupByTopic } from './files-query.ts';
+import { isListOpen, rememberList } from './open-lists.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { useProgress } from './progress-query.ts';
 import { markRevised } from './revised.ts';
-
-const filesQuery = new Query(() => call(getReadableFiles, {}));
 
 export function SubjectFiles({ subjectId }: { subjectId: string }) {
   const query = useQuery(filesQuery);
@@ -25,80 +25,78 @@ export function SubjectFiles({ subjectId }: { subjectId: string }) {
     return <LoadStatus query={query} what="The files" rows={3} className="h-16" />;
   const files = query.data.find((subject) => subject.subjectId === subjectId)?.files ?? [];
   return (
-    <ul className="grid gap-6">
+    <ul>
       {groupByTopic(files).map(([name, ofTopic]) => (
-        <TopicFiles key={name} name={name} files={ofTopic} />
+        <TopicFiles key={name} name={name} list={`${subjectId}/${name}`} files={ofTopic} />
       ))}
     </ul>
   );
 }
 
-/** Groups files without `Map.groupBy`, which older phones lack. */
-function groupByTopic(
-  files: readonly ReadableFile[],
-): [topicName: string, files: ReadableFile[]][] {
-  const topics = new Map<string, ReadableFile[]>();
-  for (const file of files) {
-    topics.set(file.topicName, [...(topics.get(file.topicName) ?? []), file]);
-  }
-  return [...topics];
+interface TopicFilesProps {
+  name: string;
+  /** Name under which the browser remembers if the topic is open. */
+  list: string;
+  files: ReadableFile[];
 }
 
-function TopicFiles({ name, files }: { name: string; files: ReadableFile[] }) {
+function TopicFiles({ name, list, files }: TopicFilesProps) {
   const progress = useProgress();
+  const [isOpen] = useState(() => isListOpen(list));
   const heading = useId();
   const read = files.map(({ id, pages = 0 }) => countRead(progress.get(id)?.read ?? '', pages));
   return (
-    <li aria-labelledby={heading} className="grid gap-2">
-      <h3 id={heading} className="text-lg">
-        {name}
-      </h3>
-      <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
-      <ul>
-        {files.map((file) => (
-          <FileEntry key={file.id} file={file} known={progress.get(file.id)} />
-        ))}
-      </ul>
+    <li aria-labelledby={heading} className="border-rule border-t">
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => rememberList(list, currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-1">
+          <h3 id={heading} className="flex min-w-0 items-center gap-2 font-sans font-semibold">
+            <Icon name="chevron" />
+            {name}
+          </h3>
+          {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
+          <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
+        </summary>
+        <ul className="grid gap-1 pb-2 sm:pl-7">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} known={progress.get(file.id)} />
+          ))}
+        </ul>
+      </details>
     </li>
   );
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function FileEntry({ file, known }: { file: ReadableFile; known: KnownFile | undefined }) {
+const iconButton = 'size-11 justify-center px-0';
+
+function FileRow({ file, known }: { file: ReadableFile; known: KnownFile | undefined }) {
   const { id, title, pages, update, earlier = [] } = file;
   const titleId = useId();
-  const path = `/objects/${id}`;
+  const [path, download] = [readPath(id), `/objects/${id}`];
   const [isOpened, setIsOpened] = useState(false);
   const place = known && toPlace(known, pages);
   const isRevised = known?.revised?.isRevised ?? false;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-t py-3">
-      <span className="grid">
-        <span id={titleId}>{title}</span>
+    <li className="flex items-center gap-1">
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <a
+          id={titleId}
+          href={path}
+          className="wrap-anywhere inline-flex min-h-11 items-center text-brand hover:underline"
+          onClick={openInReader(id, path)}
+        >
+          {title}
+        </a>
+        {place && <span className="text-muted text-sm">{progressLabels.place(place)}</span>}
         {update && !isOpened && (
           <span className="text-sm">
             <Badge>{updateLabels.updated}</Badge> {update.whatsNew}
           </span>
         )}
-        {place && <span className="text-muted text-sm">{progressLabels.place(place)}</span>}
-      </span>
-      <span className="flex flex-wrap gap-2">
-        <ReadLink id={id} titleId={titleId} />
-        <ActionButton
-          href={path}
-          variant="secondary"
-          size="small"
-          aria-describedby={titleId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The page stays while the file is saved.
-            setIsOpened(true);
-            location.assign(path);
-          }}
-        >
-          Download PDF
-        </ActionButton>
         {earlier.map(({ edition, replacedAt }) => (
           <ActionButton
             key={edition}
@@ -110,17 +108,36 @@ function FileEntry({ file, known }: { file: ReadableFile; known: KnownFile | und
             {updateLabels.earlierVersion(formatLongDate(replacedAt))}
           </ActionButton>
         ))}
-        <Button
-          variant={isRevised ? 'primary' : 'quiet'}
-          size="small"
-          aria-pressed={isRevised}
-          aria-describedby={titleId}
-          onClick={() => markRevised(id, !isRevised)}
-        >
-          {isRevised && <Icon name="tick" />}
-          {progressLabels.markAsRevised}
-        </Button>
       </span>
+      <Button
+        variant={isRevised ? 'primary' : 'quiet'}
+        size="small"
+        className={iconButton}
+        title={progressLabels.markAsRevised}
+        aria-pressed={isRevised}
+        aria-describedby={titleId}
+        onClick={() => markRevised(id, !isRevised)}
+      >
+        <Icon name="tick" />
+        <span className="sr-only">{progressLabels.markAsRevised}</span>
+      </Button>
+      <ActionButton
+        href={download}
+        variant="quiet"
+        size="small"
+        className={iconButton}
+        title={progressLabels.download}
+        aria-describedby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The page stays while the file is saved.
+          setIsOpened(true);
+          location.assign(download);
+        }}
+      >
+        <Icon name="download" />
+        <span className="sr-only">{progressLabels.download}</span>
+      </ActionButton>
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countRead } from '#contract/reading/progress.ts';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
 import { progressLabels } from '#site/texts/reading.ts';
+import { isListOpen, rememberList } from './open-lists.ts';
 import { PagesRead } from './PagesRead.tsx';
 import { progressQuery, useProgress } from './progress-query.ts';
 
@@ -14,14 +15,20 @@ interface SubjectProgressProps {
   subjectId: string;
   /** Id of the element that names the subject. */
   nameId: string;
+  /** Shown below the files. */
+  children: ReactNode;
 }
 
-export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function SubjectProgress({ subjectId, nameId, children }: SubjectProgressProps) {
+  const [isOpen, setIsOpen] = useState(() => isListOpen(subjectId));
   return (
     <details
       className="border-rule border-t pt-2 print:hidden"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+        rememberList(subjectId, currentTarget.open);
+      }}
     >
       <summary
         aria-describedby={nameId}
@@ -32,8 +39,9 @@ export function SubjectProgress({ subjectId, nameId }: SubjectProgressProps) {
         <SubjectBar subjectId={subjectId} />
       </summary>
       {isOpen && (
-        <div className="pt-4">
+        <div className="grid gap-2 pt-2">
           <LatePart part={subjectFiles} name="list" props={{ subjectId }} />
+          {children}
         </div>
       )}
     </details>

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getAccess } from '#contract/purchases/purchases.ts';
-import { progressLabels, updateLabels } from '#site/texts/reading.ts';
+import { updateLabels } from '#site/texts/reading.ts';
 import { MACRO } from '../../ids.ts';
+import { openTopics } from '../progress.ts';
 import { contentOf } from '../studio.ts';
 import { expect } from '../test.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -10,7 +11,7 @@ const FILE = 'content-macro-4-2-1-notes';
 /** Later than any purchase. */
 const REPLACED_AT = '2099-01-01T12:00:00.000Z';
 
-const updated = (page: Page) => page.getByText(updateLabels.updated, { exact: true });
+const updated = (page: Page) => page.getByText(updateLabels.updated, { exact: true }).last();
 
 /** Leads a buyer to a page after the owner has replaced one of their files. */
 const afterReplacement =
@@ -49,7 +50,7 @@ export const updateScreens: Screen[] = [
     who: 'buyer',
     reach: async (stage) => {
       await afterReplacement('/purchases')(stage);
-      await stage.page.getByText(progressLabels.files).click();
+      await openTopics(stage.page);
     },
     landmark: updated,
     isVariant: true,

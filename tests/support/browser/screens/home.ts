@@ -3,7 +3,6 @@ import { panelMessages } from '#contract/panel-messages.ts';
 import { paths } from '#site/lib/paths.ts';
 import { homeLabels } from '#site/texts/home.ts';
 import { navLabels } from '#site/texts/shell.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
 import { at, type Screen, type Stage } from './screen.ts';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Need } from '#contract/health/needs.ts';
+import { londonDay } from '#contract/london-day.ts';
+import { currency, formatAmount } from '#contract/money.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { config } from '../config.ts';
+import { buttonPart, composeEmail, escapeHtml, paragraph } from '../email/layout.ts';
+import { defineJob } from '../jobs/jobs.ts';
+import { addDays, LONDON_DAY, startOfDay } from '../london-time.ts';
+import { isOfMode, type Purchase } from '../purchases/ledger.ts';
+import { readDays } from '../purchases/sales-days.ts';
+import { type Email, sendEmail } from '../services/email.ts';
+import { commitIf, isUnchanged, put, untilCommitted } from '../store/commit.ts';
+import { readCurrent, readRecord } from '../store/records.ts';
+import { readNeeds } from './read-needs.ts';
+import { dailyEmailKey } from './stored-keys.ts';
+
+/** The owner's daily email (docs/product.md#needs-you). */
+
+const setting = z.object({
+  isOn: z.boolean(),
+  /** The day in London for which an email was last considered. */
+  day: z.iso.date().optional(),
+});
+
+/** Off by default. */
+export async function readDailyEmail(): Promise<{ isOn: boolean; to: string }> {
+  const { isOn = false } = (await readRecord(dailyEmailKey.key, setting)) ?? {};
+  return { isOn, to: config().OWNER_EMAIL };
+}
+
+export async function setDailyEmail(isOn: boolean, by: Actor): Promise<void> {
+  await recordAudit({ ...by, action: 'daily-email-changed', what: isOn ? 'On' : 'Off' });
+  await untilCommitted(async () => {
+    const [stored] = await readCurrent(dailyEmailKey.key);
+    const before = stored === null ? undefined : setting.parse(stored);
+    const changes = [put(dailyEmailKey.key, { ...before, isOn })];
+    return (await commitIf([isUnchanged(dailyEmailKey.key, stored)], changes)) || undefined;
+  });
+}
+
+const message = z.object({
+  /** E.g. `3 sales, £90.00`. */
+  sales: z.string(),
+  needs: z.array(z.string()),
+  unchecked: z.array(z.string()),
+});
+type Message = z.infer<typeof message>;
+
+/** An email is stale once the next one is due. */
+const RETRY_MS = 20 * 60 * 60 * 1000;
+
+/** Emails the owner about a day. The id is the day of the email in London. */
+export const dailyEmails = defineJob({
+  name: 'daily-email',
+  schema: message,
+  retryForMs: RETRY_MS,
+  run: async (data, { id: day }) => {
+    // Named by the day, so that a retry after a crash is the same message.
+    await sendEmail({ ...writeDailyEmail(day, data), id: `daily.${day}` });
+    return [];
+  },
+});
+
+/** Queues today's email if the owner wants it and there is something to say, at most once a day in London. */
+export async function queueDailyEmail(now = new Date()): Promise<void> {
+  const [stored] = await readCurrent(dailyEmailKey.key);
+  const { isOn, day } = stored === null ? { isOn: false } : setting.parse(stored);
+  const today = londonDay(now);
+  if (!isOn || day === today) return;
+  const [{ purchases = [] } = {}] = await readDays([addDays(today, -1)]);
+  const { needs, unchecked } = await readNeeds(now);
+  const sales = describeSales(purchases.filter(isOfMode));
+  const hasNews = sales !== undefined || needs.length > 0;
+  const data = { sales: sales ?? 'no sales', needs: needs.map(describeNeed), unchecked };
+  await commitIf(
+    [isUnchanged(dailyEmailKey.key, stored)],
+    [
+      put(dailyEmailKey.key, { isOn, day: today }),
+      ...(hasNews ? [dailyEmails.enqueue(today, data)] : []),
+    ],
+  );
+}
+
+type Sold = Pick<Purchase, 'amount' | 'refunded' | 'net' | 'currency'>;
+
+/** Describes a day's orders, e.g. `3 sales, £90.00, 1 refunded, 1 given`. @returns undefined if there are none */
+export function describeSales(orders: Sold[]): string | undefined {
+  if (orders.length === 0) return undefined;
+  const free = orders.filter(({ amount }) => amount === 0).length;
+  const refunded = orders.filter(({ amount, refunded: back }) => amount > 0 && back >= amount);
+  const paid = orders.length - free - refunded.length;
+  const sums = currency.options.flatMap((each) => {
+    const nets = orders.filter((one) => one.currency === each).map(({ net }) => net);
+    const sum = nets.reduce((total, net) => total + net, 0);
+    return sum > 0 ? [formatAmount(sum, each)] : [];
+  });
+  return [
+    paid === 1 ? '1 sale' : `${paid} sales`,
+    ...sums,
+    ...(refunded.length > 0 ? [`${refunded.length} refunded`] : []),
+    ...(free > 0 ? [`${free} given`] : []),
+  ].join(', ');
+}
+
+const describeNeed = ({ title, dueAt }: Pick<Need, 'title' | 'dueAt'>): string =>
+  dueAt ? `${title}, respond by ${LONDON_DAY.format(new Date(dueAt))}` : title;
+
+export function writeDailyEmail(day: string, { sales, needs, unchecked }: Message): Email {
+  const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
+  const yesterday = LONDON_DAY.format(new Date(startOfDay(addDays(day, -1))));
+  const state = describeState(needs.length);
+  const parts = [
+    paragraph('Hello,'),
+    paragraph(`Yesterday, ${yesterday}: ${sales}. ${state}.`),
+    ...(needs.length > 0 ? [listPart(needs)] : []),
+    ...(unchecked.length > 0 ? [paragraph(`Could not be checked: ${unchecked.join(', ')}.`)] : []),
+    buttonPart(`${siteUrl}/admin`, 'Open the admin panel'),
+    paragraph(
+      'Amounts are after refunds and before Stripe’s fees. You can turn this email off in the panel, under Needs you.',
+    ),
+  ];
+  const [first = '', ...rest] = state;
+  const news = `${sales}; ${first.toLowerCase()}${rest.join('')}`;
+  return { to, subject: `${shopName}: ${news}`, ...composeEmail(shopName, parts) };
+}
+
+function describeState(needs: number): string {
+  if (needs === 0) return 'Nothing needs you';
+  return needs === 1 ? 'One thing needs you' : `${needs} things need you`;
+}
+
+const listPart = (lines: string[]) => ({
+  text: lines.map((line) => `- ${line}`).join('\n'),
+  html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+});

@@ -1,0 +1,205 @@
+import { emailTitles } from '#contract/admin/customers.ts';
+import { SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
+import { ORDER_NUMBER } from '#contract/files/marks.ts';
+import type { Need } from '#contract/health/needs.ts';
+import { type StatusCheck, type StatusLine, statusTitles } from '#contract/health/status.ts';
+import { joinNames } from '#contract/join-names.ts';
+import { currency, formatAmount } from '#contract/money.ts';
+import { type AlarmEntry, alarmTexts } from '../alarms/alarms.ts';
+import { LONDON_MOMENT } from '../london-time.ts';
+import { awaitsResponse, isInquiry } from '../purchases/dispute-facts.ts';
+import { orderNumber } from '../purchases/purchase-facts.ts';
+import type { ListedDispute } from '../services/payments.ts';
+import { UNREADABLE } from './checks.ts';
+import { count, type UndeliveredEmails, WAITING_ADVICE, whyLost } from './emails.ts';
+
+/** Everything that may need the owner. */
+export interface ShopState {
+  /** Disputes of the shop's own payments. Undefined if the payment provider does not respond. */
+  disputes: ListedDispute[] | undefined;
+  /** Newest first. */
+  alarms: AlarmEntry[];
+  emails: UndeliveredEmails;
+  /** Published grade evidence. Undefined if the CMS does not respond. */
+  evidence: PublishedEvidence[] | undefined;
+  checks: StatusLine[];
+  /** Readers' reports without an answer, oldest first. */
+  reports: { title: string; at: string }[];
+  /** Ids of the needs that the owner has marked as done. */
+  done: ReadonlySet<string>;
+}
+
+interface PublishedEvidence {
+  id: string;
+  studentName: string;
+  grade: string;
+  subject: string;
+  year: string;
+  examBoard: string;
+  since?: string | undefined;
+}
+
+/** Lists what needs the owner, the most urgent first. Each need ends by itself, or when it is marked as done. */
+export function listNeeds(state: ShopState, now: Date): Need[] {
+  return [
+    ...disputeNeeds(state.disputes ?? [], now),
+    ...paymentNeeds(state.alarms),
+    ...lostEmailNeeds(state.emails),
+    ...waitingEmailNeeds(state.emails),
+    ...checkNeeds(state.checks),
+    ...reportNeeds(state.reports),
+    ...evidenceNeeds(state.evidence ?? []),
+  ].filter(({ id, canBeMarkedDone }) => !(canBeMarkedDone && state.done.has(id)));
+}
+
+export const listUnchecked = ({ disputes, evidence, checks }: ShopState): string[] => [
+  ...(disputes ? [] : ['Disputes']),
+  ...(evidence ? [] : ['Grade evidence']),
+  ...checks
+    .filter(({ summary }) => summary === UNREADABLE.summary)
+    .map(({ check }) => statusTitles[check]),
+];
+
+const STATUS = { label: 'Open Status', href: '/admin#status' };
+const FILES = { label: 'Open Files', href: '/admin#files' };
+
+const toCustomer = (order: string) => ({
+  label: `Find order ${order}`,
+  href: `/admin#customers/${order}`,
+});
+
+/** Lists the disputes that the bank still takes a response to, the earliest deadline first. */
+function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
+  return disputes
+    .filter(({ status, dueAt }) => awaitsResponse(status) && !(dueAt && dueAt < now))
+    .toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0))
+    .map(({ id, status, amount, currency: paidIn, openedAt, dueAt, payment }) => {
+      const order = orderNumber(payment.id);
+      const known = currency.safeParse(paidIn).data;
+      return {
+        id,
+        title: isInquiry(status)
+          ? `A bank asks about order ${order}`
+          : `Order ${order} is disputed`,
+        text: isInquiry(status)
+          ? "The buyer's bank wants to know what they bought. No money has gone back so far."
+          : `The buyer's bank has taken back ${known ? formatAmount(amount, known) : 'the money'} for now.`,
+        advice:
+          'The evidence waits at the payment provider as a draft. Read it, complete it and submit it there. ' +
+          'The page of the customer has it as a PDF.',
+        since: openedAt.toISOString(),
+        dueAt: dueAt?.toISOString(),
+        link: toCustomer(order),
+        canBeMarkedDone: false,
+      };
+    });
+}
+
+/** Alarms about a payment that nothing but a person can settle. */
+const PAYMENT_ALARMS = ['refund-failed', 'fraud-warning'] as const;
+
+function paymentNeeds(alarms: AlarmEntry[]): Need[] {
+  return alarms.flatMap(({ id, at, alarm, sentence, about }) => {
+    const name = PAYMENT_ALARMS.find((one) => one === alarm);
+    if (!name) return [];
+    const { title, advice } = alarmTexts[name];
+    const order = about?.split(':')[0] ?? '';
+    const link = ORDER_NUMBER.test(order)
+      ? toCustomer(order)
+      : { label: 'Open Customers', href: '/admin#customers' };
+    return [{ id, title, text: sentence, advice, since: at, link, canBeMarkedDone: true }];
+  });
+}
+
+const lostEmailNeeds = ({ lost }: Pick<UndeliveredEmails, 'lost'>): Need[] =>
+  lost.map(({ id, kind, orderNumber: order, to, at, ...why }) => ({
+    id,
+    title: `An email about order ${order} was not delivered`,
+    text: `“${emailTitles[kind]}” to ${to || 'a deleted account'}: ${whyLost(why)}.`,
+    advice: alarmTexts['email-given-up'].advice,
+    since: at,
+    link: toCustomer(order),
+    canBeMarkedDone: true,
+  }));
+
+function waitingEmailNeeds({ queued, overdueSince }: UndeliveredEmails): Need[] {
+  if (!overdueSince) return [];
+  return [
+    {
+      id: 'emails-waiting',
+      title: 'Emails are not being sent',
+      text: `${count(queued.length, 'is', 'are')} waiting.`,
+      advice: WAITING_ADVICE,
+      since: overdueSince,
+      link: STATUS,
+      canBeMarkedDone: false,
+    },
+  ];
+}
+
+/** Titles of the needs behind bad checks. Undelivered emails have needs of their own. */
+const CHECK_TITLES: Record<Exclude<StatusCheck, 'emails'>, string> = {
+  'payment-webhook': alarmTexts['webhook-missing'].title,
+  'content-webhook': 'The Studio does not report publications',
+  reconciliation: alarmTexts['reconciliation-failing'].title,
+  'audit-chain': alarmTexts['audit-chain-failing'].title,
+  build: alarmTexts['build-failed'].title,
+  ledger: 'Payments and orders do not match',
+  'file-store': 'Files cannot be downloaded',
+  'listed-files': alarmTexts['file-listed-publicly'].title,
+  requests: alarmTexts['errors-repeated'].title,
+};
+
+function checkNeeds(checks: StatusLine[]): Need[] {
+  return checks.flatMap(({ check, state, summary, at, items = [], advice = '' }) => {
+    if (state !== 'bad' || check === 'emails') return [];
+    const moment = at && `${LONDON_MOMENT.format(new Date(at))}.`;
+    return [
+      {
+        id: `check-${check}`,
+        title: CHECK_TITLES[check],
+        text: [summary, moment, items.length > 0 && `${items.join(', ')}.`]
+          .filter(Boolean)
+          .join(' '),
+        advice,
+        link: STATUS,
+        canBeMarkedDone: false,
+      },
+    ];
+  });
+}
+
+/** Lists one need for all reports, because they are answered together. */
+function reportNeeds(reports: ShopState['reports']): Need[] {
+  const [oldest] = reports;
+  if (!oldest) return [];
+  const files = [...new Set(reports.map(({ title }) => `“${title}”`))];
+  const isOne = reports.length === 1;
+  return [
+    {
+      id: 'page-reports',
+      title: isOne
+        ? 'A reader has reported a mistake'
+        : `Readers have reported ${reports.length} mistakes`,
+      text: `In ${joinNames(files)}.`,
+      advice:
+        'Look at each page. Correct it in the next version, or answer that there is nothing to fix.',
+      since: oldest.at,
+      link: { label: isOne ? 'See the report' : 'See the reports', href: '/admin#page-reports' },
+      canBeMarkedDone: false,
+    },
+  ];
+}
+
+const evidenceNeeds = (evidence: PublishedEvidence[]): Need[] =>
+  evidence
+    .filter(({ studentName }) => studentName === SAMPLE_VALUES.studentName)
+    .map(({ id, studentName, grade, subject, year, examBoard, since }) => ({
+      id: `sample-${id}`.slice(0, 128),
+      title: 'The grade evidence is still sample text',
+      text: `The shop shows visitors “${studentName}: ${grade}, ${subject}, ${year}, ${examBoard}”.`,
+      advice: 'Upload your own certificate with its own words, and delete the sample.',
+      since,
+      link: FILES,
+      canBeMarkedDone: false,
+    }));

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { getNeeds, Need } from '#contract/health/needs.ts';
+import { readAlarmEntries } from '../alarms/alarms.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { readLatestOrKnown } from '../catalogue/read-catalogue.ts';
+import { paymentOrder } from '../checkout/order-payment.ts';
+import { AppError } from '../errors.ts';
+import { logFailure } from '../log.ts';
+import { readReports } from '../page-reports/reports.ts';
+import { type ListedDispute, listDisputes } from '../services/payments.ts';
+import { within } from '../time-limit.ts';
+import { readStatus } from './checks.ts';
+import { readUndelivered } from './emails.ts';
+import { listNeeds, listUnchecked, type ShopState } from './needs.ts';
+import { readDone, recordDone } from './needs-done.ts';
+
+const TIME_LIMIT_MS = 6_000;
+
+/** Longer than any bank waits for a response. */
+const DISPUTE_DAYS = 120;
+
+/** More alarms than a shop can have in the 90 days for which they are kept. */
+const MAX_ALARMS = 500;
+
+type Needs = Pick<z.input<typeof getNeeds.response>, 'needs' | 'unchecked'>;
+
+/** @throws AppError `unavailable` if the store does not respond */
+export async function readNeeds(now = new Date()): Promise<Needs> {
+  const [stored, disputes, evidence, { lines: checks }] = await Promise.all([
+    readStored(now),
+    within(TIME_LIMIT_MS, readDisputes(now)).catch(logFailure('warn', 'disputes not read')),
+    within(TIME_LIMIT_MS, readEvidence()).catch(logFailure('warn', 'evidence not read')),
+    readStatus(),
+  ]);
+  const state: ShopState = { ...stored, disputes, evidence, checks };
+  return { needs: listNeeds(state, now), unchecked: listUnchecked(state) };
+}
+
+async function readStored(
+  now: Date,
+): Promise<Pick<ShopState, 'alarms' | 'emails' | 'reports' | 'done'>> {
+  const [alarms, emails, reports, done] = await Promise.all([
+    readAlarmEntries(MAX_ALARMS),
+    readUndelivered(now.getTime()),
+    readReports(),
+    readDone(),
+  ]);
+  const unanswered = reports.filter(({ report }) => report.acceptedIn === undefined);
+  return { alarms, emails, reports: unanswered.map(({ report }) => report), done };
+}
+
+async function readDisputes(now: Date): Promise<ListedDispute[]> {
+  const since = new Date(now.getTime() - DISPUTE_DAYS * 24 * 60 * 60_000);
+  return (await listDisputes(since)).filter(({ payment }) => paymentOrder(payment) !== undefined);
+}
+
+const readEvidence = async () => (await readLatestOrKnown()).content.evidence;
+
+/** Ends a need that only the owner can end. Idempotent. @throws AppError `not_found` */
+export async function markNeedDone(id: string, by: Actor): Promise<void> {
+  const now = new Date();
+  const stored = await readStored(now);
+  if (stored.done.has(id)) return;
+  const state: ShopState = { ...stored, disputes: [], evidence: [], checks: [] };
+  const found = listNeeds(state, now).find((need) => need.id === id);
+  if (!found?.canBeMarkedDone) throw new AppError('not_found');
+  await recordAudit({ ...by, action: 'need-done', what: describe(found) });
+  await recordDone(id);
+}
+
+/** Leaves out the text, which may contain an address. */
+const describe = ({ title, link }: Need) => `${title}: ${link.label}`;

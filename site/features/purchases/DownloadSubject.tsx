@@ -1,0 +1,22 @@
+import { useQuery } from '#site/lib/query.ts';
+import { DownloadAll } from '../catalogue/DownloadAll.tsx';
+import { filesQuery, groupByTopic } from '../reading/progress/files-query.ts';
+
+interface DownloadSubjectProps {
+  subjectId: string;
+  name: string;
+  slug: string;
+}
+
+/** Offers all of a subject's files in one ZIP. The list of files below reports a failure. */
+export function DownloadSubject({ subjectId, name, slug }: DownloadSubjectProps) {
+  const { data } = useQuery(filesQuery);
+  const files = data?.find((subject) => subject.subjectId === subjectId)?.files;
+  if (!files) return null;
+  const topics = groupByTopic(files).map(([topicName, ofTopic], index) => ({
+    name: topicName,
+    order: index + 1,
+    items: ofTopic.map(({ id, title }) => ({ id, title, hasFile: true })),
+  }));
+  return <DownloadAll subject={{ name, slug, topics }} />;
+}

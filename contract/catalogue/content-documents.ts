@@ -68,6 +68,24 @@ export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
 const uses = optional(z.int().check(z.minimum(1)));
 
+/** A broken price must not keep a publication out of the audit log. */
+const anyPrice = z.catch(optional(cmsPrice), undefined);
+
+/** A published document of any type, as the audit log names it. */
+export const publishedDocument = z.pipe(
+  z.object({
+    revision: z.string(),
+    title: optionalOr(z.string(), ''),
+    topicName: optional(z.string()),
+    price: anyPrice,
+    originalPrice: anyPrice,
+  }),
+  z.transform(({ title, topicName, ...document }) => ({
+    ...document,
+    title: topicName ? `${title} (${topicName})` : title,
+  })),
+);
+
 /** A discount code, for functions only. */
 export const discountCodeDocument = z.pipe(
   z

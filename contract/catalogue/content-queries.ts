@@ -99,6 +99,13 @@ export const catalogueQuery = `{
   }
 }`;
 
+/** Finds what the audit log says about a published document of any type. */
+export const publishedDocumentQuery = `
+  *[_id == $id][0] {
+    "revision": _rev, "title": coalesce(name, title, studentName), "topicName": topic->name, price, originalPrice
+  }
+`;
+
 /** Finds an active discount code, for functions only: no page and no public response names a code. */
 export const discountCodeQuery = `
   *[_type == "discountCode" && upper(code) == $code && coalesce(isActive, true)]

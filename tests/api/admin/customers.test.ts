@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
+import { getReceiptOfCustomer } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { readCopy } from '#contract/files/read-copy.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
@@ -363,4 +364,36 @@ test('a corrected address moves the account, its copies and its login, and both 
   expect(Object.keys(await factsOf(store, paymentId))).not.toContain('stamp:3');
   expect(await countEmails(shop, corrected)).toBe(1);
   await addStudent(shop.client(), { email });
+});
+
+test('the owner opens a receipt and sends it, at most five times an hour, and no address is logged', async () => {
+  const { id, email, paymentId } = await buyer();
+  await readEmails(shop, email, 1);
+  const path = `/api/admin/customers/${id}/purchases/${paymentId}/receipt`;
+  const opened = getReceiptOfCustomer.response.parse(await (await panel.get(path)).json());
+  expect(opened.name).toBe(`receipt-${orderNumber(paymentId)}.pdf`);
+  expect(Buffer.from(opened.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await lastAct()).toMatchObject({ action: 'receipt-opened', what: orderNumber(paymentId) });
+
+  const send = async (to: string) => panel.post(path, { email: to });
+  expect((await send(email)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({ what: `${orderNumber(paymentId)} to the customer` });
+  const [sent] = await readEmails(shop, email, 2);
+  expect(sent).toMatchObject({
+    Subject: `Your receipt ${orderNumber(paymentId)}`,
+    Attachments: [{ FileName: opened.name }],
+  });
+
+  const school = `school-${randomUUID()}@example.com`;
+  expect((await send('school')).status).toBe(400);
+  await injectFault(shop.inbox, { method: 'SMTP', status: 550, times: 1 });
+  const refused = await send(school);
+  expect([refused.status, await readCode(refused)]).toEqual([400, 'email_refused']);
+  for (let sending = 0; sending < 3; sending += 1) expect((await send(school)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({
+    action: 'receipt-sent',
+    what: `${orderNumber(paymentId)} to another address`,
+  });
+  await readEmails(shop, school, 3);
+  expect((await send(school)).status).toBe(429);
 });

@@ -4,6 +4,7 @@ import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
@@ -71,8 +72,13 @@ export function PeriodSales({ currency }: { currency: Currency }) {
       </div>
       {isUsable && <Sums id={`${currency}/${from}/${to}`} currency={currency} />}
       <p className="text-muted text-sm">
-        Here a refund counts in the period of its sale. In the CSV it has a row on its own day.
+        Here a refund counts in the period of its sale. In the CSV it has a row on its own day, and
+        each sale has Stripe’s fee.
       </p>
+      <div className="flex flex-wrap gap-x-4">
+        <HandbookLink section="tax-year">Tax year</HandbookLink>
+        <HandbookLink section="vat">VAT</HandbookLink>
+      </div>
     </AdminCard>
   );
 }

@@ -47,21 +47,14 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
 }
 
 export function Totals({ sales, currency }: Figures<Sales>) {
-  const { count, refundedCount, freeCount, net, refunded, disputed } = sales;
-  const orders = refundedCount === 1 ? 'order' : 'orders';
+  const { net, refunded, disputed } = sales;
   return (
     <>
       <p className="font-display text-2xl [font-variant-numeric:lining-nums]">
         {formatDecimal(net, currency)}
       </p>
       <p className="text-muted text-xs">Net: after refunds, before Stripe’s fees</p>
-      <p className="text-sm">{countSales(count)}</p>
-      {refundedCount > 0 && (
-        <p className="text-muted text-sm">
-          {refundedCount} {orders} refunded in full
-        </p>
-      )}
-      {freeCount > 0 && <p className="text-muted text-sm">{freeCount} for £0</p>}
+      <p className="text-sm">{countOrders(sales)}</p>
       {refunded !== '0.00' && (
         <p className="text-muted text-sm">{formatDecimal(refunded, currency)} refunded</p>
       )}
@@ -72,6 +65,15 @@ export function Totals({ sales, currency }: Figures<Sales>) {
   );
 }
 
+/** Counts orders by kind, e.g. `4 sales, 1 refunded, 1 given`. */
+function countOrders({ count, refundedCount, freeCount }: Sales): string {
+  return [
+    countSales(count),
+    ...(refundedCount > 0 ? [`${refundedCount} refunded`] : []),
+    ...(freeCount > 0 ? [`${freeCount} given`] : []),
+  ].join(', ');
+}
+
 export const countSales = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`;
 
 const columnsIn = (currency: Currency): Column<SubjectSales>[] => [
@@ -79,10 +81,10 @@ const columnsIn = (currency: Currency): Column<SubjectSales>[] => [
   ...periods.map(([period, head]) => ({
     head,
     isNumeric: true,
-    cell: ({ [period]: { net, count } }: SubjectSales) => (
+    cell: ({ [period]: sales }: SubjectSales) => (
       <>
-        {formatDecimal(net, currency)}
-        <span className="block text-muted text-xs">{countSales(count)}</span>
+        {formatDecimal(sales.net, currency)}
+        <span className="block text-muted text-xs">{countOrders(sales)}</span>
       </>
     ),
   })),

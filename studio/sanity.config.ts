@@ -1,7 +1,9 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
+import { InputWithNotes } from './form/DocumentNotes.tsx';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
+import { StudioLayout } from './StudioLayout.tsx';
 import { DISCOUNT_CODE, isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { hostedFeatures, readSettings } from './settings.ts';
 import { shopStructure } from './structure.tsx';
@@ -38,7 +40,8 @@ export default defineConfig({
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },
-  form: { components: { field: FieldWithMessages } },
+  form: { components: { field: FieldWithMessages, input: InputWithNotes } },
+  studio: { components: { layout: StudioLayout } },
   // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
   ...workspace,

@@ -57,12 +57,12 @@ const opensNoDocument = () => false;
 
 function subjectEntry(
   S: StructureBuilder,
-  { id, children, hasFiles }: TreeNode,
+  { id, name, children, hasFiles }: TreeNode,
   type?: SchemaType,
 ) {
   const topics = S.list()
     .id(id)
-    .title('Topics')
+    .title(name ?? 'New subject')
     .canHandleIntent(opensNoDocument)
     .menuItems([create(S, 'New topic', 'topic', topicInSubject.id, { subjectId: id })])
     .items([details(S, 'subject', id), ...children.map((topic) => topicEntry(S, topic))]);
@@ -72,10 +72,10 @@ function subjectEntry(
     .child(topics);
 }
 
-function topicEntry(S: StructureBuilder, { id, children }: TreeNode) {
+function topicEntry(S: StructureBuilder, { id, name, children }: TreeNode) {
   const items = S.list()
     .id(id)
-    .title('Files')
+    .title(name ?? 'New topic')
     .menuItems([create(S, 'New file', 'contentItem', itemInTopic.id, { topicId: id })])
     .items([
       details(S, 'topic', id),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listProblems } from './problems.ts';
+
+const fields = [
+  { name: 'price', type: { title: 'Price' } },
+  { name: 'edition', type: {} },
+];
+const error = (path: string[], message: string) => ({ level: 'error' as const, path, message });
+
+test('names the field of each problem, once', () => {
+  const markers = [
+    error(['price'], 'Please enter a price.'),
+    error(['price'], 'Please enter a price.'),
+    error([], 'Enter a percentage or an amount.'),
+    error(['edition', 'number'], 'Required'),
+  ];
+  expect(listProblems(markers, fields)).toEqual([
+    'Price: Please enter a price.',
+    'Enter a percentage or an amount.',
+    'Required',
+  ]);
+});
+
+test('leaves out warnings, which stop nothing', () => {
+  expect(listProblems([{ level: 'warning', path: ['price'], message: 'Pence' }], fields)).toEqual(
+    [],
+  );
+});

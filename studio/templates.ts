@@ -30,7 +30,7 @@ export const topicInSubject: Template<{ subjectId: string }> = {
 /** Template of a content item created inside a topic: it belongs to the topic and comes last. */
 export const itemInTopic: Template<{ topicId: string }> = {
   id: 'item-in-topic',
-  title: 'Content item',
+  title: 'File',
   schemaType: 'contentItem',
   parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
   value: async ({ topicId }: { topicId: string }, context: InitialValueResolverContext) => ({

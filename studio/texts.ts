@@ -4,7 +4,7 @@ export const studioTexts = {
     'The shop could not tell whether students own this subject. Nothing was changed. Please try again in a moment.',
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
   offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
-  noPdfOnPage: 'The page says “PDF coming soon”, and this item does not count as a file for sale.',
+  noPdfOnPage: 'The page says “PDF coming soon”, and without a file there is nothing to sell.',
   oneFile: 'Please choose one file at a time. To add several, open “Details” of their topic.',
   signInAgain: 'Sign in to the Studio again, so that the shop knows who is uploading.',
   tryAgain: 'Try again',
@@ -18,6 +18,8 @@ export const studioTexts = {
   notUploaded: (name: string) => `${name} was not added`,
   uploadLeft: (name: string) => `The upload of ${name} stopped, because you left its document.`,
   shopUnreachable: "We can't reach the shop. Please check your connection and try again.",
+  whatsNew:
+    'One line for the students who own the notes, for example “Two new diagrams”. After you publish, they see it beside “Updated”. Students who switched on emails about updates in their account also get an email: the same afternoon, or the next afternoon if you publish later. No one else is told.',
   whatsNewMissing:
     'Say what is new in this version. Students who own the notes see it beside “Updated”.',
   noPreview:
@@ -25,6 +27,8 @@ export const studioTexts = {
   notYetPublishable: 'Before you can publish:',
   moreProblems: (count: number) =>
     count === 1 ? 'and one more problem' : `and ${count} more problems`,
+  parentUnpublished:
+    'Its subject is not published yet. Open the subject’s “Details”, and choose “Publish with everything in it” beside Publish.',
   untitled: 'Untitled',
   checkingDrafts: 'Checking all drafts of this subject…',
   planUnreadable: 'The drafts could not be read. Nothing was published. Please try again.',

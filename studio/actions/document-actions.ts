@@ -13,6 +13,7 @@ import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { publishSubject } from './publish-subject.tsx';
 import { refuseWhileOwned } from './refuse-while-owned.tsx';
+import { unpublish } from './unpublish.tsx';
 
 const ORDERED = ['subject', 'topic', 'contentItem'];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
@@ -39,9 +40,10 @@ export function documentActions(shopUrl: string) {
     }
     if (schemaType === DISCOUNT_CODE) {
       // A copy would get an id that anyone can read, and a code has no page.
-      return actions.filter(({ action }) => action !== 'duplicate');
+      return [...actions.filter(({ action }) => action !== 'duplicate'), unpublish];
     }
-    const own = schemaType === 'subject' ? forSubject(actions.map(guard)) : actions;
+    const all = [...actions, unpublish];
+    const own = schemaType === 'subject' ? forSubject(all.map(guard)) : all;
     return [...own, ...(ORDERED.includes(schemaType) ? [moveUp, moveDown] : []), open];
   };
 }

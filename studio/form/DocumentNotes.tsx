@@ -27,7 +27,7 @@ function DocumentForm(props: ObjectInputProps) {
   const id = getPublishedId(value?.['_id'] ?? '');
   const { draft } = useEditState(id, schemaType.name);
   const { validation } = useValidationStatus(value?.['_id'] ?? '', schemaType.name, true);
-  const problems = draft ? listProblems(validation, schemaType.fields) : [];
+  const problems = draft ? listProblems(validation, schemaType.fields, value) : [];
   return (
     <Stack gap={4}>
       {draft && ON_PAGES.includes(schemaType.name) && (

@@ -32,7 +32,6 @@ export function TopicInput(props: ObjectInputProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div data-testid="topic-input" onDragOver={onDrag} onDragLeave={onDrag} onDrop={onDrop}>
       <Stack gap={5}>
-        {props.renderDefault(props)}
         <Card
           as="section"
           aria-labelledby={headingId}
@@ -84,6 +83,7 @@ export function TopicInput(props: ObjectInputProps) {
             </Stack>
           </Stack>
         </Card>
+        {props.renderDefault(props)}
       </Stack>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { studioTexts } from '../texts.ts';
 import { listProblems } from './problems.ts';
 
 const fields = [
@@ -25,4 +26,14 @@ test('leaves out warnings, which stop nothing', () => {
   expect(listProblems([{ level: 'warning', path: ['price'], message: 'Pence' }], fields)).toEqual(
     [],
   );
+});
+
+test('says how to publish a document whose subject is a draft', () => {
+  const markers = [error(['subject'], 'Referenced document must be published')];
+  const draft = { subject: { _type: 'reference', _ref: 'micro', _weak: true } };
+  expect(listProblems(markers, fields, draft)).toEqual([studioTexts.parentUnpublished]);
+  const published = { subject: { _type: 'reference', _ref: 'micro' } };
+  expect(listProblems(markers, fields, published)).toEqual([
+    'Referenced document must be published',
+  ]);
 });

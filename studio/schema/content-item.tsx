@@ -20,7 +20,7 @@ const editionFields = [
     name: 'whatsNew',
     title: 'What is new',
     type: 'string',
-    description: 'One line for the students who own the notes, for example “Two new diagrams”.',
+    description: studioTexts.whatsNew,
     group: 'shown',
     hidden: ({ document }) => document?.['replacedAt'] === undefined,
     components: { field: FieldWithMessages },
@@ -53,7 +53,7 @@ const editionFields = [
 
 export const contentItem = defineType({
   name: 'contentItem',
-  title: 'Content item',
+  title: 'File',
   type: 'document',
   icon: DocumentPdfIcon,
   groups: [

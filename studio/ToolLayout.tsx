@@ -24,7 +24,8 @@ export function ToolLayout(props: ActiveToolLayoutProps) {
         <Box
           display={['none', 'none', 'block']}
           overflow="auto"
-          style={{ position: 'absolute', inset: `0 0 0 ${LIST_WIDTH}px` }}
+          // Above the empty part of the panes.
+          style={{ position: 'absolute', inset: `0 0 0 ${LIST_WIDTH}px`, zIndex: 1 }}
         >
           <Stack padding={4} gap={5} data-testid="start-here" style={{ maxWidth: 640 }}>
             <Stack gap={5} padding={4}>

@@ -57,7 +57,7 @@ test('counts only published locked items with a file as files of a subject', () 
   expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
 });
 
-test('keeps the outline while a draft is edited, until its name is published', () => {
+test('keeps the outline while the draft of a published document is edited', () => {
   const drafted = [...rows, row('drafts.a', 'topic', { order: 1, parentId: 's' })];
   const edited = drafted.map((each) =>
     each._id === 'drafts.a' ? { ...each, _rev: 'another', name: 'Markets' } : each,

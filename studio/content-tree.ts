@@ -29,7 +29,7 @@ export interface TreeNode {
   /** Id without `drafts.`. */
   id: string;
   type: CatalogueType;
-  /** Name of the published document. */
+  /** Name of the published document, or of a draft that was never published. */
   name?: string | undefined;
   order: number;
   /** The draft, the published document or both. */
@@ -69,7 +69,7 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
     return {
       id,
       type: row._type,
-      name: published?.name ?? undefined,
+      name: (published ?? row).name ?? undefined,
       order: row.order ?? 1,
       copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
       children,

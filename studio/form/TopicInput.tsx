@@ -19,6 +19,7 @@ export function TopicInput(props: ObjectInputProps) {
   const headingId = useId();
   const exists = Boolean(draft ?? published);
   const isOff = readOnly || !exists;
+  const own = uploads.filter((upload) => upload.topicId === topicId);
   const onDrag = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
@@ -72,15 +73,15 @@ export function TopicInput(props: ObjectInputProps) {
                 onClick={() => input.current?.click()}
               />
             </Flex>
-            <Stack as="ul" gap={4} data-testid="topic-uploads">
-              {uploads
-                .filter((upload) => upload.topicId === topicId)
-                .map((upload) => (
+            {own.length > 0 && (
+              <Stack as="ul" gap={4} padding={0} data-testid="topic-uploads">
+                {own.map((upload) => (
                   <li key={upload.id} style={{ listStyle: 'none' }}>
                     <UploadRow upload={upload} />
                   </li>
                 ))}
-            </Stack>
+              </Stack>
+            )}
           </Stack>
         </Card>
         {props.renderDefault(props)}

@@ -58,12 +58,13 @@ test('a code created in the Studio counts as soon as it is valid', async ({
   const content = contentOf(sandbox);
   const studio = await openStudio(browser, sandbox, '/structure/discountCode');
   await studio.getByRole('link', { name: 'Discount code', exact: true }).click();
-  await field(studio, 'code').fill('spring');
+  await field(studio, 'code').fill('sp');
   await field(studio, 'percent').fill('20');
-  const problems = studio.getByTestId('validation-messages');
-  await expect(problems.getByText(/upper-case/)).toBeVisible();
+  const problems = studio.getByTestId('publish-problems');
+  await expect(problems).toHaveText(/^Before you can publish:Code: Use 3 to 32 upper-case letters/);
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
-  await field(studio, 'code').fill('SPRING');
+  await field(studio, 'code').fill(' spr ing ');
+  await expect(field(studio, 'code')).toHaveValue('SPRING');
   await publish(studio);
   const [id = ''] = await content.fetch<string[]>(
     '*[_type == "discountCode" && code == "SPRING"]._id',

@@ -4,6 +4,7 @@ import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
 import { CodeInput } from '../form/CodeInput.tsx';
+import { UsesInput } from '../form/UsesInput.tsx';
 import { API_VERSION } from '../settings.ts';
 import type { Verdict } from './prices.ts';
 
@@ -93,6 +94,7 @@ export const discountCode = defineType({
       description:
         'How many orders may use the code. Leave empty for no limit. An unfinished checkout counts for about half an hour.',
       group: 'limits',
+      components: { input: UsesInput },
       validation: (rule) => [
         rule.custom<number>(checkUses),
         rule.custom<number>((uses, { document }) => warnOfFree(uses, document)).warning(),

@@ -146,8 +146,8 @@ test('a third subject with several dropped PDFs is published in one press, has a
   await signUp(page);
   const payment = await buy(page, sandbox, subjectId);
   await page.goto('/development-economics');
-  const row = page.getByRole('listitem').filter({ hasText: 'Inequality' });
-  const download = await saveBy(row.getByRole('button', { name: 'Download PDF' }));
+  const button = { name: 'Download PDF', description: 'Inequality' };
+  const download = await saveBy(page.getByRole('button', button));
   const notes = await PDFDocument.load(await readFile(await download.path()));
   expect(notes.getPageCount()).toBe(1);
 

@@ -73,6 +73,12 @@ test('a code created in the Studio counts as soon as it is valid', async ({
 
   await signUp(page);
   await buy(page, sandbox, { subjectId: MICRO, code: 'spring' });
+  await openStudio(browser, sandbox, '/structure');
+  await openStudio(browser, sandbox, editorOf('discountCode', id));
+  await studio.getByTestId('group-tab-limits').click();
+  await field(studio, 'totalUses').fill('5');
+  await expect(studio.getByTestId('code-uses')).toHaveText(studioTexts.usesLeft(1, 5));
+  await confirmAction(studio, 'Discardchanges');
   expect(await chargesTo(page, sandbox)).toEqual([2400]);
   await content.delete(id);
 });

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import {
   downloadGradeEvidence,
+  getCodeUses,
   getContent,
   getGradeEvidence,
   getOwned,
@@ -21,6 +22,7 @@ import { BUILD_LIMIT, readBuild } from '#server/catalogue/rebuild.ts';
 import { newestGradeEvidence } from '#server/files/download.ts';
 import { Reply } from '#server/http/reply.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { countUses } from '#server/purchases/code-uses.ts';
 import { isOwned, OWNED_LIMIT } from '#server/purchases/subject-owners.ts';
 import type { CatalogueContent } from '#server/services/content.ts';
 import { CATALOGUE_TAGS } from '#server/services/hosting.ts';
@@ -77,6 +79,11 @@ export default serve(
     run: async ({ input }) => ({ isOwned: await isOwned(input.id) }),
   }),
   route({
+    endpoint: getCodeUses,
+    access: 'editor',
+    run: async ({ input }) => ({ uses: await countUses(input.id) }),
+  }),
+  route({
     endpoint: getBuild,
     access: 'anyone',
     limit: BUILD_LIMIT,
@@ -103,6 +110,7 @@ export const config: Config = {
     '/api/subjects/:id/owned',
     '/api/topics/:id/content',
     '/api/build',
+    '/api/discount-codes/:id/uses',
     '/api/grade-evidence',
     '/api/grade-evidence/download',
   ],

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildTree, type Direction, findSiblings, outline, reorder } from './content-tree.ts';
+import {
+  buildTree,
+  type Direction,
+  findSiblings,
+  listDrafts,
+  outline,
+  reorder,
+} from './content-tree.ts';
 
 const row = (_id: string, _type: 'subject' | 'topic' | 'contentItem', fields = {}) => ({
   _id,
@@ -50,9 +57,36 @@ test('counts only published locked items with a file as files of a subject', () 
   expect(withItem({ isSold: true }, 'drafts.i')).toBe(false);
 });
 
-test('keeps the outline while only contents change', () => {
-  const edited = rows.map((each) => ({ ...each, _rev: 'another', name: each.name.toUpperCase() }));
-  expect(outline(buildTree(edited))).toBe(outline(buildTree(rows)));
+test('keeps the outline while the draft of a published document is edited', () => {
+  const drafted = [...rows, row('drafts.a', 'topic', { order: 1, parentId: 's' })];
+  const edited = drafted.map((each) =>
+    each._id === 'drafts.a' ? { ...each, _rev: 'another', name: 'Markets' } : each,
+  );
+  expect(outline(buildTree(edited))).toBe(outline(buildTree(drafted)));
+  const published = rows.map((each) => (each._id === 'a' ? { ...each, name: 'Markets' } : each));
+  expect(outline(buildTree(published))).not.toBe(outline(buildTree(rows)));
+});
+
+test('lists the drafts of a subject and of everything in it, parents first', () => {
+  const drafted = [
+    ...rows,
+    row('drafts.i', 'contentItem', { parentId: 'a', isSold: true }),
+    row('drafts.c', 'topic', { order: 3, parentId: 's' }),
+    row('drafts.j', 'contentItem', { parentId: 'c' }),
+    row('drafts.s', 'subject', { order: 1 }),
+    row('drafts.other', 'subject', { order: 2 }),
+    row('drafts.k', 'topic', { order: 1, parentId: 'other' }),
+  ];
+  const listed = listDrafts(buildTree(drafted), 's');
+  expect(listed.map(({ id, isNew }) => [id, isNew])).toEqual([
+    ['s', false],
+    ['i', false],
+    ['c', true],
+    ['j', true],
+  ]);
+  expect(listed[1]).toMatchObject({ draftId: 'drafts.i', revision: 'rev-drafts.i' });
+  expect(listDrafts(buildTree(rows), 's')).toEqual([]);
+  expect(listDrafts(buildTree(drafted), 'unknown')).toEqual([]);
 });
 
 test('finds the siblings of a document at every level', () => {
@@ -66,6 +100,7 @@ test('finds the siblings of a document at every level', () => {
 const nodes = (orders: Record<string, number>) =>
   Object.entries(orders).map(([id, order]) => ({
     id,
+    type: 'topic' as const,
     order,
     copies: [],
     children: [],

@@ -28,6 +28,9 @@ type TreeRow = z.infer<typeof treeRows>[number];
 export interface TreeNode {
   /** Id without `drafts.`. */
   id: string;
+  type: CatalogueType;
+  /** Name of the published document, or of a draft that was never published. */
+  name?: string | undefined;
   order: number;
   /** The draft, the published document or both. */
   copies: { id: string; revision: string }[];
@@ -62,15 +65,17 @@ export function buildTree(rows: readonly TreeRow[]): TreeNode[] {
     const id = publishedId(row._id);
     const own = copies.get(id) ?? [];
     const children = (childrenByParent.get(`${below[row._type]} ${id}`) ?? []).map(build);
+    const published = own.find(({ _id }) => _id === id);
     return {
       id,
+      type: row._type,
+      name: (published ?? row).name ?? undefined,
       order: row.order ?? 1,
       copies: own.map(({ _id, _rev }) => ({ id: _id, revision: _rev })),
       children,
       hasFiles:
         children.some(({ hasFiles }) => hasFiles) ||
-        (row._type === 'contentItem' &&
-          own.some(({ _id, isSold }) => !_id.startsWith(DRAFT) && isSold)),
+        (row._type === 'contentItem' && published?.isSold === true),
     };
   };
   return (childrenByParent.get('') ?? []).map(build);
@@ -101,6 +106,32 @@ export function findSiblings(nodes: readonly TreeNode[], id: string): readonly T
     nodes.map(({ children }) => findSiblings(children, id)).find(({ length }) => length > 0) ?? []
   );
 }
+
+export interface Draft {
+  /** Id without `drafts.`. */
+  id: string;
+  draftId: string;
+  revision: string;
+  isNew: boolean;
+}
+
+/** Lists the drafts of a document and of everything in it. Parents come first. */
+export function listDrafts(nodes: readonly TreeNode[], id: string): Draft[] {
+  const node = findSiblings(nodes, id).find((sibling) => sibling.id === id);
+  return node ? draftsIn(node) : [];
+}
+
+const draftsIn = ({ id, copies, children }: TreeNode): Draft[] => [
+  ...copies
+    .filter((copy) => copy.id.startsWith(DRAFT))
+    .map((draft) => ({
+      id,
+      draftId: draft.id,
+      revision: draft.revision,
+      isNew: copies.length === 1,
+    })),
+  ...children.flatMap(draftsIn),
+];
 
 export type Direction = 'up' | 'down';
 

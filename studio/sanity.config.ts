@@ -1,10 +1,13 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/document-actions.ts';
+import { InputWithNotes } from './form/DocumentNotes.tsx';
 import { FieldWithMessages } from './form/FieldWithMessages.tsx';
+import { StudioLayout } from './StudioLayout.tsx';
 import { DISCOUNT_CODE, isPermanent, schemaTypes } from './schema/schema-types.ts';
 import { hostedFeatures, readSettings } from './settings.ts';
 import { shopStructure } from './structure.tsx';
+import { ToolLayout } from './ToolLayout.tsx';
 import { itemInTopic, topicInSubject } from './templates.ts';
 
 const { shopUrl, ...project } = readSettings();
@@ -17,7 +20,7 @@ export default defineConfig({
   // The session's token proves to the shop who uploads (docs/decisions/0023-why-is-a-studio-part-of-the-build.md).
   auth: { loginMethod: 'token' },
   // A new document opens beside the lists that it was created from.
-  plugins: [structureTool({ structure: shopStructure(shopUrl), keepPanesOnCreate: true })],
+  plugins: [structureTool({ structure: shopStructure, keepPanesOnCreate: true })],
   schema: {
     types: schemaTypes,
     templates: (templates) => [
@@ -38,7 +41,8 @@ export default defineConfig({
     comments: off,
     inspectors: (inspectors) => inspectors.filter(({ name }) => hasInspector(name)),
   },
-  form: { components: { field: FieldWithMessages } },
+  form: { components: { field: FieldWithMessages, input: InputWithNotes } },
+  studio: { components: { layout: StudioLayout, activeToolLayout: ToolLayout } },
   // Semantic search needs an index that the local content API does not have.
   search: { strategy: 'groqLegacy' },
   ...workspace,

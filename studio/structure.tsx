@@ -1,15 +1,11 @@
 import { AddIcon } from '@sanity/icons/Add';
-import { BarChartIcon } from '@sanity/icons/BarChart';
 import { BasketIcon } from '@sanity/icons/Basket';
-import { ControlsIcon } from '@sanity/icons/Controls';
 import { EditIcon } from '@sanity/icons/Edit';
-import { HomeIcon } from '@sanity/icons/Home';
-import { UsersIcon } from '@sanity/icons/Users';
-import { Button, Card, Stack, Text } from '@sanity/ui';
 import { distinctUntilChanged, map } from 'rxjs';
 import type { PreviewConfig, SchemaType } from 'sanity';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 import { buildTree, outline, TREE_QUERY, type TreeNode, treeRows } from './content-tree.ts';
+import { ShopLinks } from './ShopLinks.tsx';
 import { legalPages } from './schema/legal-page.ts';
 import { DISCOUNT_CODE, LEGAL_PAGE, permanentSettings } from './schema/schema-types.ts';
 import { API_VERSION } from './settings.ts';
@@ -22,47 +18,45 @@ const PRIVATE_PATH = 'discount-code';
  * Builds the Studio's three columns: subjects and settings › a subject's details and topics › a topic's details and
  * files. Reads the whole tree at once, so that a document found by search opens in its place.
  */
-export function shopStructure(shopUrl: string): StructureResolver {
-  return (S, { documentStore, schema }) =>
-    documentStore.listenQuery(TREE_QUERY, {}, { apiVersion: API_VERSION, perspective: 'raw' }).pipe(
-      map((rows: unknown) => buildTree(treeRows.parse(rows))),
-      distinctUntilChanged((before, after) => outline(before) === outline(after)),
-      map((subjects) =>
-        S.list()
-          .id('content')
-          .title('Content')
-          .canHandleIntent(opensNoDocument)
-          .menuItems([create(S, 'New subject', 'subject')])
-          .items([
-            ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
-            S.divider(),
-            S.documentTypeListItem('offer').title('Offers'),
-            discountCodes(S),
-            S.documentTypeListItem('gradeEvidence'),
-            permanent(S, permanentSettings.type, permanentSettings),
-            ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
-            S.divider(),
-            S.listItem()
-              .id('shop')
-              .title('Sales and admin')
-              .icon(BasketIcon)
-              .child(S.component(shopLinks(shopUrl)).id('shop').title('Sales and admin')),
-          ]),
-      ),
-    );
-}
+export const shopStructure: StructureResolver = (S, { documentStore, schema }) =>
+  documentStore.listenQuery(TREE_QUERY, {}, { apiVersion: API_VERSION, perspective: 'raw' }).pipe(
+    map((rows: unknown) => buildTree(treeRows.parse(rows))),
+    distinctUntilChanged((before, after) => outline(before) === outline(after)),
+    map((subjects) =>
+      S.list()
+        .id('content')
+        .title('Content')
+        .canHandleIntent(opensNoDocument)
+        .menuItems([create(S, 'New subject', 'subject')])
+        .items([
+          ...subjects.map((subject) => subjectEntry(S, subject, schema.get('subject'))),
+          S.divider(),
+          S.documentTypeListItem('offer').title('Offers'),
+          discountCodes(S),
+          S.documentTypeListItem('gradeEvidence'),
+          permanent(S, permanentSettings.type, permanentSettings),
+          ...legalPages.map((page) => permanent(S, LEGAL_PAGE, page)),
+          S.divider(),
+          S.listItem()
+            .id('shop')
+            .title('Sales and admin')
+            .icon(BasketIcon)
+            .child(S.component(ShopLinks).id('shop').title('Sales and admin')),
+        ]),
+    ),
+  );
 
 // Entries of these lists open further lists; a document's editor is behind its Details.
 const opensNoDocument = () => false;
 
 function subjectEntry(
   S: StructureBuilder,
-  { id, children, hasFiles }: TreeNode,
+  { id, name, children, hasFiles }: TreeNode,
   type?: SchemaType,
 ) {
   const topics = S.list()
     .id(id)
-    .title('Topics')
+    .title(name ?? 'New subject')
     .canHandleIntent(opensNoDocument)
     .menuItems([create(S, 'New topic', 'topic', topicInSubject.id, { subjectId: id })])
     .items([details(S, 'subject', id), ...children.map((topic) => topicEntry(S, topic))]);
@@ -72,10 +66,10 @@ function subjectEntry(
     .child(topics);
 }
 
-function topicEntry(S: StructureBuilder, { id, children }: TreeNode) {
+function topicEntry(S: StructureBuilder, { id, name, children }: TreeNode) {
   const items = S.list()
     .id(id)
-    .title('Files')
+    .title(name ?? 'New topic')
     .menuItems([create(S, 'New file', 'contentItem', itemInTopic.id, { topicId: id })])
     .items([
       details(S, 'topic', id),
@@ -135,41 +129,6 @@ function create(
     .icon(AddIcon)
     .intent({ type: 'create', params: [{ type, template }, parameters] })
     .showAsAction(true);
-}
-
-const links = [
-  { path: '/admin#sales', text: 'Sales', icon: BarChartIcon },
-  { path: '/admin#customers', text: 'Customers', icon: UsersIcon },
-  { path: '/admin', text: 'Admin panel', icon: ControlsIcon },
-  { path: '/', text: 'The shop', icon: HomeIcon },
-];
-
-/** Creates the pane with links from the Studio to the rest of the shop. */
-function shopLinks(shopUrl: string) {
-  return function ShopLinks() {
-    return (
-      <Card padding={4}>
-        <Stack gap={3}>
-          <Text size={1} muted>
-            These pages open in a new tab. Sign in there as the owner.
-          </Text>
-          {links.map(({ path, text, icon }) => (
-            <Button
-              key={path}
-              as="a"
-              href={new URL(path, shopUrl).href}
-              target="_blank"
-              rel="noopener"
-              icon={icon}
-              text={text}
-              mode="ghost"
-              justify="flex-start"
-            />
-          ))}
-        </Stack>
-      </Card>
-    );
-  };
 }
 
 /** Derives a type whose preview says “no files yet”: a preview itself sees only its own document. */

@@ -1,7 +1,19 @@
 import type { InitialValueResolverContext, Template } from 'sanity';
 import { nextOrder } from './schema/order.ts';
+import { API_VERSION } from './settings.ts';
 
-const reference = (id: string) => ({ _type: 'reference', _ref: id });
+/** Fields of a new content item that no one has filled in. No page reads `isPreview`, but the API has it. */
+export const newItem = { isLocked: true, isPreview: false, showSample: true };
+
+type Context = Pick<InitialValueResolverContext, 'getClient'>;
+
+/** Creates a reference. The CMS allows a reference to a draft only if it is weak until it is published. */
+export async function referenceTo(type: 'subject' | 'topic', id: string, { getClient }: Context) {
+  const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'raw' });
+  const isPublished = await client.fetch<boolean>('count(*[_id == $id]) > 0', { id });
+  const reference = { _type: 'reference', _ref: id };
+  return isPublished ? reference : { ...reference, _weak: true, _strengthenOnPublish: { type } };
+}
 
 /** Template of a topic created inside a subject: it belongs to the subject and comes last. */
 export const topicInSubject: Template<{ subjectId: string }> = {
@@ -10,7 +22,7 @@ export const topicInSubject: Template<{ subjectId: string }> = {
   schemaType: 'topic',
   parameters: [{ name: 'subjectId', title: 'Subject', type: 'string' }],
   value: async ({ subjectId }: { subjectId: string }, context: InitialValueResolverContext) => ({
-    subject: reference(subjectId),
+    subject: await referenceTo('subject', subjectId, context),
     order: await nextOrder({ type: 'topic', parentId: subjectId }, context),
   }),
 };
@@ -18,14 +30,12 @@ export const topicInSubject: Template<{ subjectId: string }> = {
 /** Template of a content item created inside a topic: it belongs to the topic and comes last. */
 export const itemInTopic: Template<{ topicId: string }> = {
   id: 'item-in-topic',
-  title: 'Content item',
+  title: 'File',
   schemaType: 'contentItem',
   parameters: [{ name: 'topicId', title: 'Topic', type: 'string' }],
   value: async ({ topicId }: { topicId: string }, context: InitialValueResolverContext) => ({
-    topic: reference(topicId),
+    topic: await referenceTo('topic', topicId, context),
     order: await nextOrder({ type: 'contentItem', parentId: topicId }, context),
-    isLocked: true,
-    isPreview: false,
-    showSample: true,
+    ...newItem,
   }),
 };

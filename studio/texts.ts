@@ -4,12 +4,60 @@ export const studioTexts = {
     'The shop could not tell whether students own this subject. Nothing was changed. Please try again in a moment.',
   nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
   offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
-  noPdfOnPage: 'The page says “PDF coming soon”, and this item does not count as a file for sale.',
+  noPdfOnPage: 'The page says “PDF coming soon”, and without a file there is nothing to sell.',
+  oneFile: 'Please choose one file at a time. To add several, open “Details” of their topic.',
+  signInAgain: 'Sign in to the Studio again, so that the shop knows who is uploading.',
+  tryAgain: 'Try again',
+  addFiles: 'Add files',
+  chooseFiles: 'Choose files',
+  addFilesHow:
+    'Drop several PDFs anywhere on this form, or choose them. Each becomes a draft of a locked file, named after its PDF, in the order in which you dropped them.',
+  addFilesAfterName: 'Give the topic a name first. Then you can add its PDFs here.',
+  chooseAnother: 'Choose another file',
   choosePdf: 'Choose a PDF',
   notUploaded: (name: string) => `${name} was not added`,
   uploadLeft: (name: string) => `The upload of ${name} stopped, because you left its document.`,
   shopUnreachable: "We can't reach the shop. Please check your connection and try again.",
+  whatsNew:
+    'One line for the students who own the notes, for example “Two new diagrams”. After you publish, they see it beside “Updated”. Students who switched on emails about updates in their account also get an email: the same afternoon, or the next afternoon if you publish later. No one else is told.',
   whatsNewMissing:
     'Say what is new in this version. Students who own the notes see it beside “Updated”.',
+  noPreview:
+    'A draft has no preview: you see it on the page about a minute after you publish it. You can publish again at any time.',
+  notYetPublishable: 'Before you can publish:',
+  moreProblems: (count: number) =>
+    count === 1 ? 'and one more problem' : `and ${count} more problems`,
+  parentUnpublished:
+    'Its subject is not published yet. Open the subject’s “Details”, and choose “Publish with everything in it” beside Publish.',
+  usesLeft: (uses: number, total: number | undefined) => {
+    const used = uses === 1 ? 'Used once so far' : `Used ${uses} times so far`;
+    return total === undefined ? `${used}.` : `${used}, ${Math.max(total - uses, 0)} left.`;
+  },
+  untitled: 'Untitled',
+  checkingDrafts: 'Checking all drafts of this subject…',
+  planUnreadable: 'The drafts could not be read. Nothing was published. Please try again.',
+  nothingToPublish: 'Everything in this subject is published already.',
+  publicationStopped: 'Nothing can be published yet. Please correct the drafts marked below.',
+  withoutPdf: (count: number) =>
+    `${count === 1 ? 'One file has' : `${count} files have`} no PDF: the page says “PDF coming soon” there.`,
+  stillUploading: (count: number) =>
+    `${count === 1 ? 'One PDF is' : `${count} PDFs are`} still uploading, and not part of this publication.`,
+  publishAll: (count: number) => (count === 1 ? 'Publish one draft' : `Publish ${count} drafts`),
+  publishedTogether: (count: number) =>
+    count === 1 ? 'One draft was published' : `${count} drafts were published together`,
+  changedMeanwhile:
+    'A draft has changed since the check. Nothing was published. Please look again.',
+  notPublished: 'Nothing was published. Please try again in a moment.',
+  pageOncePublished: 'This document gets a page once it is published.',
+  pageSoon: 'The subject gets its page with the build that is under way.',
+  onPageSoon: 'Published. On the page in about a minute.',
+  onPageAt: (time: string) =>
+    `Published. Publications soon after each other share a build: on the page at about ${time}.`,
+  pagesCurrent: (moment: string) =>
+    `The pages show everything that is published. They were last built on ${moment}.`,
+  buildOverdue:
+    'Published, but the pages have not changed for 15 minutes. “Site build” in the Status tab of the admin panel says what to do.',
+  buildUnknown:
+    'The shop does not respond, so we don’t know whether its pages show what is published.',
   sampleValue: 'This is the sample shop’s value. Replace it before you sell.',
 } as const;

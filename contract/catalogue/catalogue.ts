@@ -55,6 +55,17 @@ export const getOwned = defineEndpoint({
   response: z.strictObject({ isOwned: z.boolean() }),
 });
 
+/** Id of a discount code. It contains a dot if visitors must not read it in the CMS. */
+const codeId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Not a valid id'));
+
+/** Counts the uses of a discount code, open payments included. The caller is as in `createUpload`. */
+export const getCodeUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/discount-codes/:id/uses',
+  request: z.strictObject({ id: codeId }),
+  response: z.strictObject({ uses: z.int() }),
+});
+
 /** Lists evidence, newest first. The home page's button downloads the first entry. */
 export const getGradeEvidence = defineEndpoint({
   method: 'GET',

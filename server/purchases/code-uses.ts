@@ -107,6 +107,10 @@ export async function readUses(codeId: string, accountId: string): Promise<UsesO
   return { total, ofAccount: ofAccount.map(String) };
 }
 
+/** Counts a code's uses by all students, for the owner. */
+export const countUses = (codeId: string): Promise<number> =>
+  callStore((store) => store.scard(codeUsesKey.of(codeId)));
+
 /** Counts the uses of a code that payments which make way for a new use return. */
 const countReturned = (codeId: string, { ofAccount }: UsesOfCode, replaced: readonly CodeUse[]) =>
   replaced.filter((use) => use.codeId === codeId && ofAccount.includes(memberOfAccount(use)))

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { cataloguePath, fixedPath } from './document-actions.ts';
+import { fixedPath, placeInCatalogue } from './document-actions.ts';
+
+const subject = { id: 'micro', slug: 'microeconomics' };
 
 test('opens a subject at its address, and a topic and its files at their place on the page', () => {
-  expect(cataloguePath({ slug: 'microeconomics' })).toBe('/microeconomics');
-  expect(cataloguePath({ slug: 'microeconomics', topicId: 'topic-1' })).toBe(
-    '/microeconomics#topic-topic-1',
-  );
+  expect(placeInCatalogue({ subject })).toEqual({ subjectId: 'micro', path: '/microeconomics' });
+  expect(placeInCatalogue({ subject, topicId: 'topic-1' })).toEqual({
+    subjectId: 'micro',
+    path: '/microeconomics#topic-topic-1',
+  });
 });
 
 test('a topic without a subject has no page', () => {
-  expect(cataloguePath({ slug: null, topicId: 'topic-1' })).toBeUndefined();
+  expect(placeInCatalogue({ subject: null, topicId: 'topic-1' })).toBeUndefined();
 });
 
 test.each([

@@ -5,10 +5,15 @@ import { useToast } from '@sanity/ui/toast';
 import { useEffect, useState } from 'react';
 import { type DocumentActionComponent, type SanityClient, useClient } from 'sanity';
 import { LEGAL_PAGES, legalPageId } from '../../contract/catalogue/legal-page.ts';
+import { useBuild } from '../build/BuildStatus.tsx';
+import { hasPage } from '../build/describe-build.ts';
 import { type Direction, findSiblings, readTree, reorder } from '../content-tree.ts';
 import { DISCOUNT_CODE, isPermanent } from '../schema/schema-types.ts';
 import { API_VERSION } from '../settings.ts';
+import { studioTexts } from '../texts.ts';
+import { publishSubject } from './publish-subject.tsx';
 import { refuseWhileOwned } from './refuse-while-owned.tsx';
+import { unpublish } from './unpublish.tsx';
 
 const ORDERED = ['subject', 'topic', 'contentItem'];
 const FOR_PERMANENT = ['publish', 'discardChanges', 'restore'];
@@ -35,12 +40,17 @@ export function documentActions(shopUrl: string) {
     }
     if (schemaType === DISCOUNT_CODE) {
       // A copy would get an id that anyone can read, and a code has no page.
-      return actions.filter(({ action }) => action !== 'duplicate');
+      return [...actions.filter(({ action }) => action !== 'duplicate'), unpublish];
     }
-    const own = schemaType === 'subject' ? actions.map(guard) : actions;
+    const all = [...actions, unpublish];
+    const own = schemaType === 'subject' ? forSubject(all.map(guard)) : all;
     return [...own, ...(ORDERED.includes(schemaType) ? [moveUp, moveDown] : []), open];
   };
 }
+
+/** Puts the publication of a whole subject below Publish. */
+const forSubject = ([first, ...others]: DocumentActionComponent[]): DocumentActionComponent[] =>
+  first ? [first, publishSubject, ...others] : [];
 
 /** @returns false if it is already first or last @throws the client's error if a document has changed meanwhile */
 async function move(client: SanityClient, id: string, direction: Direction): Promise<boolean> {
@@ -86,12 +96,14 @@ const moveDown = moveBy('down');
 
 function openPage(shopUrl: string): DocumentActionComponent {
   return function useOpenPage({ id, type, published }) {
-    const path = usePath(id, type, published?._rev);
+    const place = usePlace(id, type, published?._rev);
+    const isBuilt = hasPage(useBuild(), place?.subjectId);
+    const path = isBuilt ? place?.path : undefined;
     return {
       label: 'Open the page',
       icon: LaunchIcon,
       disabled: path === undefined,
-      title: path === undefined ? 'This document gets a page once it is published.' : undefined,
+      title: place && !isBuilt ? studioTexts.pageSoon : studioTexts.pageOncePublished,
       onHandle: () => {
         if (path !== undefined) window.open(new URL(path, shopUrl), '_blank', 'noopener');
       },
@@ -101,45 +113,53 @@ function openPage(shopUrl: string): DocumentActionComponent {
 
 const CATALOGUE_TYPES = ['subject', 'topic', 'contentItem'];
 
-/** Finds the path of a document's page. Undefined until the path is known and the document published. */
-function usePath(id: string, type: string, revision: string | undefined): string | undefined {
+interface Place {
+  path: string;
+  /** Undefined for a document that belongs to no subject. */
+  subjectId?: string;
+}
+
+/** Finds the page of a document. Undefined until the page is known and the document published. */
+function usePlace(id: string, type: string, revision: string | undefined): Place | undefined {
   const client = useClient({ apiVersion: API_VERSION });
-  const [path, setPath] = useState<string>();
+  const [place, setPlace] = useState<Place>();
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: string | undefined) => isCurrent && setPath(found);
+    const show = (found: Place | undefined) => isCurrent && setPlace(found);
     if (!revision) show(undefined);
-    else if (!CATALOGUE_TYPES.includes(type)) show(fixedPath(id));
+    else if (!CATALOGUE_TYPES.includes(type)) show({ path: fixedPath(id) });
     else
       client
         .withConfig({ perspective: 'published' })
         .fetch<PlaceOnPage | null>(PAGE_QUERY, { id })
         .then(
-          (place) => show(place ? cataloguePath(place) : undefined),
+          (found) => show(found ? placeInCatalogue(found) : undefined),
           () => show(undefined),
         );
     return () => {
       isCurrent = false;
     };
   }, [client, id, type, revision]);
-  return path;
+  return place;
 }
 
-/** Query for the page that shows a document: its subject's slug, and its topic. */
+/** Query for the page that shows a document: its subject, and its topic. */
 const PAGE_QUERY = `*[_id == $id][0] {
-  "slug": coalesce(slug.current, subject->slug.current, topic->subject->slug.current),
+  "subject": select(_type == "subject" => @, _type == "topic" => subject->, topic->subject->)
+    { "id": _id, "slug": slug.current },
   "topicId": select(_type == "topic" => _id, _type == "contentItem" => topic._ref)
 }`;
 
 interface PlaceOnPage {
-  slug?: string | null;
+  subject?: { id: string; slug?: string | null } | null;
   topicId?: string | null;
 }
 
-/** @returns the path of a subject's, topic's or content item's page; undefined without a subject */
-export function cataloguePath({ slug, topicId }: PlaceOnPage): string | undefined {
-  if (!slug) return undefined;
-  return topicId ? `/${slug}#topic-${topicId}` : `/${slug}`;
+/** @returns the place of a subject, topic or content item; undefined without a subject */
+export function placeInCatalogue({ subject, topicId }: PlaceOnPage): Place | undefined {
+  if (!subject?.slug) return undefined;
+  const { id: subjectId, slug } = subject;
+  return { subjectId, path: topicId ? `/${slug}#topic-${topicId}` : `/${slug}` };
 }
 
 /** @returns the path of the page of a document that belongs to no subject */

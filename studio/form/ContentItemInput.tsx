@@ -3,20 +3,16 @@ import { useEffect, useState } from 'react';
 import { getPublishedId, type ObjectInputProps, set, unset, useClient, useEditState } from 'sanity';
 import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
-import { UploadContext, type Uploaded, usePdfUpload } from '../upload/use-pdf-upload.ts';
+import { titleFromFileName } from '../upload/title-from-file-name.ts';
+import { toPdfField, type Uploaded } from '../upload/upload-pdf.ts';
+import { UploadContext, usePdfUpload } from '../upload/use-pdf-upload.ts';
 import { toReplacement } from './replacement.ts';
-
-/** Converts to the CMS's format, in which each object in an array has a key. */
-const toField = ({ samples, ...pdf }: Uploaded['pdf']) => ({
-  _type: 'storedPdf',
-  ...pdf,
-  samples: samples.map((sample, index) => ({ _key: `page-${index + 1}`, ...sample })),
-});
 
 /**
  * Form of a content item. The upload lives here, because the fields mount and unmount with the form's tabs. The PDF
  * field is set once the shop has prepared the file; until then the document keeps the previous file. If the file
- * replaces a published file, the document also gets a new version number.
+ * replaces a published file, the document also gets a new version number. A document without a title is named after
+ * the file.
  */
 export function ContentItemInput(props: ObjectInputProps) {
   const { onChange, readOnly, value, schemaType } = props;
@@ -38,7 +34,8 @@ export function ContentItemInput(props: ObjectInputProps) {
     const replacement = toReplacement(published, ready.pdf.id);
     const isNext = replacement && replacement.edition !== value?.['edition'];
     onChange([
-      set(toField(ready.pdf), ['pdf']),
+      set(toPdfField(ready.pdf), ['pdf']),
+      ...(value?.['title'] ? [] : [set(titleFromFileName(ready.pdf.name), ['title'])]),
       ...Object.entries(replacement ?? {}).map(([name, field]) => set(field, [name])),
       // The text describes the previous version.
       ...(isNext ? [unset(['whatsNew'])] : []),

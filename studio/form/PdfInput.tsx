@@ -1,5 +1,5 @@
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type DragEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { type DragEvent, useContext, useEffect, useRef, useState } from 'react';
 import { type ObjectInputProps, unset, useClient, useFormValue } from 'sanity';
 import { prepareUpload } from '../../contract/files/objects.ts';
 import { samplePath } from '../../contract/files/paths.ts';
@@ -8,9 +8,10 @@ import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { callShop } from '../upload/call-shop.ts';
 import { UploadContext, type UploadState } from '../upload/use-pdf-upload.ts';
+import { UploadFailure, UploadProgress } from './upload-parts.tsx';
 
 /** Returns true if files are dragged, rather than text or a block of the form. */
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+export const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** Input for a content item's PDF: choose or drop a file, and see its upload. */
 export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
@@ -213,66 +214,20 @@ interface UploadStatusProps {
 }
 
 function UploadStatus({ state, onRetry, onCancel }: UploadStatusProps) {
-  const id = useId();
   if (state.phase === 'idle') return null;
-  if (state.phase === 'failed') return <Failure state={state} onRetry={onRetry} />;
-  const percent = state.phase === 'sending' ? Math.floor(state.progress * 100) : undefined;
+  if (state.phase === 'failed') {
+    return (
+      <UploadFailure name={state.name} failure={state}>
+        {state.canRetry && <Button text={studioTexts.tryAgain} mode="ghost" onClick={onRetry} />}
+      </UploadFailure>
+    );
+  }
   return (
     <Stack gap={3} data-testid="upload-status">
-      <Flex gap={3} justify="space-between">
-        <Text size={1} id={id}>
-          {`Uploading ${state.name}`}
-        </Text>
-        <Text size={1} muted role="status">
-          {percent === undefined ? 'Checking…' : `${percent}%`}
-        </Text>
-      </Flex>
-      <Card tone="primary" radius={2} overflow="hidden">
-        <Box
-          role="progressbar"
-          aria-labelledby={id}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          style={{
-            height: 6,
-            width: `${percent ?? 100}%`,
-            background: 'currentColor',
-            opacity: percent === undefined ? 0.4 : 1,
-          }}
-        />
-      </Card>
+      <UploadProgress name={state.name} step={state} />
       <Flex>
         <Button text="Cancel" mode="bleed" onClick={onCancel} />
       </Flex>
     </Stack>
-  );
-}
-
-interface FailureProps {
-  state: Extract<UploadState, { phase: 'failed' }>;
-  onRetry: () => void;
-}
-
-function Failure({ state: { name, message, reference, canRetry }, onRetry }: FailureProps) {
-  return (
-    <Card tone="critical" padding={3} radius={2} border role="alert" data-testid="upload-failure">
-      <Stack gap={3}>
-        <Text size={1} weight="medium">
-          {studioTexts.notUploaded(name)}
-        </Text>
-        <Text size={1}>{message}</Text>
-        {reference && (
-          <Text size={1} muted>
-            Reference: {reference}
-          </Text>
-        )}
-        {canRetry && (
-          <Flex>
-            <Button text="Try again" mode="ghost" onClick={onRetry} />
-          </Flex>
-        )}
-      </Stack>
-    </Card>
   );
 }

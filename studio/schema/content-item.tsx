@@ -4,6 +4,7 @@ import { DEFAULT_ORDER, TITLE_MAX_LENGTH, WHATS_NEW_MAX_LENGTH } from '../../con
 import { ContentItemInput } from '../form/ContentItemInput.tsx';
 import { FieldWithMessages } from '../form/FieldWithMessages.tsx';
 import { PdfInput } from '../form/PdfInput.tsx';
+import { newItem } from '../templates.ts';
 import { studioTexts } from '../texts.ts';
 import { byOrder, orderField } from './order.ts';
 import { PDF_MAX_SIZE } from './pdf-field.ts';
@@ -19,7 +20,7 @@ const editionFields = [
     name: 'whatsNew',
     title: 'What is new',
     type: 'string',
-    description: 'One line for the students who own the notes, for example “Two new diagrams”.',
+    description: studioTexts.whatsNew,
     group: 'shown',
     hidden: ({ document }) => document?.['replacedAt'] === undefined,
     components: { field: FieldWithMessages },
@@ -52,7 +53,7 @@ const editionFields = [
 
 export const contentItem = defineType({
   name: 'contentItem',
-  title: 'Content item',
+  title: 'File',
   type: 'document',
   icon: DocumentPdfIcon,
   groups: [
@@ -61,7 +62,7 @@ export const contentItem = defineType({
     { name: 'place', title: 'Topic and order' },
   ],
   components: { input: ContentItemInput },
-  initialValue: { order: DEFAULT_ORDER, isLocked: true, isPreview: false, showSample: true },
+  initialValue: { order: DEFAULT_ORDER, ...newItem },
   fields: [
     defineField({
       name: 'title',
@@ -94,13 +95,8 @@ export const contentItem = defineType({
       group: ['access', 'shown'],
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'isPreview',
-      title: 'Preview',
-      type: 'boolean',
-      description: 'Marks a sample of the subject. It stays locked unless Locked is off.',
-      group: 'access',
-    }),
+    // No page reads it. The API keeps it.
+    defineField({ name: 'isPreview', type: 'boolean', hidden: true }),
     defineField({
       name: 'showSample',
       title: 'Look inside',

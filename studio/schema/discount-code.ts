@@ -3,10 +3,14 @@ import { defineArrayMember, defineField, defineType, type ValidationContext } fr
 import { DISCOUNT_CODE } from '../../contract/catalogue/discount-codes.ts';
 import { hasTwoDecimals, MAX_PRICE } from '../../contract/catalogue/prices.ts';
 import { CURRENCIES, CURRENCY, type Currency } from '../../contract/money.ts';
+import { CodeInput } from '../form/CodeInput.tsx';
+import { UsesInput } from '../form/UsesInput.tsx';
 import { API_VERSION } from '../settings.ts';
 import type { Verdict } from './prices.ts';
 
 const { name, sign } = CURRENCIES[CURRENCY];
+
+const IN_LONDON = { displayTimeZone: 'Europe/London', allowTimeZoneSwitch: false };
 
 /** Code for a discount at the checkout. No page and no public response contains it. */
 export const discountCode = defineType({
@@ -28,7 +32,8 @@ export const discountCode = defineType({
       description:
         'Students type this at the checkout, in upper or lower case. You can also share a checkout link ending in &code=YOURCODE.',
       group: 'discount',
-      validation: (rule) => rule.required().custom<string>(checkCode).custom<string>(checkUnique),
+      components: { input: CodeInput },
+      validation: (rule) => rule.custom<string>(checkCode).custom<string>(checkUnique),
     }),
     defineField({
       name: 'isActive',
@@ -66,14 +71,16 @@ export const discountCode = defineType({
       name: 'from',
       title: 'From',
       type: 'datetime',
-      description: 'Leave empty to start now.',
+      options: IN_LONDON,
+      description: 'In London time. Leave empty to start now.',
       group: 'limits',
     }),
     defineField({
       name: 'until',
       title: 'Until',
       type: 'datetime',
-      description: 'Leave empty for no end.',
+      options: IN_LONDON,
+      description: 'In London time. Leave empty for no end.',
       group: 'limits',
       validation: (rule) => [
         rule.custom<string>((until, { document }) => checkUntil(until, document?.['from'])),
@@ -87,6 +94,7 @@ export const discountCode = defineType({
       description:
         'How many orders may use the code. Leave empty for no limit. An unfinished checkout counts for about half an hour.',
       group: 'limits',
+      components: { input: UsesInput },
       validation: (rule) => [
         rule.custom<number>(checkUses),
         rule.custom<number>((uses, { document }) => warnOfFree(uses, document)).warning(),

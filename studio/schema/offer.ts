@@ -47,7 +47,7 @@ export const offer = defineType({
       type: 'number',
       description: `In ${name}, paid once. Students who own some of the subjects pay the difference.`,
       validation: (rule) => [
-        rule.required().custom<number>((price) => checkPrice(price, CURRENCY)),
+        rule.custom<number>((price) => checkPrice(price, CURRENCY)),
         rule.custom<number>(async (price, context) =>
           checkParts(price, await readParts(context.document?.['subjects'], context), CURRENCY),
         ),

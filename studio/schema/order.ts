@@ -28,7 +28,7 @@ const queries = {
 /** Returns the order after the highest existing order, drafts included; 1 for the first document. */
 export async function nextOrder(
   siblings: Siblings,
-  { getClient }: InitialValueResolverContext,
+  { getClient }: Pick<InitialValueResolverContext, 'getClient'>,
 ): Promise<number> {
   const client = getClient({ apiVersion: API_VERSION }).withConfig({ perspective: 'raw' });
   const { type, ...params } = siblings;

@@ -60,6 +60,7 @@ export const subject = defineType({
       title: 'Description',
       type: 'text',
       rows: 3,
+      description: 'One paragraph: the page does not keep line breaks.',
       group: 'shown',
       validation: (rule) => rule.required(),
     }),
@@ -85,10 +86,10 @@ export const subject = defineType({
       name: 'price',
       title: 'Price',
       type: 'number',
-      description: `In ${name}, paid once.`,
+      description: `In ${name}, paid once. A new price counts as soon as it is published, so publish it on the day itself. The Studio can publish on a later day only if your Sanity plan has scheduled publishing.`,
       group: 'selling',
       validation: (rule) => [
-        rule.required().custom<number>((price) => checkPrice(price, CURRENCY)),
+        rule.custom<number>((price) => checkPrice(price, CURRENCY)),
         rule.custom<number>((price) => warnOfDecimals(price, CURRENCY)).warning(),
       ],
     }),
@@ -130,7 +131,7 @@ export const subject = defineType({
       options: { source: 'name', maxLength: 60 },
       group: 'place',
       validation: (rule) => [
-        rule.required().custom((slug) => checkSlug(slug?.current)),
+        rule.custom((slug) => checkSlug(slug?.current)),
         rule
           .custom((slug, { document }) => warnOfFormerSlug(slug?.current, document?._id))
           .warning(),

@@ -1,6 +1,7 @@
 import { ThListIcon } from '@sanity/icons/ThList';
 import { defineField, defineType } from 'sanity';
 import { topicDiagrams } from '../../diagrams/library.ts';
+import { TopicInput } from '../form/TopicInput.tsx';
 import { byOrder, orderField } from './order.ts';
 
 export const topic = defineType({
@@ -12,6 +13,7 @@ export const topic = defineType({
     { name: 'shown', title: 'On the page', default: true },
     { name: 'place', title: 'Subject and order' },
   ],
+  components: { input: TopicInput },
   initialValue: { order: 1 },
   fields: [
     defineField({
@@ -33,7 +35,8 @@ export const topic = defineType({
       name: 'diagram',
       title: 'Diagram',
       type: 'string',
-      description: 'Shown beside the topic.',
+      description:
+        'Optional. Shown beside the topic. Leave it empty for a topic that none of these drawings fits; you cannot upload another.',
       options: {
         list: topicDiagrams.map((diagram) => ({ value: diagram.name, title: diagram.title })),
       },

@@ -29,7 +29,7 @@ export async function callShop<Request extends z.ZodMiniObject, Response extends
     method,
     credentials: 'omit',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
+    ...(method !== 'GET' && { body: JSON.stringify(fields) }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
     throw noResponse(cause);

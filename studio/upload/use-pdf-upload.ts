@@ -1,22 +1,16 @@
 import { createContext, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { createUpload, FILE_NAME_MAX_LENGTH, prepareUpload } from '../../contract/files/objects.ts';
-import { sendPdf } from '../../contract/files/send-pdf.ts';
-import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
-import { messages } from '../../contract/messages.ts';
-import { panelMessages } from '../../contract/panel-messages.ts';
-import { callShop, failedResponse, noResponse, ShopError } from './call-shop.ts';
+import { studioTexts } from '../texts.ts';
+import {
+  type Attempt,
+  checkFile,
+  type Failure,
+  type Step,
+  toFailure,
+  type Uploaded,
+  uploadPdf,
+} from './upload-pdf.ts';
 
-export type UploadState =
-  | { phase: 'idle' }
-  | (Step & { name: string })
-  | {
-      phase: 'failed';
-      name: string;
-      message: string;
-      reference?: string | undefined;
-      canRetry: boolean;
-    };
+export type UploadState = { phase: 'idle' } | ((Step | Failure) & { name: string });
 
 interface Options {
   token: string | undefined;
@@ -67,9 +61,7 @@ export function usePdfUpload(options: Options) {
     } catch (error) {
       if (!isCurrent()) return;
       attempt.control.abort();
-      const { message, reference } =
-        error instanceof ShopError ? error : new ShopError(messages.internal);
-      setState({ phase: 'failed', name, message, reference, canRetry: !isRefused(error) });
+      setState({ ...toFailure(error), name });
     }
   };
 
@@ -83,7 +75,7 @@ export function usePdfUpload(options: Options) {
     const { token } = latest.current;
     current.current?.control.abort();
     if (token) return void run({ ...earlier, token, control: new AbortController() });
-    const message = 'Sign in to the Studio again, so that the shop knows who is uploading.';
+    const message = studioTexts.signInAgain;
     setState({ phase: 'failed', name: earlier.file.name, message, canRetry: true });
   };
 
@@ -91,9 +83,9 @@ export function usePdfUpload(options: Options) {
     state,
     isBusy,
     start: (files: readonly File[]) => {
-      const message = checkChosen(files);
-      const [file] = files;
+      const [file, ...others] = files;
       if (!file) return;
+      const message = others.length > 0 ? studioTexts.oneFile : checkFile(file);
       if (!message) return begin({ file });
       stop();
       setState({ phase: 'failed', name: file.name, message, canRetry: false });
@@ -112,74 +104,3 @@ export interface DocumentUpload extends PdfUpload {
 }
 
 export const UploadContext = createContext<DocumentUpload | undefined>(undefined);
-
-export type Uploaded = z.infer<typeof prepareUpload.response>;
-
-/** Upload that remembers its progress, so that a retry continues from there. */
-interface Attempt {
-  file: File;
-  token: string;
-  control: AbortController;
-  address?: string;
-  isSent?: boolean;
-}
-
-/** Step that the editor sees. `progress` is from 0 to 1. */
-type Step = { phase: 'sending'; progress: number } | { phase: 'checking' };
-
-/** Uploads a PDF to the shop, and has it prepared. @throws ShopError; the attempt can then be retried */
-async function uploadPdf(attempt: Attempt, onStep: (step: Step) => void): Promise<Uploaded> {
-  const { file, token, control } = attempt;
-  const caller = { token, signal: control.signal };
-  try {
-    onStep({ phase: 'sending', progress: 0 });
-    const fileName = file.name.slice(0, FILE_NAME_MAX_LENGTH);
-    attempt.address ??= (await callShop(createUpload, { fileName }, caller)).uploadURL;
-    if (!attempt.isSent) await send(attempt, attempt.address, onStep);
-    onStep({ phase: 'checking' });
-    const { pathname } = new URL(attempt.address);
-    const id = pathname.slice(pathname.lastIndexOf('/') + 1);
-    return await callShop(prepareUpload, { id }, caller);
-  } catch (error) {
-    if (isAddressSpent(error)) {
-      delete attempt.address;
-      delete attempt.isSent;
-    }
-    throw error;
-  }
-}
-
-async function send(attempt: Attempt, address: string, onStep: (step: Step) => void) {
-  const { file, control } = attempt;
-  const onProgress = (progress: number) => onStep({ phase: 'sending', progress });
-  const { signal } = control;
-  const transfer = { onProgress, signal, failedResponse, noResponse };
-  await sendPdf(address, file, transfer).catch((error: unknown) => {
-    // The previous attempt arrived; only its response was lost.
-    if (readCode(error) !== 'upload_used') throw error;
-  });
-  attempt.isSent = true;
-}
-
-const readCode = (error: unknown) => (error instanceof ShopError ? error.code : undefined);
-
-/** Returns true if the shop has no file at this address and accepts none, so that a retry needs a new address. */
-const isAddressSpent = (error: unknown) =>
-  ['upload_expired', 'upload_missing'].includes(readCode(error) ?? '');
-
-/** Returns true if the shop would refuse the same file again. */
-function isRefused(error: unknown): boolean {
-  const code = readCode(error) ?? '';
-  return code.startsWith('pdf_') || ['upload_not_a_pdf', 'upload_too_large'].includes(code);
-}
-
-/** Checks chosen or dropped files before the upload. @returns the reason for a refusal, if any */
-export function checkChosen(
-  files: readonly Pick<File, 'name' | 'type' | 'size'>[],
-): string | undefined {
-  const [file, ...others] = files;
-  if (!file || others.length > 0) return 'Please choose one file at a time.';
-  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name))
-    return panelMessages.uploadNotAPdf;
-  return file.size > CONTENT_PDF_MAX_BYTES ? panelMessages.contentPdfTooLarge : undefined;
-}

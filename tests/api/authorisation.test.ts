@@ -109,6 +109,7 @@ const TABLE: Row[] = [
     () => ({ id: locked }),
   ],
   ['POST /api/objects/upload', adminOnly(200)],
+  ['GET /api/discount-codes/:id/uses', adminOnly(200), () => ({ id: 'discount-code.1' })],
   ['POST /api/objects/:id/prepare', adminOnly(400), unknown],
   ['POST /api/objects/:id/download-link', adminOnly(200), () => ({ id: locked })],
 

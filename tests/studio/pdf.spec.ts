@@ -9,6 +9,7 @@ import {
   choosePdf,
   confirmAction,
   contentOf,
+  dropFiles,
   editorOf,
   expectPdf,
   field,
@@ -140,18 +141,7 @@ test('the Studio shows the text of a page without a PDF, and a PDF can be droppe
   await expect(studio.getByRole('button', { name: studioTexts.choosePdf })).toBeVisible();
   await expect(studio.getByText(`· ${'no PDF yet'}`)).toBeVisible();
 
-  const { buffer, mimeType: type } = await pdfFile();
-  const dropped = await studio.evaluateHandle(
-    ({ bytes, type }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'dropped.pdf', { type }));
-      return data;
-    },
-    { bytes: [...buffer], type },
-  );
-  const target = studio.getByTestId('pdf-input');
-  await target.dispatchEvent('dragover', { dataTransfer: dropped });
-  await target.dispatchEvent('drop', { dataTransfer: dropped });
+  await dropFiles(studio.getByTestId('pdf-input'), [await named('dropped.pdf')]);
   await expectPdf(studio, 'dropped.pdf');
   await confirmAction(studio, 'Discardchanges');
 });

@@ -58,12 +58,13 @@ test('a code created in the Studio counts as soon as it is valid', async ({
   const content = contentOf(sandbox);
   const studio = await openStudio(browser, sandbox, '/structure/discountCode');
   await studio.getByRole('link', { name: 'Discount code', exact: true }).click();
-  await field(studio, 'code').fill('spring');
+  await field(studio, 'code').fill('sp');
   await field(studio, 'percent').fill('20');
-  const problems = studio.getByTestId('validation-messages');
-  await expect(problems.getByText(/upper-case/)).toBeVisible();
+  const problems = studio.getByTestId('publish-problems');
+  await expect(problems).toHaveText(/^Before you can publish:Code: Use 3 to 32 upper-case letters/);
   await expect(studio.getByTestId('action-publish')).toBeDisabled();
-  await field(studio, 'code').fill('SPRING');
+  await field(studio, 'code').fill(' spr ing ');
+  await expect(field(studio, 'code')).toHaveValue('SPRING');
   await publish(studio);
   const [id = ''] = await content.fetch<string[]>(
     '*[_type == "discountCode" && code == "SPRING"]._id',
@@ -72,6 +73,12 @@ test('a code created in the Studio counts as soon as it is valid', async ({
 
   await signUp(page);
   await buy(page, sandbox, { subjectId: MICRO, code: 'spring' });
+  await openStudio(browser, sandbox, '/structure');
+  await openStudio(browser, sandbox, editorOf('discountCode', id));
+  await studio.getByTestId('group-tab-limits').click();
+  await field(studio, 'totalUses').fill('5');
+  await expect(studio.getByTestId('code-uses')).toHaveText(studioTexts.usesLeft(1, 5));
+  await confirmAction(studio, 'Discardchanges');
   expect(await chargesTo(page, sandbox)).toEqual([2400]);
   await content.delete(id);
 });

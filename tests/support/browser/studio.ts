@@ -51,6 +51,22 @@ export async function startStudio(browser: Browser, link: string, path: string):
 export const choosePdf = (page: Page, file: PdfFile): Promise<void> =>
   page.getByTestId('file-button-input').setInputFiles(file);
 
+/** Drops files on an element of the form. */
+export async function dropFiles(target: Locator, files: readonly PdfFile[]): Promise<void> {
+  const dropped = await target.page().evaluateHandle(
+    (sent) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of sent) {
+        data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      }
+      return data;
+    },
+    files.map(({ name, mimeType: type, buffer }) => ({ name, type, bytes: [...buffer] })),
+  );
+  await target.dispatchEvent('dragover', { dataTransfer: dropped });
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
+}
+
 /** Expects the name of the open item's PDF, which the shop may have to prepare first. */
 export const expectPdf = (page: Page, name: string): Promise<void> =>
   expect(page.getByTestId('file-name')).toHaveText(name, { timeout: MAX_PREPARATION_MS });
@@ -94,6 +110,7 @@ type MenuAction =
   | 'Discardchanges'
   | 'Delete'
   | 'Moveup'
+  | 'Publishwith everything in it'
   | 'Movedown'
   | 'Openthe page';
 

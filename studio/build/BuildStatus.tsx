@@ -1,0 +1,101 @@
+import { Card, Text } from '@sanity/ui';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useDocumentStore } from 'sanity';
+import { z } from 'zod';
+import { getBuild, PAGE_TYPES } from '../../contract/catalogue/publishing.ts';
+import { API_VERSION, readSettings } from '../settings.ts';
+import { type Build, describeBuild } from './describe-build.ts';
+
+const PUBLISHED = `{
+  "count": count(*[_type in $types]),
+  "changedAt": *[_type in $types] | order(_updatedAt desc)[0]._updatedAt
+}`;
+const published = z.object({ count: z.number(), changedAt: z.string().nullish() });
+
+/** Time between two questions: short at first, because most builds take a minute. */
+const INTERVAL_MS = 4_000;
+const LATER_INTERVAL_MS = 20_000;
+const LATER_MS = 3 * 60_000;
+
+const BuildContext = createContext<Build | undefined>(undefined);
+
+/** Returns what the shop last said about its pages; undefined if it has not responded. */
+export const useBuild = (): Build | undefined => useContext(BuildContext);
+
+/** Returns the time of the latest publication. A deleted or unpublished document counts as well. */
+function usePublishedAt(): string | undefined {
+  const documentStore = useDocumentStore();
+  const [changedAt, setChangedAt] = useState<string>();
+  useEffect(() => {
+    let before: z.output<typeof published> | undefined;
+    const options = { apiVersion: API_VERSION, perspective: 'published' as const };
+    const subscription = documentStore
+      .listenQuery(PUBLISHED, { types: [...PAGE_TYPES] }, options)
+      .subscribe((result: unknown) => {
+        const now = published.parse(result);
+        const isGone = before !== undefined && now.count < before.count;
+        before = now;
+        const at = isGone ? new Date().toISOString() : now.changedAt;
+        setChangedAt((known) => (known && !(at && at > known) ? known : (at ?? undefined)));
+      });
+    return () => subscription.unsubscribe();
+  }, [documentStore]);
+  return changedAt;
+}
+
+async function readBuild(signal: AbortSignal): Promise<Build | undefined> {
+  try {
+    const response = await fetch(new URL(getBuild.path, readSettings().shopUrl), { signal });
+    return getBuild.response.parse(await response.json());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the shop about its pages, repeatedly until they show what is published. */
+function useCurrentBuild(changedAt: string | undefined) {
+  const [answer, setAnswer] = useState<{ build: Build | undefined; at: number }>();
+  useEffect(() => {
+    const control = new AbortController();
+    const began = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const build = await readBuild(control.signal);
+      if (control.signal.aborted) return;
+      const at = Date.now();
+      setAnswer({ build, at });
+      if (!describeBuild(changedAt, build, at)?.isPending) return;
+      timer = setTimeout(ask, at - began < LATER_MS ? INTERVAL_MS : LATER_INTERVAL_MS);
+    };
+    void ask();
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
+  }, [changedAt]);
+  return answer;
+}
+
+/** Provides the state of the pages to the Studio, and shows it in a line below the Studio's panes. */
+export function BuildStatus({ children }: { children: ReactNode }) {
+  const changedAt = usePublishedAt();
+  const answer = useCurrentBuild(changedAt);
+  const state = answer && describeBuild(changedAt, answer.build, answer.at);
+  return (
+    <BuildContext value={answer?.build}>
+      {children}
+      <Card
+        role="status"
+        data-testid="build-status"
+        paddingX={4}
+        paddingY={3}
+        borderTop
+        tone={state?.tone ?? 'default'}
+      >
+        <Text size={1} muted={!state?.isPending}>
+          {state?.text ?? '\u00a0'}
+        </Text>
+      </Card>
+    </BuildContext>
+  );
+}

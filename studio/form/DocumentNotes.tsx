@@ -1,0 +1,68 @@
+import { Box, Card, Stack, Text } from '@sanity/ui';
+import {
+  getPublishedId,
+  type InputProps,
+  isObjectInputProps,
+  type ObjectInputProps,
+  useEditState,
+  useValidationStatus,
+} from 'sanity';
+import { PAGE_TYPES } from '../../contract/catalogue/publishing.ts';
+import { studioTexts } from '../texts.ts';
+import { listProblems } from './problems.ts';
+
+const ON_PAGES: readonly string[] = PAGE_TYPES;
+
+/** Problems shown at once, so that the note leaves room for the form. */
+const PROBLEMS_MAX = 3;
+
+/** Input of every field. Adds notes about the draft to the form of a document. */
+export function InputWithNotes(props: InputProps) {
+  if (props.path.length > 0 || !isObjectInputProps(props)) return props.renderDefault(props);
+  return <DocumentForm {...props} />;
+}
+
+function DocumentForm(props: ObjectInputProps) {
+  const { value, schemaType } = props;
+  const id = getPublishedId(value?.['_id'] ?? '');
+  const { draft } = useEditState(id, schemaType.name);
+  const { validation } = useValidationStatus(value?.['_id'] ?? '', schemaType.name, true);
+  const problems = draft ? listProblems(validation, schemaType.fields, value) : [];
+  return (
+    <Stack gap={4}>
+      {draft && ON_PAGES.includes(schemaType.name) && (
+        <Text size={1} muted data-testid="no-preview">
+          {studioTexts.noPreview}
+        </Text>
+      )}
+      {props.renderDefault(props)}
+      {problems.length > 0 && (
+        // Stays in sight, above the Publish button.
+        <Box style={{ position: 'sticky', bottom: 0, zIndex: 10 }}>
+          <Card
+            tone="critical"
+            padding={3}
+            radius={2}
+            border
+            role="status"
+            data-testid="publish-problems"
+          >
+            <Stack gap={3}>
+              <Text size={1} weight="medium">
+                {studioTexts.notYetPublishable}
+              </Text>
+              {problems.slice(0, PROBLEMS_MAX).map((problem) => (
+                <Text size={1} key={problem}>
+                  {problem}
+                </Text>
+              ))}
+              {problems.length > PROBLEMS_MAX && (
+                <Text size={1}>{studioTexts.moreProblems(problems.length - PROBLEMS_MAX)}</Text>
+              )}
+            </Stack>
+          </Card>
+        </Box>
+      )}
+    </Stack>
+  );
+}

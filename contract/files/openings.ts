@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
-export const openingWay = z.enum(['download', 'reader']);
+export const openingWay = z.enum(['download', 'reader', 'large-print']);
 export type OpeningWay = z.infer<typeof openingWay>;
 
 /** Describes an opening. Earlier versions did not record the way. */
 export function describeOpening(way: OpeningWay | undefined): string {
   if (way === 'download') return 'Downloaded';
+  if (way === 'large-print') return 'Downloaded in large print';
   return way === 'reader' ? 'Opened in the reader' : 'Opened or downloaded';
 }

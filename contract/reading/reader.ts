@@ -40,3 +40,22 @@ export const renewTicket = defineEndpoint({
   request: z.strictObject({ id }),
   response: z.strictObject({ address }),
 });
+
+/** Stamp of a copy, the same as in the file. */
+export const copyStamp = z.strictObject({
+  line: z.string(),
+  /** Undefined in the administrator's copies. */
+  mark: optional(z.string()),
+});
+export type CopyStamp = z.infer<typeof copyStamp>;
+
+/** Authorises a large-print copy, which the browser makes from the file's text, and records it as a download. */
+export const openLargePrint = defineEndpoint({
+  method: 'GET',
+  path: '/api/read/:id/large-print',
+  request: z.strictObject({ id }),
+  response: z.strictObject({
+    /** Undefined for a free file. */
+    stamp: optional(copyStamp),
+  }),
+});

@@ -144,6 +144,26 @@ function toEdition(file: FileDocument, edition = file.edition): FileDocument | u
   return { ...file, title, edition, pdf: earlier, isLocked: true };
 }
 
+/**
+ * Decides whether a caller may make a copy of a file's text, which has the same stamp as the file.
+ * @throws AppError as `findReadable`; `not_found` for grade evidence
+ */
+export async function stampTextCopy(
+  id: string,
+  reader: Reader,
+): Promise<{ stamp: Stamp | undefined; owned: OwnedDownload | undefined }> {
+  const { file, purchase } = await findReadable(id, reader);
+  if (!file.pdf) throw new AppError('not_found');
+  return {
+    stamp: file.isLocked ? await stampFor(purchase, reader.student?.account) : undefined,
+    owned: purchase && { purchase, fileId: id, title: file.title },
+  };
+}
+
+/** Without a purchase, only the administrator may open a locked file. */
+const stampFor = async (purchase: Purchase | undefined, account: Account | undefined) =>
+  purchase ? findStamp(purchase, account) : ADMINISTRATOR_STAMP;
+
 async function toDelivery(
   secret: string,
   { url, pdf, title, isLocked }: FileDocument,
@@ -157,9 +177,7 @@ async function toDelivery(
     return { kind: 'evidence', url, disposition: disposition(title), etag };
   }
   if (!pdf) return undefined;
-  const stamp = isLocked
-    ? await (purchase ? findStamp(purchase, account) : ADMINISTRATOR_STAMP)
-    : undefined;
+  const stamp = isLocked ? await stampFor(purchase, account) : undefined;
   const etag = await toEtag(pdf, stamp);
   return { kind: 'pdf', file: pdf, stamp, disposition: disposition(title), etag };
 }

@@ -16,7 +16,8 @@ export const textLabels = {
 
 export const largePrintLabels = {
   make: 'Download large-print PDF',
-  about: 'A4, with the font, size and spacing chosen here, and at least 18 point.',
+  about:
+    'A4 in at least 18 point, with the size, spacing and font chosen here. A plain font stands in for OpenDyslexic.',
   preparing: (page: number, pages: number) => `Preparing page ${page} of ${pages} …`,
   making: 'Making the large-print PDF …',
   done: 'The large-print PDF has been downloaded.',

@@ -107,7 +107,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
     end: () => {
       isEnded = true;
       near.disconnect();
-      tools?.leave();
+      tools?.end();
       host.replaceChildren();
     },
   };

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentItem, topic } from '#contract/catalogue/catalogue.ts';
-import { renewTicket } from '#contract/reading/reader.ts';
+import { ADMINISTRATOR_LINE } from '#contract/files/marks.ts';
+import { downloadMyData } from '#contract/personal-data/my-data.ts';
+import { openLargePrint, renewTicket } from '#contract/reading/reader.ts';
 import { serverMessages } from '#server/messages.ts';
 import { asAdministrator, signInAsAdministrator } from '../../support/administrator.ts';
 import type { TestClient } from '../../support/client.ts';
@@ -33,6 +35,11 @@ beforeAll(async () => {
   };
   [locked, free] = [find(true), find(false)];
 });
+
+async function openCopy(client: TestClient, { id }: Item) {
+  const opened = await client.get(openLargePrint.path.replace(':id', id));
+  return openLargePrint.response.parse(await opened.json()).stamp;
+}
 
 const open = (client: TestClient, { id }: Item) => client.fetch(`/read/${id}`, BROWSER);
 
@@ -93,6 +100,26 @@ describe('a buyer', () => {
     await client.post('/api/complete-purchase', { paymentIntentId: paymentId });
     expect((await client.get(renew(locked))).status).toBe(403);
   });
+
+  test('makes a large-print copy with the stamp of the file, recorded as such', async () => {
+    const client = await shop.student();
+    await buy(shop, client, MICRO);
+    const stamp = await openCopy(client, locked);
+    const { address } = renewTicket.response.parse(await (await client.get(renew(locked))).json());
+    const file = Buffer.from(await (await client.get(address)).arrayBuffer()).toString('latin1');
+    expect(file).toContain(`( ${stamp?.line} )`);
+    expect(file).toContain(`(${stamp?.mark})`);
+    const { path, response } = downloadMyData;
+    const { downloads } = response.parse(await (await client.get(path)).json());
+    expect(downloads).toMatchObject([{ title: locked.title, way: 'large-print' }]);
+  });
+});
+
+test("a large-print copy of a free file has no stamp, and the administrator's copy says so", async () => {
+  expect(await openCopy(shop.client(), free)).toBeUndefined();
+  const client = shop.client();
+  const administrator = asAdministrator(client, await signInAsAdministrator(shop, client));
+  expect(await openCopy(administrator, locked)).toEqual({ line: ADMINISTRATOR_LINE });
 });
 
 test('an administrator reads a locked file by a token that opens nothing else', async () => {

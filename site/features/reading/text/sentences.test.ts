@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitSentences } from './sentences.ts';
 
+const character = fc.constantFrom(...'aB .,;!?)e\n£%Δ😀');
+
 const trimmed = (text: string) => splitSentences(text).map((part) => part.trim());
 
 test.each([
@@ -25,11 +27,10 @@ test('splits a sentence that takes longer than 15 seconds after a clause, otherw
 
 test('loses no character, and no part is too long', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 900, unit: 'binary' }), (text) => {
+    fc.property(fc.string({ maxLength: 600, unit: character }), (text) => {
       const parts = splitSentences(text);
       expect(parts.join('')).toBe(text);
       expect(parts.every((part) => part.length > 0 && part.trimEnd().length <= 200)).toBe(true);
     }),
-    { numRuns: 30 },
   );
 });

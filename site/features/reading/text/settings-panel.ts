@@ -1,6 +1,6 @@
 import { settingLabels, textLabels } from '#site/texts/text-view.ts';
 import { setOpen } from '../reader-parts.ts';
-import { createElement } from './text-elements.ts';
+import { createButton, createElement } from './text-elements.ts';
 import {
   DEFAULT_SETTINGS,
   FONTS,
@@ -60,8 +60,7 @@ export function createSettingsPanel(
   };
 
   const speed = createSetting('speed', SPEEDS);
-  const reset = createElement('button', 'reader-text-button', textLabels.reset);
-  reset.type = 'button';
+  const reset = createButton(textLabels.reset);
   const panel = createElement(
     'section',
     'reader-settings',
@@ -76,8 +75,7 @@ export function createSettingsPanel(
   panel.id = 'reading-settings';
   panel.hidden = true;
   panel.setAttribute('aria-label', textLabels.settings);
-  const button = createElement('button', 'reader-text-button', textLabels.settings);
-  button.type = 'button';
+  const button = createButton(textLabels.settings);
   button.setAttribute('aria-controls', panel.id);
 
   const show = () => {

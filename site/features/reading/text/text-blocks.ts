@@ -100,20 +100,22 @@ export function toBlocks(
   return blocks;
 }
 
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 const toCell = ({ text, first: { place } }: Unit): Cell => ({
-  text: text.trim(),
+  text: toOneLine(text),
   isHead: place?.kind === 'cell' && place.isHead,
 });
 
 function toBlock(unit: Unit): TextBlock {
   const { place, isPicture } = unit.first;
-  const text = unit.text.trim();
+  const text = toOneLine(unit.text);
   if (isPicture) return { kind: 'picture', text };
   if (place?.kind === 'cell') return { kind: 'row', cells: [toCell(unit)] };
   if (place?.kind === 'heading') return { kind: 'heading', level: place.level, text };
   if (unit.isHeading) return { kind: 'heading', level: UNTAGGED_LEVEL, text };
   if (place?.kind !== 'item' && !BULLET.test(text)) return { kind: 'paragraph', text };
-  const [label = '', ...words] = text.split(/\s+/);
+  const [label = '', ...words] = text.split(' ');
   return { kind: 'item', text: SYMBOL.test(label) ? words.join(' ') : text };
 }
 

@@ -16,6 +16,12 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+export function createButton(label: string): HTMLButtonElement {
+  const button = createElement('button', 'reader-text-button', label);
+  button.type = 'button';
+  return button;
+}
+
 /** @param seePage shows a page as it is printed */
 export function createPageText(
   blocks: readonly TextBlock[],

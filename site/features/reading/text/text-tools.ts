@@ -1,12 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findRunningLines } from '#contract/reading/running-lines.ts';
 import styles from '#site/styles/reader-text.css?url';
-import { textLabels } from '#site/texts/text-view.ts';
+import { largePrintLabels, textLabels } from '#site/texts/text-view.ts';
 import type { DocumentText } from '../document-text.ts';
+import { prepareLargePrint } from './large-print.ts';
 import { readPageBlocks } from './page-blocks.ts';
 import { createReadAloud, pickVoice, type ReadingState, type TextPages } from './read-aloud.ts';
 import { createSettingsPanel } from './settings-panel.ts';
-import { createElement, createPageText } from './text-elements.ts';
+import { createButton, createElement, createPageText } from './text-elements.ts';
 
 /** Time in which browsers list their voices. */
 const VOICES_MS = 1_500;
@@ -31,11 +32,13 @@ export async function startTextTools(
   const readBlocks = async (page: number) =>
     readPageBlocks(await file.pdf.getPage(page), isRunning);
 
-  const read = createElement('button', 'reader-text-button', textLabels.readAloud);
-  const stop = createElement('button', 'reader-text-button', textLabels.stop);
+  const read = createButton(textLabels.readAloud);
+  const stop = createButton(textLabels.stop);
   const message = createElement('p', 'reader-text-message');
   message.setAttribute('role', 'status');
   const bar = createElement('div', 'reader-text-bar');
+  const noVoice = createElement('p', 'reader-text-none', textLabels.noVoice);
+  noVoice.hidden = true;
   let voice: SpeechSynthesisVoice | undefined;
   let state: ReadingState = 'off';
 
@@ -61,27 +64,45 @@ export async function startTextTools(
       message.textContent = text;
     },
   });
-  read.type = 'button';
   read.hidden = true;
   read.addEventListener('click', () => {
     const press = { off: aloud.start, reading: aloud.pause, paused: aloud.resume };
     press[state]();
   });
-  stop.type = 'button';
   stop.hidden = true;
   stop.addEventListener('click', aloud.stop);
+  const progress = createElement('p', 'reader-settings-about', largePrintLabels.about);
+  progress.setAttribute('role', 'status');
+  const largePrint = prepareLargePrint({
+    itemId: file.itemId,
+    pages: pages.count,
+    readBlocks,
+    settings: settings.settings,
+    say: (text) => {
+      progress.textContent = text;
+    },
+  });
+  const make = createButton(largePrintLabels.make);
+  make.addEventListener('click', () => void largePrint.make());
+  settings.panel.append(make, progress);
   bar.append(read, stop, settings.button, settings.panel, message);
-  host.prepend(bar);
+  host.prepend(bar, noVoice);
   followVoices((found, isComplete) => {
     voice = found;
     read.hidden = !voice;
-    if (isComplete) message.textContent = voice ? '' : textLabels.noVoice;
+    noVoice.hidden = !isComplete || voice !== undefined;
   });
 
   return {
     createText: async (page: number) => createPageText(await readBlocks(page), page, seePage),
     pause: aloud.pause,
+    /** Called when the pages are shown instead. */
     leave: aloud.stop,
+    /** Called when access has ended. */
+    end: () => {
+      aloud.stop();
+      largePrint.end();
+    },
   };
 }
 

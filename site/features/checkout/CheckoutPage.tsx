@@ -140,7 +140,7 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
       <h1 className="text-xl md:text-2xl">{checkoutLabels.heading}</h1>
       <div className="grid items-start gap-3 @min-[41rem]:grid-cols-[minmax(17.5rem,2fr)_minmax(0,3fr)] @min-[41rem]:grid-rows-[auto_1fr] @min-[41rem]:gap-6">
         <OrderCard {...{ order, payment, discount }} />
-        <Card className="grid min-h-96 content-start gap-4 max-md:px-4 max-md:py-3 @min-[41rem]:row-span-2 md:gap-5">
+        <Card className="grid min-h-96 content-start gap-4 max-md:px-[min(1rem,4.5vw)] max-md:py-3 @min-[41rem]:row-span-2 md:gap-5">
           <p className="flex items-center gap-1.5 font-semibold text-muted text-xs md:text-sm">
             <Icon name="lock" />
             {checkoutLabels.secure} · {checkoutLabels.oneTimePayment}

@@ -30,7 +30,7 @@ export function OrderCard({ order, payment, discount }: OrderCardProps) {
   const quote = readQuote(payment);
   const { data: DiscountRows, error } = useQuery(discountRows, quote?.code !== undefined);
   return (
-    <Card className="grid gap-1 max-md:px-4 max-md:py-3">
+    <Card className="grid gap-1 max-md:px-[min(1rem,4.5vw)] max-md:py-3">
       {order ? <Summary {...{ order, payment }} /> : <Blank className="mb-7 h-7 w-40" />}
       {quote && DiscountRows && <DiscountRows quote={quote} />}
       {error && (

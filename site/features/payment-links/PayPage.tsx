@@ -36,7 +36,7 @@ import { subjectLabels } from '#site/texts/subject.ts';
 import { completePayment, type LinkState, linkQueries } from './link-query.ts';
 import { countNotes, type SoldNotes } from './sold-notes.ts';
 
-/** What a payer should know about the shop: who sells, and whether a grade is proved. */
+/** Facts about the shop for a payer who does not know it. */
 interface PayShop {
   name: string;
   seller: { name: string; address: string; email: string } | undefined;

@@ -3,7 +3,7 @@ import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 
-/** What a subject's price pays for, as shown to someone who does not know the shop. */
+/** Contents of a subject, as shown to someone who does not know the shop. */
 export interface SoldNotes {
   id: string;
   name: string;

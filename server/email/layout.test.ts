@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { legalPageDocument } from '#contract/catalogue/legal-page.ts';
-import { legalText } from './layout.ts';
+import { accountNotice, legalText } from './layout.ts';
 
 const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks });
 const block = (_key: string, rest: object) => ({ _type: 'block', _key, ...rest });
@@ -23,4 +23,30 @@ test('keeps headings, lists and link addresses of a legal page in plain text', (
   expect(legalText(page)).toBe(
     'TERMS OF SALE\nLast changed on 2026-11-21\n\nWHAT YOU BUY\n\n- One subject.\n\nOur guarantee (/refunds) stays.',
   );
+});
+
+const write = (shopName: string) =>
+  accountNotice({
+    shopName,
+    to: 'ada@example.com',
+    firstName: 'Ada',
+    subject: 'News',
+    paragraphs: ['<b>First</b>', 'Second'],
+    button: { url: 'https://shop.example/?a=1&b=2', label: 'Open' },
+  });
+
+test("circles the first word of the shop's name in red, and escapes every text", () => {
+  const { html, text } = write('<A*> Economics & Co');
+  expect(html).toMatch(
+    /<span style="[^"]*#b3202c[^"]*">&lt;A\*&gt;<\/span> Economics &amp; Co<\/p>/,
+  );
+  expect(html).toContain('<p>&lt;b&gt;First&lt;/b&gt;</p>');
+  expect(html).toContain('href="https://shop.example/?a=1&amp;b=2"');
+  expect(text).toBe(
+    'Hello Ada,\n\n<b>First</b>\n\nOpen: https://shop.example/?a=1&b=2\n\nSecond\n\n<A*> Economics & Co',
+  );
+});
+
+test('circles a name of one word', () => {
+  expect(write('Notes').html).toMatch(/<span style="[^"]*">Notes<\/span><\/p>/);
 });

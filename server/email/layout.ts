@@ -13,14 +13,24 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** The shop's paper, ink and pens, as `site/styles/global.css` has them for the light theme. */
+const COLOURS = {
+  paper: '#f7f2e6',
+  sheet: '#fffdf8',
+  ink: '#1b2133',
+  muted: '#565a67',
+  rule: '#dcd3be',
+  brand: '#1d3fb8',
+  accent: '#b3202c',
+};
+
 export function emailButton(url: string, label: string): string {
-  const style =
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f3fbf;color:#ffffff;text-decoration:none';
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.brand};color:#ffffff;text-decoration:none`;
   return `<a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 export function emailLink(url: string, label: string): string {
-  return `<a href="${escapeHtml(url)}" style="color:#1f3fbf">${escapeHtml(label)}</a>`;
+  return `<a href="${escapeHtml(url)}" style="color:${COLOURS.brand}">${escapeHtml(label)}</a>`;
 }
 
 export type EmailRow = [name: string, value: string];
@@ -36,20 +46,31 @@ function emailRows(rows: EmailRow[]): string {
 
 /** Turns a printed email into a receipt: ink on white, without buttons, no row split across sheets. */
 const PRINT =
-  '@media print{body{background:#fff!important;color:#000!important}' +
+  '@media print{body,.sheet{background:#fff!important;color:#000!important}.sheet{border:0!important}' +
   'a{color:#000!important;overflow-wrap:anywhere}.button{display:none!important}' +
   'tr,p{break-inside:avoid}}';
 
+/** Circles the name's first word in red, as the header of the site does. */
+function emailBrand(shopName: string): string {
+  const [first = '', ...others] = shopName.split(' ');
+  const ring = `display:inline-block;padding:5px 9px;border:2px solid ${COLOURS.accent};border-radius:50%`;
+  const rest = others.length > 0 ? ` ${escapeHtml(others.join(' '))}` : '';
+  return `<span style="${ring}">${escapeHtml(first)}</span>${rest}`;
+}
+
 function emailPage(shopName: string, body: string): string {
   const name = escapeHtml(shopName);
+  const { paper, sheet, ink, muted, rule } = COLOURS;
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><style>${PRINT}</style></head>
-<body style="margin:0;background:#f4efe4;color:#1d2433;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-  <div style="max-width:560px;margin:0 auto;padding:32px 24px">
-    <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #1f3fbf;font-size:20px;font-weight:700">${name}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${name}</title><style>${PRINT}</style></head>
+<body style="margin:0;background:${paper};color:${ink};font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+  <div style="max-width:600px;margin:0 auto;padding:24px 12px">
+    <p style="margin:0 0 16px;padding:0 12px;font:700 20px/1.4 Georgia,serif">${emailBrand(shopName)}</p>
+    <div class="sheet" style="padding:12px 24px;background:${sheet};border:1px solid ${rule};border-radius:8px">
     ${body}
-    <p style="margin-top:32px;color:#5b6273;font-size:15px">${name}</p>
+    </div>
+    <p style="margin:16px 0 0;padding:0 12px;color:${muted};font-size:15px">${name}</p>
   </div>
 </body>
 </html>`;

@@ -15,7 +15,12 @@ export const accountMessages = {
   },
   linkSentTo: (address: string) =>
     `If no one else uses ${address}, we have sent a link there. Open it within an hour. Until then, your address stays the same.`,
-  failed: 'Not Changed',
+  failed: {
+    name: 'Name not changed',
+    email: 'Email address not changed',
+    password: 'Password not changed',
+    other: 'Not changed',
+  },
   confirmedText: (address: string) => `${address} is the address of your account.`,
   usedText: (address: string) =>
     `This link has already been used. ${address} is confirmed as the address of your account.`,

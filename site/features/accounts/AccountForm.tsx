@@ -43,7 +43,7 @@ export function AccountForm({ label, changes, account, onSent, onClose }: Accoun
   );
 }
 
-const onError = (error: unknown) => describeFailure(error, accountMessages.failed);
+const describeAs = (title: string) => (error: unknown) => describeFailure(error, title);
 
 function NameForm({
   account: { firstName, lastName },
@@ -58,7 +58,7 @@ function NameForm({
       toast({ title: 'Name Changed', description: 'Your new name is saved.' });
       onClose();
     },
-    onError,
+    onError: describeAs(accountMessages.failed.name),
   });
   return (
     <ChangeForm api={api} onClose={onClose}>
@@ -80,7 +80,7 @@ function EmailForm({ onSent, onClose }: Pick<AccountFormProps, 'onSent' | 'onClo
       onSent(values.email);
       onClose();
     },
-    onError,
+    onError: describeAs(accountMessages.failed.email),
   });
   return (
     <ChangeForm api={api} onClose={onClose} submitLabel="Send link" pendingLabel="Sending...">
@@ -107,7 +107,7 @@ function PasswordForm({ account, onClose }: Pick<AccountFormProps, 'account' | '
       toast(accountMessages.passwordChanged);
       onClose();
     },
-    onError,
+    onError: describeAs(accountMessages.failed.password),
   });
   return (
     <ChangeForm api={api} onClose={onClose}>

@@ -166,7 +166,7 @@ function MyData() {
 }
 
 const showFailure = (error: unknown) =>
-  toast({ ...describeFailure(error, accountMessages.failed), variant: 'destructive' });
+  toast({ ...describeFailure(error, accountMessages.failed.other), variant: 'destructive' });
 
 function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
@@ -220,7 +220,11 @@ function Device({ id, device, lastUsedAt, isThisDevice }: DeviceSession) {
           {device} {isThisDevice && <Badge>This device</Badge>}
         </p>
         <p className="text-muted text-sm">
-          <time dateTime={lastUsedAt}>{`Last used ${formatMoment(lastUsedAt)}`}</time>
+          {isThisDevice ? (
+            'Last used now'
+          ) : (
+            <time dateTime={lastUsedAt}>{`Last used ${formatMoment(lastUsedAt)}`}</time>
+          )}
         </p>
       </div>
       {!isThisDevice && (

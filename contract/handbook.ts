@@ -7,6 +7,7 @@ export const HANDBOOK_SECTIONS = [
   'refunds',
   'disputes',
   'a-leaked-file',
+  'reports-from-readers',
   'tax-year',
   'vat',
   'ico',

@@ -28,7 +28,8 @@ export async function draftLegalTexts({ client }: ContentServices): Promise<numb
   const missing = legalDocuments.filter(
     ({ _id }) => !existing.includes(_id) && !existing.includes(`drafts.${_id}`),
   );
-  for (const page of missing) await client.createIfNotExists({ ...page, _id: `drafts.${page._id}` });
+  for (const page of missing)
+    await client.createIfNotExists({ ...page, _id: `drafts.${page._id}` });
   return missing.length;
 }
 
@@ -40,6 +41,8 @@ if (import.meta.main) {
     console.log(`${drafts} legal pages are drafts in the Studio now: rewrite and publish them`);
   } else {
     const { documents } = await importContent(services, archive);
-    console.log(`${documents} documents of ${archive} are in the dataset, and their files in place`);
+    console.log(
+      `${documents} documents of ${archive} are in the dataset, and their files in place`,
+    );
   }
 }

@@ -30,6 +30,22 @@ export const readOnly = (page: number): string => `${'0'.repeat(page - 1)}1`;
 export const countRead = (read: string, pages: number): number =>
   [...read.slice(0, pages)].filter((mark) => mark === '1').length;
 
+/** Place in a file: the page shown last, and the number of pages that were never shown. */
+export interface Place {
+  page: number;
+  pages: number;
+  unread: number;
+}
+
+/** @param pages the file's pages today. @returns undefined if the file was never opened */
+export function toPlace(
+  { last, read }: Pick<FileProgress, 'last' | 'read'>,
+  pages = last?.pages,
+): Place | undefined {
+  if (!last || !pages) return undefined;
+  return { page: Math.min(last.page, pages), pages, unread: pages - countRead(read, pages) };
+}
+
 /** Merges two devices' progress. Commutative and idempotent. */
 export function mergeProgress(one: FileProgress, other: FileProgress): FileProgress {
   const last = pickLatest(one.last, other.last, ({ page, pages }) => page * 10_000 + pages);

@@ -7,6 +7,7 @@ export const subjectLabels = {
   fullAccess: 'Full Access Granted',
   free: 'Free',
   unlocked: 'Unlocked',
+  revised: 'Revised',
   downloadPdf: 'Download PDF',
   purchaseToAccess: (subjectName: string) => `Purchase ${subjectName} to access this content`,
   lookInside: 'Look inside',
@@ -14,6 +15,9 @@ export const subjectLabels = {
   lookInsideFile: (title: string) => `Look inside ${title}`,
   /** Below the picture of page 1, which shows only the top of a file with one page. */
   samplePage: (pages: number) => (pages === 1 ? 'The top of page 1 of 1' : `Page 1 of ${pages}`),
+  /** Above the blurred pages. */
+  morePages: (number: number, isOffSale: boolean) =>
+    `${count(number, 'more page')}${isOffSale ? '' : ' when you buy'}`,
   noTopics: 'No topics found for this subject.',
   contentComingSoon: 'Content coming soon for this topic.',
   files: (number: number) => count(number, 'file'),

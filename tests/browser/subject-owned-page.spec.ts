@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { getProgress, postProgress } from '#contract/reading/progress.ts';
 import { OWNED_COOKIE } from '#contract/sessions/session.ts';
+import { assurance } from '#site/texts/offers.ts';
+import { readLabel } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
+import { clientOf } from '../support/browser/client.ts';
+import { loadFonts } from '../support/browser/fonts.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
+import { listFiles, readElsewhere } from '../support/browser/progress.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { buy, signUp } from '../support/browser/students.ts';
@@ -38,6 +44,16 @@ function countLoads(page: Page): () => number {
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_astro/SubjectView*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Holds back the account's progress. @returns function that releases it */
+async function holdProgress(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${getProgress.path}`, async (route) => {
     await promise;
     await route.continue();
   });
@@ -191,5 +207,73 @@ test.describe('with scripts', () => {
     const free = items.filter(({ isLocked }) => !isLocked).length;
     await expect(page.getByText(downloadPdf)).toHaveCount(free);
     expect(asked.filter((path) => path.startsWith(ACCESS))).toEqual([]);
+  });
+});
+
+test.describe('the rows of an owned subject', () => {
+  test('say how far the student has read and what is revised, and move nothing for it', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 915 });
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    const [begun, unread, finished] = (await listFiles(page, MICRO)).filter(
+      ({ pages = 0 }) => pages > 2,
+    );
+    if (!begun || !unread || !finished) throw new Error('The seed has too few long files');
+    const phone = clientOf(page, sandbox);
+    await readElsewhere(phone, begun, 2);
+    await readElsewhere(phone, finished, finished.pages ?? 0);
+    const revised = { isRevised: true, at: Date.now() };
+    await phone.post(postProgress.path, { files: [{ id: finished.id, read: '', revised }] });
+
+    const readTops = () =>
+      page
+        .locator('.content-row')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    const row = ({ title }: { title: string }) =>
+      page.locator('.content-row').filter({ hasText: title });
+    const releaseProgress = await holdProgress(page);
+    await page.goto('/microeconomics');
+    await loadFonts(page);
+    await expect(page.locator(hydrated)).toHaveCount(1);
+    await expect(row(begun)).toContainText(subjectLabels.pages(begun.pages ?? 0));
+    const before = await readTops();
+    releaseProgress();
+    await expect(row(begun)).toContainText(`page 2 of ${begun.pages}`);
+    await expect(row(finished)).toContainText('read to the end');
+    await expect(row(finished).getByText(subjectLabels.revised)).toBeAttached();
+    await expect(row(unread)).toContainText(subjectLabels.pages(unread.pages ?? 0));
+    await expect(page.getByText(subjectLabels.revised)).toHaveCount(1);
+    expect(await readTops()).toEqual(before);
+  });
+
+  test('a page read in the reader stands in its row after Back', async ({ page, sandbox }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    const file = (await listFiles(page, MICRO)).find(({ pages = 0 }) => pages > 1);
+    if (!file) throw new Error('The seed has no file of two pages');
+    await page.goto('/microeconomics');
+    const row = page.locator('.content-row').filter({ hasText: file.title });
+    await row.getByRole('link', { name: readLabel }).click();
+    const number = page.getByRole('spinbutton', { name: 'Page' });
+    await number.fill('2');
+    await number.press('Enter');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(file.id);
+    await page.goBack();
+    await expect(row).toContainText(`page 2 of ${file.pages}`);
+  });
+
+  test('name nothing that sells, and no state of free files', async ({ page, sandbox }) => {
+    await signUp(page);
+    await buy(page, sandbox, MICRO);
+    await page.goto('/microeconomics');
+    const card = page.getByRole('complementary', { name: 'Your access' });
+    await expect(card).toHaveText(/^Full Access Granted\d+ files in one ZIPDownload all$/);
+    await expect(page.getByText(subjectLabels.free, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(assurance.doubt)).toHaveCount(0);
+    await expect(page.getByText(/^\d+ files, /)).toHaveCount(0);
+    expect((await card.boundingBox())?.height).toBeLessThan(180);
   });
 });

@@ -93,7 +93,7 @@ function joinWrapped(page: readonly Line[], body: number): Line[] {
   return joined;
 }
 
-function mostUsedSize(lines: readonly Line[]): number {
+export function mostUsedSize(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { text, height } of lines) {
     const size = roundSize(height);

@@ -1,8 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import { textOf } from '../../../tests/support/notes.ts';
-import { toExcerpt } from './extract-text.ts';
 
 /** Makes a PDF with a page for each content stream; the font's first codes are ligatures. */
 async function makeFile(contents: string[]): Promise<Uint8Array> {
@@ -39,23 +37,4 @@ test('keeps lines apart and folds other whitespace', async () => {
 test('reads ligatures as letters, and joins words divided at a line’s end', async () => {
   const text = '(Of\\001ce wa\\002e, elas-) Tj T* (ticity, so\\255) Tj T* (ft) Tj';
   expect(await textOf(await makeFile([text]))).toEqual(['Office waffle, elasticity, soft']);
-});
-
-const word = (length: number) => 'a'.repeat(length);
-
-test.each([
-  ['a short page in one line', ['Scarcity\nand\n choice', 'Page 2'], 'Scarcity and choice'],
-  ['nothing of a scan', ['', 'Page 2'], ''],
-  ['nothing of no pages', [], ''],
-  ['exactly as much as there is room for', [word(EXCERPT_LENGTH)], word(EXCERPT_LENGTH)],
-  ['whole words', [`${word(EXCERPT_LENGTH - 3)} bcd efg`], word(EXCERPT_LENGTH - 3)],
-  [
-    'a word that ends exactly at the limit',
-    [`${word(EXCERPT_LENGTH - 4)} bcd efg`],
-    `${word(EXCERPT_LENGTH - 4)} bcd`,
-  ],
-  ['a part of a word that alone is too long', [word(500)], word(EXCERPT_LENGTH)],
-  ['no half of a character', [`${word(EXCERPT_LENGTH - 1)}𝑃${word(9)}`], word(EXCERPT_LENGTH - 1)],
-])('takes as excerpt %s', (_name, text, expected) => {
-  expect(toExcerpt(text)).toBe(expected);
 });

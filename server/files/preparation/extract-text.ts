@@ -1,4 +1,3 @@
-import { EXCERPT_LENGTH } from '#contract/files/stored-pdf.ts';
 import type { OpenPdf } from './programs/pdfium.ts';
 
 /** Extracts each page's searchable text. Scans have none. @param most maximum number of pages */
@@ -6,15 +5,6 @@ export const extractText = (pdf: OpenPdf, most = Infinity): string[] =>
   Array.from({ length: Math.min(pdf.pages, most) }, (_, index) =>
     pdf.page(index, (page) => fold(page.text())),
   );
-
-export function toExcerpt(text: string[]): string {
-  const start = (text[0] ?? '').replace(/\s+/g, ' ').trim();
-  if (start.length <= EXCERPT_LENGTH) return start;
-  const end = start.lastIndexOf(' ', EXCERPT_LENGTH);
-  if (end > 0) return start.slice(0, end);
-  // A single long word is cut, but never within a character.
-  return start.slice(0, EXCERPT_LENGTH).replace(/[\ud800-\udbff]$/, '');
-}
 
 /** Joins words divided at a line's end, and replaces ligatures and full-width letters with plain letters. */
 export function fold(text: string): string {

@@ -5,8 +5,9 @@ import { outline } from '#contract/reading/text-and-outline.ts';
 import { AppError } from '../../errors.ts';
 import { slot } from '../stored-file.ts';
 import { checkPdf } from './check-pdf.ts';
+import { extractExcerpt } from './extract-excerpt.ts';
 import { extractOutline } from './extract-outline.ts';
-import { extractText, toExcerpt } from './extract-text.ts';
+import { extractText } from './extract-text.ts';
 import { type Pdf, readPageTree, readPdf, resolve, resolveDictionary } from './format/read-pdf.ts';
 import { readReference, writeDictionary } from './format/syntax.ts';
 import { normalise } from './programs/normalise.ts';
@@ -54,16 +55,17 @@ export const tasks = {
     const pdf = await toLeftToRight((await checkPdf(bytes)).pdf);
     const plain = splitPdf(pdf);
     const reader = await startReader();
-    const { seen, text, drawn, outline } = reader.read(joinSplit(plain), (open) => ({
+    const { seen, text, excerpt, drawn, outline } = reader.read(joinSplit(plain), (open) => ({
       seen: Array.from({ length: open.pages }, (_, index) => open.page(index, lookAtPage)),
       text: extractText(open),
+      excerpt: extractExcerpt(open),
       drawn: drawSamples(open),
       outline: extractOutline(open),
     }));
     refuseCopy(text);
     const { pages, body, tail, slots } = stampVisibly(pdf, plain, seen, reader);
     const samples = await encodeSamples(drawn);
-    return { pages, body, tail, slots, samples, text, excerpt: toExcerpt(text), outline };
+    return { pages, body, tail, slots, samples, text, excerpt, outline };
   },
 };
 

@@ -20,9 +20,10 @@ interface SubjectViewProps {
 
 /** Hydrates only for signed-in users, to check their access and lock or unlock the files. */
 export const SubjectView = island(({ subject, sellerName, isOwned }: SubjectViewProps) => {
-  const { access, isHydrated, retry } = useAccess(subject.id, isOwned);
+  const visit = useAccess(subject.id, isOwned);
+  const { access, retry } = visit;
   const { topics } = subject;
-  const rowAccess = toSubjectAccess(subject, access, isHydrated);
+  const rowAccess = toSubjectAccess(subject, visit);
   return (
     <div data-access={access} className="contents">
       <div className="subject-side">

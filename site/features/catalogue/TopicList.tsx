@@ -117,9 +117,12 @@ interface ContentRowProps {
 function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) {
   const { id, title, isLocked, hasFile, pages, sample } = item;
   const isClosed = isLocked && hasFile && !access.isGranted;
-  const isOwn = hasFile && access.isGranted && (isLocked || access.isHydrated);
+  const isOwn = hasFile && access.isGranted;
   const isTitled = !isSameTitle(title, topicName);
   const waits = isLocked ? 'awaits-access' : '';
+  const length = pages === undefined ? undefined : subjectLabels.pages(pages);
+  const progress = access.progress.get(id);
+  const place = progress?.place ?? length;
   return (
     <li className={`content-row ${isClosed ? 'content-closed' : ''}`}>
       {isTitled && (
@@ -129,14 +132,26 @@ function ContentRow({ item, topicName, topicHeading, access }: ContentRowProps) 
       )}
       <span className={`content-meta ${waits}`}>
         {!hasFile && <span>PDF coming soon</span>}
-        {hasFile && !isLocked && <Badge className="content-badge">{subjectLabels.free}</Badge>}
+        {hasFile && !isLocked && !access.isGranted && (
+          <Badge className="content-badge">{subjectLabels.free}</Badge>
+        )}
         {isLocked && access.isGranted && (
           <Badge className="content-badge">{subjectLabels.unlocked}</Badge>
         )}
         {isClosed && <LockedNote access={access} />}
-        {pages !== undefined && <span className="content-pages">{subjectLabels.pages(pages)}</span>}
-        {isClosed && sample && <LookInside sample={sample} title={title} pages={pages} />}
+        {!isOwn && length && <span className="content-pages">{length}</span>}
+        {isClosed && sample && (
+          <LookInside sample={sample} title={title} pages={pages} isOffSale={access.isOffSale} />
+        )}
         {isOwn && pages !== 1 && <FileContents id={id} title={title} />}
+        {/* Last, because the student's progress replaces it. */}
+        {isOwn && place && <span className="content-pages">{place}</span>}
+        {isOwn && progress?.isRevised && (
+          <span className="content-revised">
+            <Icon name="tick" />
+            <span>{subjectLabels.revised}</span>
+          </span>
+        )}
       </span>
       <span className={`content-actions ${waits}`}>
         {isClosed && <Icon name="lock" />}
@@ -172,28 +187,37 @@ interface LookInsideProps {
   sample: Sample;
   title: string;
   pages: number | undefined;
+  isOffSale: boolean;
 }
 
 /**
  * Samples, kept small because every row contains them
  * (docs/decisions/0017-where-are-paid-files-stored.md). The pictures load when it opens.
  */
-export function LookInside({ sample, title, pages }: LookInsideProps) {
+export function LookInside({ sample, title, pages = 0, isOffSale }: LookInsideProps) {
+  const pictures = sample.samples.map(({ width, height }, index) => (
+    <img
+      key={samplePath(sample, index + 1)}
+      loading="lazy"
+      src={samplePath(sample, index + 1)}
+      width={width}
+      height={height}
+      alt={index === 0 ? `Page 1 of ${title}` : ''}
+    />
+  ));
+  const [first, ...blurred] = pictures;
   return (
     <details className="look">
       <summary aria-label={subjectLabels.lookInsideFile(title)}>{subjectLabels.lookInside}</summary>
       <div>
-        {sample.samples.map(({ width, height }, index) => (
-          <img
-            key={samplePath(sample, index + 1)}
-            loading="lazy"
-            src={samplePath(sample, index + 1)}
-            width={width}
-            height={height}
-            alt={index === 0 ? `Page 1 of ${title}` : ''}
-          />
-        ))}
-        {pages !== undefined && <p>{subjectLabels.samplePage(pages)}</p>}
+        {first}
+        {blurred.length > 0 && (
+          <div>
+            {pages > 1 && <p>{subjectLabels.morePages(pages - 1, isOffSale)}</p>}
+            {blurred}
+          </div>
+        )}
+        {pages > 0 && <p>{subjectLabels.samplePage(pages)}</p>}
         {sample.excerpt && <p>{`${sample.excerpt}…`}</p>}
       </div>
     </details>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { logError } from '#site/lib/api-error.ts';
 import { loadLate } from '#site/lib/load-late.ts';
 import { accessQueries } from '#site/lib/queries.ts';
+import type { RowProgress } from './file-progress.ts';
 import type { PageSubject } from './page-subject.ts';
 import { useStudentQuery } from './use-student-query.ts';
 
@@ -10,10 +11,14 @@ export type Access = 'unknown' | 'none' | 'granted' | 'failed';
 
 interface SubjectVisit {
   access: Access;
-  /** False while the rows of free files must match the page's HTML. */
-  isHydrated: boolean;
+  progress: Progress;
   retry: () => void;
 }
+
+/** Progress of files, by id. */
+type Progress = ReadonlyMap<string, RowProgress>;
+
+const NO_PROGRESS: Progress = new Map();
 
 /** @param isOwned true on the owners' page */
 export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
@@ -29,33 +34,46 @@ export function useAccess(subjectId: string, isOwned: boolean): SubjectVisit {
       .catch((error: unknown) => logError('Marking updated files', error));
   }, [updated]);
 
-  const visit = { isHydrated: session !== undefined, retry: () => refetch() };
+  const progress = useProgress(session === 'user' && data?.hasAccess === true);
+  const visit = { progress, retry: () => refetch() };
   if (session === 'admin' || data?.hasAccess) return { ...visit, access: 'granted' };
   if (data) return { ...visit, access: 'none' };
   if (isError && !isFetching) return { ...visit, access: 'failed' };
   return { ...visit, access: isOwned ? 'granted' : 'unknown' };
 }
 
+function useProgress(isWanted: boolean): Progress {
+  const [progress, setProgress] = useState(NO_PROGRESS);
+  useEffect(() => {
+    if (!isWanted) return;
+    const watch = loadLate(() => import('./file-progress.ts'))
+      .then((late) => late.watchProgress(setProgress))
+      // The list of purchases shows it, too.
+      .catch((error: unknown) => logError('Reading progress', error));
+    return () => void watch.then((stop) => stop?.());
+  }, [isWanted]);
+  return progress;
+}
+
 export interface SubjectAccess {
   subjectName: string;
   isGranted: boolean;
-  /** True if the rows of free files may say more than the built page. */
-  isHydrated: boolean;
   isOffSale: boolean;
   /** True if the page shows the purchase button, to which a locked row links. */
   hasPurchaseButton: boolean;
+  /** Empty without access. */
+  progress: Progress;
 }
 
 export const PURCHASE_BUTTON_ID = 'purchase';
 
 export const toSubjectAccess = (
   { name, availability }: PageSubject,
-  access: Access,
-  isHydrated: boolean,
+  { access, progress }: SubjectVisit,
 ): SubjectAccess => ({
   subjectName: name,
   isGranted: access === 'granted',
-  isHydrated,
+  progress,
   // A page that was built without files may have fetched some since.
   isOffSale: availability === 'off-sale',
   hasPurchaseButton: availability === 'on-sale' && (access === 'unknown' || access === 'none'),

@@ -6,12 +6,16 @@ import { isSameTitle, LookInside } from './TopicList.tsx';
 const size = { width: 720, height: 1018 };
 const sample = { id: 'upload-1', version: 2, samples: [size, size, size], excerpt: 'Utility' };
 
-const render = (changes: object = {}, file: { title?: string; pages?: undefined } = {}) =>
+const render = (
+  changes: object = {},
+  file: { title?: string; pages?: number | undefined; isOffSale?: boolean } = {},
+) =>
   renderToStaticMarkup(
     createElement(LookInside, {
       sample: { ...sample, ...changes },
       title: 'Utility',
       pages: 12,
+      isOffSale: false,
       ...file,
     }),
   );
@@ -26,6 +30,19 @@ test('shows page 1 of 12, two more pages and the beginning of the text', () => {
   expect(html).toContain('<p>Page 1 of 12</p><p>Utility…</p>');
   expect(html.match(/loading="lazy"/g)).toHaveLength(3);
   expect(html).not.toMatch(/<script|style=|data:|\bon\w+=/);
+});
+
+test.each([
+  [{ pages: 12 }, '11 more pages when you buy'],
+  [{ pages: 2 }, '1 more page when you buy'],
+  [{ pages: 3, isOffSale: true }, '2 more pages'],
+])('says how many pages follow the first: %o', (file, caption) => {
+  expect(render({}, file)).toContain(`<div><p>${caption}</p><img`);
+});
+
+test('says nothing of further pages for a file with one page or unknown pages', () => {
+  expect(render({ samples: [size] }, { pages: 1 })).not.toContain('more page');
+  expect(render({}, { pages: undefined })).not.toContain('more page');
 });
 
 test('shows no text for a scan, and no number for a file with unknown pages', () => {

@@ -37,11 +37,27 @@ test('gives every file its own path, ignoring case', () => {
   ]);
 });
 
-test('cuts a long name at the end of a word, if it has words', () => {
-  const name = 'How prices are set in competitive markets and monopolistic ones';
-  expect(zipName(name)).toBe('How prices are set in competitive markets and monopolistic');
-  expect(zipName(`${name.slice(0, 45)} monopolistically`)).toBe(name.slice(0, 45));
-  expect(zipName(`It ${'供'.repeat(80)}`)).toBe(`It ${'供'.repeat(57)}`);
+test('keeps the whole name of a topic of up to 80 characters', () => {
+  const names = [
+    'Perfect competition, imperfectly competitive markets and monopoly',
+    'The market mechanism, market failure and government intervention in markets',
+  ];
+  expect(pathsOf(topic(5, names[0] ?? '', 'Notes'), topic(8, names[1] ?? '', 'Notes'))).toEqual([
+    `Microeconomics/05 ${names[0]}/01 Notes.pdf`,
+    `Microeconomics/08 ${names[1]}/01 Notes.pdf`,
+  ]);
+});
+
+test.each([
+  ['How prices are set in competitive markets', 'How prices are set in competitive'],
+  ['Perfect competition and monopolies, and the rest', 'Perfect competition and monopolies'],
+  ['Perfect competition and monopoly of the state', 'Perfect competition and monopoly'],
+  ['Perfect competition, markets of buyers – sellers', 'Perfect competition, markets of buyers'],
+  ['Perfect competition in a world of largeness', 'Perfect competition in a world'],
+  ['A theory of competition & cooperation & growth', 'A theory of competition & cooperation'],
+  [`It ${'供'.repeat(80)}`, `It ${'供'.repeat(37)}`],
+])('cuts "%s" at the end of a phrase, if it has words', (name, expected) => {
+  expect(zipName(name)).toBe(expected);
 });
 
 test('keeps a path within the length that Windows allows', () => {

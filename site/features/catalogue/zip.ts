@@ -2,8 +2,10 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { toFileName } from '#contract/files/file-name.ts';
 import type { PageItem, PageTopic } from './page-subject.ts';
 
-/** Limit for each part of a path: all three fit into the 260 characters that Windows allows. */
-const MAX_CHARACTERS = 60;
+/** Limits in characters: all three fit into the 260 characters that Windows allows. */
+const SUBJECT_MAX = 40;
+const TOPIC_MAX = 80;
+const TITLE_MAX = 60;
 
 /** The files of a subject, by topic. */
 export interface SavedTopics {
@@ -29,33 +31,38 @@ export function listZipEntries({ name, topics }: SavedTopics): ZipEntry[] {
     return free;
   };
   return topics.flatMap((topic) => {
-    const folder = `${zipName(name)}/${pad(topic.order)} ${toPart(topic.name)}`.trim();
+    const folder = `${zipName(name)}/${pad(topic.order)} ${toPart(topic.name, TOPIC_MAX)}`.trim();
     return topic.items
       .filter(({ hasFile }) => hasFile)
       .map(({ id, title }, index) => ({
         id,
         title,
-        path: `${unique(`${folder}/${pad(index + 1)} ${toPart(title)}`.trim())}.pdf`,
+        path: `${unique(`${folder}/${pad(index + 1)} ${toPart(title, TITLE_MAX)}`.trim())}.pdf`,
       }));
   });
 }
 
 /** Names the folder of a subject's files and, with `.zip`, the ZIP. */
-export const zipName = (subjectName: string) => toPart(subjectName) || 'Notes';
+export const zipName = (subjectName: string) => toPart(subjectName, SUBJECT_MAX) || 'Notes';
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Cuts at the end of a word, unless a long word would take half of the name with it. */
-function shorten(name: string): string {
+/** Words and signs that end no phrase. */
+const DANGLING = /(?:\s+(?:an?|and|as|at|by|for|from|in|of|on|or|the|to|with|&)|[\s,;:–—-])+$/i;
+
+/** Cuts at the end of a phrase, or of a word. A long word is cut if it would take half of the name with it. */
+function shorten(name: string, max: number): string {
   const [...characters] = name;
-  if (characters.length <= MAX_CHARACTERS) return name;
-  const end = characters.slice(0, MAX_CHARACTERS + 1).lastIndexOf(' ');
-  return characters.slice(0, end > MAX_CHARACTERS / 2 ? end : MAX_CHARACTERS).join('');
+  if (characters.length <= max) return name;
+  const end = characters.slice(0, max + 1).lastIndexOf(' ');
+  const isWord = end > max / 2;
+  const start = characters.slice(0, isWord ? end : max).join('');
+  return isWord ? start.replace(DANGLING, '') : start;
 }
 
 /** Windows drops a final full stop, and macOS composes accents differently. */
-const toPart = (text: string) =>
-  shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY)).replace(/[.\s]+$/, '');
+const toPart = (text: string, max: number) =>
+  shorten(toFileName(text.normalize('NFC'), Number.POSITIVE_INFINITY), max).replace(/[.\s]+$/, '');
 
 export interface ZipFile {
   path: string;

@@ -1,0 +1,45 @@
+import { toPlace } from '#contract/reading/progress.ts';
+import { knownNow, onChange } from '#site/features/reading/progress/browser-progress.ts';
+import { loadProgress } from '#site/features/reading/progress/progress-query.ts';
+import { logError } from '#site/lib/api-error.ts';
+import { progressLabels } from '#site/texts/reading.ts';
+
+/** A student's progress in a file, for its row. */
+export interface RowProgress {
+  /** Text such as `page 2 of 3`. Undefined if the file was never opened. */
+  place: string | undefined;
+  isRevised: boolean;
+}
+
+/**
+ * Reports this browser's progress at once, and whatever changes it: the account's record, or a visit to the reader.
+ * Loads late, because visitors need no progress.
+ * @returns function that stops
+ */
+export function watchProgress(report: (files: ReadonlyMap<string, RowProgress>) => void) {
+  const tell = () =>
+    report(
+      new Map(
+        knownNow().map((file) => {
+          const place = toPlace(file, file.pages);
+          const isRevised = file.revised?.isRevised ?? false;
+          return [file.id, { place: place && progressLabels.place(place), isRevised }];
+        }),
+      ),
+    );
+  const load = () => {
+    // This browser's progress stays as shown.
+    loadProgress().catch((error) => logError('Reading progress', error));
+  };
+  const loadAgain = (event: PageTransitionEvent) => {
+    if (event.persisted) load();
+  };
+  const stop = onChange(tell);
+  addEventListener('pageshow', loadAgain);
+  tell();
+  load();
+  return () => {
+    stop();
+    removeEventListener('pageshow', loadAgain);
+  };
+}

@@ -141,7 +141,7 @@ function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
       {shown && (
         <div className={`own-price ${own ? '' : 'invisible'}`}>
           <OwnPrice own={shown} />
-          <div className="grid gap-1">
+          <div className="flex flex-col gap-1">
             <Button href={paths.checkout({ subjectId: subject.id })}>
               {offerTexts.complete(shown)}
             </Button>

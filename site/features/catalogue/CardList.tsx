@@ -141,8 +141,8 @@ function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
       {shown && (
         <div className={`own-price ${own ? '' : 'invisible'}`}>
           <OwnPrice own={shown} />
-          <div className="grid gap-1">
-            <Button href={paths.checkout({ subjectId: subject.id })}>
+          <div className="flex flex-col gap-1">
+            <Button href={paths.checkout({ subjectId: subject.id })} className="text-center">
               {offerTexts.complete(shown)}
             </Button>
             <Button {...link} variant="quiet">

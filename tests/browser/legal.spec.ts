@@ -3,6 +3,7 @@ import type { LegalPageName } from '#contract/catalogue/legal-page.ts';
 import { consentWording } from '#contract/checkout/consent.ts';
 import { giveConsent } from '#contract/checkout/payments.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
+import { navLabels } from '#site/texts/shell.ts';
 import {
   CARDS,
   cardFrame,
@@ -34,18 +35,30 @@ test.describe('with scripts switched off', () => {
       await expect(page.getByText('Last updated 21 November 2026')).toBeVisible();
       expect(await page.locator('meta[name=robots]').count()).toBe(0);
 
-      const links = page.getByRole('main').getByRole('link');
-      const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-      for (const address of addresses) {
-        if (address?.startsWith('#'))
-          await expect(page.locator(`[id="${address.slice(1)}"]`)).toBeVisible();
-        else if (address?.startsWith('/'))
-          expect((await page.request.get(address)).status()).toBe(200);
-        else expect(address).toMatch(/^https:\/\//);
-      }
+      await expectWorkingLinks(page);
     });
   }
+
+  test('/parents can be read, and every link in it works', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: navLabels.parents }).click();
+    await expect(page).toHaveURL(/\/parents\/?$/);
+    await expect(page.getByRole('heading', { level: 1, name: navLabels.parents })).toBeVisible();
+    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    await expectWorkingLinks(page);
+  });
 });
+
+async function expectWorkingLinks(page: Page): Promise<void> {
+  const links = page.getByRole('main').getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  for (const address of addresses) {
+    if (address?.startsWith('#'))
+      await expect(page.locator(`[id="${address.slice(1)}"]`)).toBeVisible();
+    else if (address?.startsWith('/')) expect((await page.request.get(address)).status()).toBe(200);
+    else expect(address).toMatch(/^(https:\/\/|mailto:)/);
+  }
+}
 
 const box = (page: Page) => page.getByRole('checkbox', { name: consentWording.text });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £30.00' });

@@ -16,9 +16,11 @@ const REFUSED = '[data-access="none"]';
 
 const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name));
 
-test('the legal pages lose nothing on a phone with text at 200 %', async ({ page }) => {
+test('the legal pages and the page for parents lose nothing on a phone with text at 200 %', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/terms', '/privacy', '/refunds']) {
+  for (const path of ['/parents', '/terms', '/privacy', '/refunds']) {
     await page.goto(path);
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await expect.poll(() => findLosses(page), path).toEqual([]);
@@ -143,7 +145,7 @@ test('a subject, the purchases, the legal pages and a confirmation print in blac
   await openPrinted('/purchases');
   await expect(page.getByText(progressLabels.files)).toBeAttached();
   await expectClean('/purchases');
-  for (const path of ['/terms', '/privacy', '/refunds']) {
+  for (const path of ['/parents', '/terms', '/privacy', '/refunds']) {
     await openPrinted(path);
     await expectClean(path);
   }

@@ -146,7 +146,7 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
           )}
           <Trust shop={shop} firstName={firstName} />
         </Card>
-        <Card className="grid min-h-96 content-start gap-5">
+        <Card className="grid min-h-96 content-start gap-5 max-md:px-[min(1rem,4.5vw)]">
           {children}
           <p className="border-rule border-t pt-4 text-muted text-sm">
             Stripe processes your payment securely: we never see your card details. We don't tell

@@ -13,7 +13,7 @@ import type { FontFiles, LargePrint } from './large-print-pdf.ts';
 import type { TextBlock } from './text-blocks.ts';
 import { LINE_HEIGHTS, type TextSettings } from './text-settings.ts';
 
-const MAX_PAGES = 200;
+const LARGE_PRINT_PAGES = 200;
 const MAX_CHARACTERS = 1_000_000;
 const MAX_NAME_LENGTH = 80;
 const MAKE_TIMEOUT_MS = 60_000;
@@ -37,7 +37,7 @@ export function prepareLargePrint({ itemId, pages, readBlocks, settings, say }: 
   let isEnded = false;
 
   const read = async (): Promise<TextBlock[][]> => {
-    if (pages > MAX_PAGES) throw new LargePrintFailure(labels.tooLong(MAX_PAGES));
+    if (pages > LARGE_PRINT_PAGES) throw new LargePrintFailure(labels.tooLong(LARGE_PRINT_PAGES));
     const texts: TextBlock[][] = [];
     for (let page = 1; page <= pages; page += 1) {
       say(labels.preparing(page, pages));
@@ -45,7 +45,7 @@ export function prepareLargePrint({ itemId, pages, readBlocks, settings, say }: 
       if (isEnded) throw new LargePrintFailure(labels.refused);
     }
     const characters = JSON.stringify(texts).length;
-    if (characters > MAX_CHARACTERS) throw new LargePrintFailure(labels.tooLong(MAX_PAGES));
+    if (characters > MAX_CHARACTERS) throw new LargePrintFailure(labels.tooLong(LARGE_PRINT_PAGES));
     if (texts.every((blocks) => blocks.length === 0)) throw new LargePrintFailure(labels.noText);
     return texts;
   };

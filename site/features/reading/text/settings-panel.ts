@@ -51,12 +51,10 @@ export function createSettingsPanel(
       change({ ...settings, [name]: value });
       storeSettings(settings);
     });
-    return createElement(
-      'label',
-      'reader-settings-row',
-      createElement('span', 'reader-settings-title', title),
-      select,
-    );
+    select.id = `reading-${name}`;
+    const words = createElement('label', 'reader-settings-title', title);
+    words.htmlFor = select.id;
+    return createElement('div', 'reader-settings-row', words, select);
   };
 
   const speed = createSetting('speed', SPEEDS);

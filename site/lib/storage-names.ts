@@ -9,8 +9,11 @@ export const PENDING_TOAST = 'toast';
 /** The checkout's message after a reload or a return from the bank, in `sessionStorage`. */
 export const CHECKOUT_NOTICE = 'checkoutNotice';
 
-/** The reader's setting for dark pages, in `localStorage`. */
+/** The reader's setting for dark pages, in `localStorage`: `on` or `off`. Without it, pages follow the system. */
 export const DARK_PAGES = 'darkPages';
+
+/** Set once a student knows the reader's text view, in `localStorage`. */
+export const TEXT_VIEW_OFFERED = 'textViewOffered';
 
 /** Prefix of keys for a student's reading progress, in `localStorage`. */
 export const PROGRESS = 'progress:';

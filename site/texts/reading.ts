@@ -4,6 +4,8 @@ export const progressLabels = {
   files: 'Files by topic',
   markAsRevised: 'Mark as revised',
   download: 'Download PDF',
+  revised: 'Marked as revised',
+  notRevised: 'No longer marked as revised',
   pagesRead: (read: number, pages: number) => `${read} of ${pages} pages read`,
 } as const;
 

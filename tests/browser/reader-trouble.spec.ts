@@ -44,6 +44,7 @@ test('a page that cannot be drawn does not stop the other pages, and a failed se
   page,
 }) => {
   await openReader(page, readPath(FREE));
+  await expect(page.locator('.reader-print-page')).toHaveCount(3);
   await page.evaluate(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = function failOnce() {

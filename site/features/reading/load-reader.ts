@@ -1,7 +1,10 @@
+import { readerLabels } from '#site/texts/reader.ts';
 import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { showFailure } from './failure-notice.ts';
+import { cropPicture, isNarrowScreen, writeCrop } from './page-crop.ts';
 // A separate bundle, like a worker: the chunk that all pages share would include React.
 import readerUrl from './reader.ts?worker&url';
+import { part } from './reader-parts.ts';
 
 declare global {
   /** Beginning of the file, requested before the reader has arrived. */
@@ -26,10 +29,35 @@ const showBroken = () => {
 addEventListener('error', showBroken);
 addEventListener('unhandledrejection', showBroken);
 
-/** Picture of page 1, which the student sees first. Nothing else may compete for bandwidth. */
+const startPage = Number(document.documentElement.dataset['startPage']) || 1;
 const picture = document.querySelector<HTMLImageElement>('.reader-picture');
+
+/** Says which page opens, instead of showing the picture of another page. */
+function announceStart(): void {
+  part('page', HTMLInputElement).value = String(startPage);
+  part('opening', HTMLElement).textContent = readerLabels.openingAtPage(startPage);
+  if (!picture) return;
+  const blank = document.createElement('span');
+  blank.className = 'reader-blank';
+  picture.replaceWith(blank);
+  // Ends the request.
+  picture.removeAttribute('src');
+}
+
+/** Shows the picture of page 1, without its margins on a narrow screen. */
+async function showPicture(shown: HTMLImageElement): Promise<void> {
+  await shown.decode();
+  // Later, the reader has measured the page.
+  if (reader?.dataset['state'] !== 'loading') return;
+  const crop = isNarrowScreen() ? cropPicture(shown) : undefined;
+  if (crop) writeCrop(part('pages', HTMLElement), crop);
+  shown.dataset['state'] = 'shown';
+}
+
+if (startPage > 1) announceStart();
+// The student sees it first. Nothing else may compete for bandwidth.
 await Promise.race([
-  picture?.decode().catch(() => undefined),
+  startPage === 1 && picture && showPicture(picture).catch(() => undefined),
   new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS)),
 ]);
 

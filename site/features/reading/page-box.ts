@@ -22,6 +22,8 @@ export class PageBox {
   /** Ignores artifacts, such as the line that names the buyer. Undefined until shown. */
   hasWords: boolean | undefined;
   readonly #file: OpenFile;
+  /** The whole page, of which a narrow screen does not show the margins. */
+  readonly #sheet: HTMLElement;
   #page: Promise<PDFPageProxy> | undefined;
   #canvas: HTMLCanvasElement | undefined;
   #drawnScale = 0;
@@ -33,6 +35,10 @@ export class PageBox {
     this.number = number;
     this.size = size;
     this.#file = file;
+    const known = element.querySelector<HTMLElement>('.reader-sheet');
+    this.#sheet = known ?? document.createElement('div');
+    this.#sheet.className = 'reader-sheet';
+    if (!known) element.append(this.#sheet);
     element.setAttribute('role', 'region');
     element.setAttribute('aria-label', readerLabels.pageNumber(number));
     element.dataset.page = String(number);
@@ -56,7 +62,7 @@ export class PageBox {
 
   resize(scale: number): void {
     const { style } = this.element;
-    style.width = `${this.size.width * scale}px`;
+    style.setProperty('--page-width', `${this.size.width * scale}px`);
     style.height = `${this.size.height * scale}px`;
     style.setProperty('--total-scale-factor', String(scale));
   }
@@ -76,8 +82,8 @@ export class PageBox {
     freeCanvas(this.#canvas);
     this.#canvas = canvas;
     this.#drawnScale = scale;
-    this.element.prepend(canvas);
-    this.element.querySelector('.reader-picture')?.remove();
+    this.#sheet.prepend(canvas);
+    this.#sheet.querySelector('.reader-picture, .reader-blank')?.remove();
     this.element.dataset.state = 'sharp';
   }
 
@@ -98,7 +104,7 @@ export class PageBox {
     await new TextLayer({ textContentSource, container, viewport }).render();
     const layer = document.createElement('div');
     layer.append(container);
-    this.element.append(layer);
+    this.#sheet.append(layer);
     this.text = container;
     await Promise.all([addLinks(layer, page, this.#file), addStructure(container, page)]);
     const pieces = container.querySelectorAll(':scope > :not([aria-hidden="true"])');

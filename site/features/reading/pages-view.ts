@@ -1,4 +1,6 @@
+import { cropBoth, keptShare } from './crop.ts';
 import { PageBox, type PageSize } from './page-box.ts';
+import { cropPage, isNarrowScreen, readCrop, writeCrop } from './page-crop.ts';
 import type { OpenFile } from './page-links.ts';
 
 /** Fraction of the view's height. The page at this line is the page being read. */
@@ -33,6 +35,7 @@ export function createPagesView(
   let isEnded = false;
   let zooming: ReturnType<typeof setTimeout> | undefined;
   const failed = new Set<PageBox>();
+  const cropped = new Set<PageBox>();
   const texts = new ShownTexts();
 
   const list = host.querySelector<HTMLElement>('.reader-pages') ?? host;
@@ -77,6 +80,40 @@ export function createPagesView(
     if (element.offsetTop + before < host.scrollTop) host.scrollTop += grown;
   };
 
+  const fitScale = () => {
+    const { size } = boxes[current - 1] ?? boxes[0] ?? { size: first };
+    const crop = isNarrowScreen() ? readCrop(list) : undefined;
+    const shown = size.width * (crop ? keptShare(crop) : 1);
+    return (host.clientWidth - 2 * Number.parseFloat(getComputedStyle(list).paddingLeft)) / shown;
+  };
+
+  /** Keeps the point below `at` in place. */
+  const resize = (wanted: number, at = { x: host.clientWidth / 2, y: 0 }) => {
+    const wasShown = isShown();
+    const factor = wanted / scale;
+    const anchor = boxes.find(
+      ({ element }) =>
+        wasShown && element.offsetTop + element.offsetHeight >= host.scrollTop + at.y,
+    );
+    const into = anchor ? host.scrollTop + at.y - anchor.element.offsetTop : 0;
+    scale = wanted;
+    for (const box of boxes) box.resize(scale);
+    if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - at.y;
+    if (wasShown) host.scrollLeft = (host.scrollLeft + at.x) * factor - at.x;
+  };
+
+  /** Cuts off the file's empty margins on a narrow screen: of this page too, if less of it is empty. */
+  const crop = async (box: PageBox) => {
+    if (!isNarrowScreen() || cropped.has(box)) return;
+    const own = await cropPage(await box.page());
+    cropped.add(box);
+    if (!own) return;
+    const known = readCrop(list);
+    const isFitted = Math.abs(scale / fitScale() - 1) < 0.01;
+    writeCrop(list, known ? cropBoth(known, own) : own);
+    if (isFitted) resize(fitScale());
+  };
+
   const addTexts = async (wanted: PageBox[]) => {
     for (const box of wanted.filter((one) => !failed.has(one))) {
       await texts.show(box).catch((error: unknown) => fail(box, error));
@@ -91,6 +128,7 @@ export function createPagesView(
     isDrawing = true;
     try {
       await measure(box);
+      await crop(box);
       await box.draw(scale);
       await texts.show(box);
       events.onText(box);
@@ -121,25 +159,11 @@ export function createPagesView(
       setCurrent(box.number);
       update(box.number);
     },
-    fitScale: () => {
-      const width = boxes[current - 1]?.size.width ?? boxes[0]?.size.width ?? 595;
-      return (host.clientWidth - 2 * gap()) / width;
-    },
-    /** Keeps the point below `at` in place. */
+    fitScale,
     zoomTo: (wanted: number, at?: { x: number; y: number }) => {
       const zoomed = Math.min(Math.max(wanted, MIN_SCALE), MAX_SCALE);
-      const factor = zoomed / scale;
-      if (factor === 1) return;
-      const wasShown = isShown();
-      const { x, y } = at ?? { x: host.clientWidth / 2, y: 0 };
-      const anchor = boxes.find(
-        ({ element }) => wasShown && element.offsetTop + element.offsetHeight >= host.scrollTop + y,
-      );
-      const into = anchor ? host.scrollTop + y - anchor.element.offsetTop : 0;
-      scale = zoomed;
-      for (const box of boxes) box.resize(scale);
-      if (anchor) host.scrollTop = anchor.element.offsetTop + into * factor - y;
-      if (wasShown) host.scrollLeft = (host.scrollLeft + x) * factor - x;
+      if (zoomed === scale) return;
+      resize(zoomed, at);
       events.onScale(scale);
       clearTimeout(zooming);
       // While fingers move, the browser stretches the earlier drawing.

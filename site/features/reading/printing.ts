@@ -1,63 +1,100 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readerLabels } from '#site/texts/reader.ts';
 import { freeCanvas, MAX_PIXELS } from './page-box.ts';
+import { isNarrowScreen } from './page-crop.ts';
 
 const DOTS_PER_POINT = 150 / 72;
 
-/** @param say called with each page, and with an empty text at the end */
+/** Longest file whose pages are prepared before anyone prints: the browser's own menu gives no time for it. */
+const MAX_READY_PAGES = 12;
+
+/**
+ * Prepares pictures of the pages. Without them, the browser prints a sheet that names the reader's button.
+ * @param say called with each page, and with an empty text at the end
+ */
 export function preparePrinting(
   pdf: PDFDocumentProxy,
   host: HTMLElement,
   say: (text: string) => void,
 ) {
-  const addresses: string[] = [];
-  let isPreparing = false;
+  const pictures: HTMLImageElement[] = [];
+  let preparing: Promise<void> | undefined;
+  let isPrinting = false;
   let isEnded = false;
 
   const clear = () => {
-    host.replaceChildren();
-    for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
+    host.dataset.state = 'empty';
+    for (const picture of pictures.splice(0)) {
+      picture.remove();
+      URL.revokeObjectURL(picture.src);
+    }
   };
+  const isShort = pdf.numPages <= MAX_READY_PAGES;
   // Some browsers print only after `print()` has returned.
-  addEventListener('afterprint', clear);
+  if (!isShort) addEventListener('afterprint', clear);
 
   const add = async (number: number) => {
-    const image = document.createElement('img');
-    image.alt = '';
-    image.className = 'reader-print-page';
-    image.src = URL.createObjectURL(await takePicture(pdf, number));
-    addresses.push(image.src);
-    await image.decode();
-    host.append(image);
+    const picture = document.createElement('img');
+    picture.alt = '';
+    picture.className = 'reader-print-page';
+    picture.src = URL.createObjectURL(await takePicture(pdf, number));
+    pictures.push(picture);
+    await picture.decode();
+    host.append(picture);
+  };
+
+  const addMissing = async () => {
+    while (pictures.length < pdf.numPages && !isEnded) {
+      const page = pictures.length + 1;
+      if (isPrinting) say(`Preparing page ${page} of ${pdf.numPages} to print …`);
+      else await waitUntilIdle();
+      await add(page);
+    }
+    if (isEnded) clear();
+    else host.dataset.state = 'ready';
+  };
+
+  const prepare = () => {
+    preparing ??= addMissing().finally(() => {
+      preparing = undefined;
+    });
+    return preparing;
   };
 
   /** Never fails. */
   const print = async () => {
-    if (isPreparing || isEnded) return;
-    isPreparing = true;
-    clear();
+    if (isPrinting || isEnded) return;
+    isPrinting = true;
     try {
-      for (let page = 1; page <= pdf.numPages; page += 1) {
-        say(`Preparing page ${page} of ${pdf.numPages} to print …`);
-        await add(page);
-        if (isEnded) return clear();
-      }
+      await prepare();
       say('');
-      window.print();
+      if (!isEnded) window.print();
     } catch {
       clear();
       say(isEnded ? '' : readerLabels.printFailed);
     } finally {
-      isPreparing = false;
+      isPrinting = false;
     }
+  };
+  /** Prepares a short file while nothing else happens. Phones, which print rarely, save their battery. */
+  const prepareAhead = () => {
+    // The button tries again.
+    if (isShort && !isNarrowScreen()) void prepare().catch(clear);
   };
   const end = () => {
     isEnded = true;
     say('');
     clear();
   };
-  return { print, end };
+  return { print, prepareAhead, end };
 }
+
+/** Safari has no idle callbacks. */
+const waitUntilIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 500);
+  });
 
 /** @throws Error if the browser cannot draw a page, for example for lack of memory */
 async function takePicture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {

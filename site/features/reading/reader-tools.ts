@@ -9,10 +9,13 @@ import { type Shown, startFindBar } from './find-bar.ts';
 import type { PageBox } from './page-box.ts';
 import type { PagesView } from './pages-view.ts';
 import { preparePrinting } from './printing.ts';
-import { findLastPage, rememberPage } from './progress/remember-page.ts';
+import { rememberPage } from './progress/remember-page.ts';
 import { startRevisedButton } from './progress/revised.ts';
+import { showNote } from './reader-note.ts';
 import { button, part, setTools } from './reader-parts.ts';
 import { createTextView, type TextView } from './text-view.ts';
+import { startTextViewOffer } from './text-view-offer.ts';
+import { startToolsMenu } from './tools-menu.ts';
 import { zoomByPinch } from './zoom.ts';
 
 const ZOOM_STEP = 1.2;
@@ -88,11 +91,6 @@ export function startTools(
   });
   const contents = startContentsPanel(pdf, goToPage);
 
-  const openMore = (isOpen: boolean) => {
-    part('late-tools', HTMLElement).dataset.open = isOpen ? 'yes' : 'no';
-    button('more').setAttribute('aria-expanded', String(isOpen));
-  };
-
   const showText = (isShown: boolean) => {
     const page = currentPage();
     findBar.clear();
@@ -108,12 +106,11 @@ export function startTools(
     button('text-button').setAttribute('aria-pressed', String(isShown));
     goToPage(page);
     findBar.repeat();
+    offer.close();
   };
+  const offer = startTextViewOffer(() => showText(true));
 
-  const printing = preparePrinting(pdf, part('print-pages', HTMLElement), (text) => {
-    status.textContent = text;
-    part('note', HTMLElement).textContent = text;
-  });
+  const printing = preparePrinting(pdf, part('print-pages', HTMLElement), showNote);
 
   const zoomIn = () => view.zoomTo(view.scale() * ZOOM_STEP);
   const zoomOut = () => view.zoomTo(view.scale() / ZOOM_STEP);
@@ -126,7 +123,6 @@ export function startTools(
     press('fit', () => view.zoomTo(view.fitScale()));
     press('text-button', () => showText(!isText()));
     press('print', () => void printing.print());
-    press('more', () => openMore(part('late-tools', HTMLElement).dataset.open === 'no'));
     field.addEventListener('change', () => goToPage(Number(field.value) || currentPage()));
     const followText = () => {
       if (isText() && textView) onPage(textView.page());
@@ -136,10 +132,11 @@ export function startTools(
       signal: ended.signal,
     });
     zoomByPinch(host, view);
+    const menu = startToolsMenu(ended.signal);
     const closePanels = () => {
       findBar.close();
       contents.close();
-      openMore(false);
+      menu.close();
     };
     const openFind = () => findBar.open();
     const plain = {
@@ -168,25 +165,27 @@ export function startTools(
       onText: (box: PageBox) => {
         findBar.markPage(box.number);
         void showScan(view.boxes);
+        if (box.hasWords) offer.show();
+        printing.prepareAhead();
       },
       onScale: (scale: number) => announce(`Zoom ${Math.round((scale * 7200) / 96)}%`),
     },
     connect: (pagesView: PagesView, place: Place): Reader => {
-      const startPage = place.page ?? findLastPage(itemId) ?? 1;
       view = pagesView;
       part('page-count', HTMLElement).textContent = String(pdf.numPages);
       field.max = String(pdf.numPages);
       part('reader', HTMLElement).dataset.state = 'open';
       setTools(true);
-      startScreenTools();
-      startRevisedButton(button('revised'), itemId);
+      startScreenTools(ended.signal);
+      startRevisedButton(button('revised'), itemId, showNote);
       startPageReport(button('report-button'), part('report', HTMLDialogElement), {
         itemId,
         pages: pdf.numPages,
         currentPage,
+        menu: button('menu-button'),
       });
       listen();
-      view.goTo(startPage);
+      view.goTo(startPage());
       open(place);
       const end = () => {
         ended.abort();
@@ -223,32 +222,35 @@ function handleKeys({ closePanels, plain, withControl }: Keys, signal: AbortSign
   addEventListener('keydown', handle, { signal });
 }
 
-function startScreenTools(): void {
-  const reader = part('reader', HTMLElement);
+/** The page on which the file opens: `open-reader.js` has found it before the first paint. */
+const startPage = () => Number(document.documentElement.dataset['startPage']) || 1;
+
+function startScreenTools(signal: AbortSignal): void {
+  const page = document.documentElement.dataset;
+  const [barColour] = document.querySelectorAll<HTMLMetaElement>('meta[media*="dark"]');
   const darken = (isDark: boolean) => {
-    reader.dataset.dark = isDark ? 'on' : 'off';
+    if (isDark) page['theme'] = 'dark';
+    else delete page['theme'];
     button('dark').setAttribute('aria-pressed', String(isDark));
+    if (barColour) barColour.media = isDark ? 'all' : '(prefers-color-scheme: dark)';
   };
-  darken(readDarkPages());
+  darken(page['theme'] === 'dark');
   button('dark').addEventListener('click', () => {
-    const isDark = reader.dataset.dark !== 'on';
+    const isDark = page['theme'] !== 'dark';
     darken(isDark);
-    storeDarkPages(isDark);
+    // Without storage, the choice lasts until the page is left.
+    withLocalStorage((store) => store.setItem(DARK_PAGES, isDark ? 'on' : 'off'));
   });
+  const followSystem = ({ matches }: MediaQueryListEvent) => {
+    if (!withLocalStorage((store) => store.getItem(DARK_PAGES))) darken(matches);
+  };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', followSystem, { signal });
   button('full').hidden = !document.fullscreenEnabled;
   button('full').addEventListener('click', () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void document.documentElement.requestFullscreen();
   });
 }
-
-const readDarkPages = () => withLocalStorage((store) => store.getItem(DARK_PAGES)) === 'on';
-
-/** Without storage, the pages stay dark until the page is left. */
-const storeDarkPages = (isDark: boolean) =>
-  withLocalStorage((store) =>
-    isDark ? store.setItem(DARK_PAGES, 'on') : store.removeItem(DARK_PAGES),
-  );
 
 /**
  * Shows the notice if no page has words: a cover alone proves nothing.

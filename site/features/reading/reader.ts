@@ -73,7 +73,7 @@ async function show(
   const host = part('view', HTMLElement);
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   // As large as the sample picture, so that nothing moves.
-  const shown = host.querySelector('.reader-page')?.getBoundingClientRect().width;
+  const shown = host.querySelector('.reader-sheet')?.getBoundingClientRect().width;
   const scale = (shown ?? host.clientWidth) / width;
   const tools = startTools(pdf, itemId, onFailure);
   const view = createPagesView(

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKnown } from './browser-progress.ts';
-import {
-  beginReading,
-  findLastPage,
-  holdOpening,
-  OPENING_MS,
-  rememberPage,
-} from './remember-page.ts';
+import { beginReading, holdOpening, OPENING_MS, rememberPage } from './remember-page.ts';
+
+const findLastPage = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last?.page;
 
 /** Browser storage, whose keys are its own properties. */
 class BrowserStorage {

@@ -11,10 +11,6 @@ export interface ShownPage {
   pages: number;
 }
 
-export function findLastPage(itemId: string): number | undefined {
-  return findLast(itemId)?.page;
-}
-
 const findLast = (itemId: string) => readKnown().find(({ id }) => id === itemId)?.last;
 
 /** Time after which the page on which a file opens counts as its last page. */

@@ -1,3 +1,4 @@
+import { progressLabels } from '#site/texts/reading.ts';
 import { learn, onChange, readKnown, readOwner } from './browser-progress.ts';
 import { sendSoon } from './send-progress.ts';
 
@@ -12,11 +13,24 @@ export function markRevised(itemId: string, revised: boolean): void {
   sendSoon();
 }
 
-/** Hides the button from visitors, because nothing is kept for them. */
-export function startRevisedButton(button: HTMLButtonElement, itemId: string): void {
+/**
+ * Hides the button from visitors, because nothing is kept for them.
+ * @param say called after each press, with a function that undoes it
+ */
+export function startRevisedButton(
+  button: HTMLButtonElement,
+  itemId: string,
+  say: (text: string, undo: () => void) => void,
+): void {
   const show = () => button.setAttribute('aria-pressed', String(isRevised(itemId)));
   button.hidden = readOwner() === undefined;
-  button.addEventListener('click', () => markRevised(itemId, !isRevised(itemId)));
+  button.addEventListener('click', () => {
+    const wasRevised = isRevised(itemId);
+    markRevised(itemId, !wasRevised);
+    say(wasRevised ? progressLabels.notRevised : progressLabels.revised, () =>
+      markRevised(itemId, wasRevised),
+    );
+  });
   onChange(show);
   show();
 }

@@ -1,0 +1,112 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Box, type Crop, findCrop } from './crop.ts';
+
+/** On a narrow screen, pages lose their empty margins. As in `reader-pages.css`. */
+export const isNarrowScreen = () => matchMedia('not all and (min-width: 45rem)').matches;
+
+/** Width of the picture that is measured, in pixels: wide enough for hairlines. */
+const MEASURED_WIDTH = 360;
+
+/** The crop's only place: the styles of the list of pages. */
+export function writeCrop(list: HTMLElement, { left, right }: Crop): void {
+  list.style.setProperty('--crop-left', String(left));
+  list.style.setProperty('--crop-right', String(right));
+}
+
+/** Undefined if nothing was measured. */
+export function readCrop(list: HTMLElement): Crop | undefined {
+  const [left, right] = ['--crop-left', '--crop-right'].map((name) =>
+    list.style.getPropertyValue(name),
+  );
+  return left && right ? { left: Number(left), right: Number(right) } : undefined;
+}
+
+/** @returns undefined for an empty picture */
+export function cropPicture(picture: HTMLImageElement): Crop | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = MEASURED_WIDTH;
+  canvas.height = Math.round((MEASURED_WIDTH * picture.naturalHeight) / picture.naturalWidth);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return context ? findCrop(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
+}
+
+/** @returns undefined for an empty page */
+export async function cropPage(page: PDFPageProxy): Promise<Crop | undefined> {
+  const { width } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: MEASURED_WIDTH / width });
+  const canvas = document.createElement('canvas');
+  canvas.width = MEASURED_WIDTH;
+  canvas.height = Math.max(Math.round(viewport.height), 1);
+  const [stamps] = await Promise.all([
+    findStamps(page, viewport),
+    page.render({ canvas, viewport }).promise,
+  ]);
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  canvas.width = 0;
+  return pixels && findCrop(pixels, stamps);
+}
+
+/** Width of the strip along each edge in which a stamp may be, as a share of the shorter side. */
+const STAMP_STRIP = 22 / 595;
+
+/** Space around the words of a stamp, on which nothing else is drawn. In pixels. */
+const PLATE = 6;
+
+type Viewport = ReturnType<PDFPageProxy['getViewport']>;
+
+/** Finds the line that names the buyer: words at an edge of the page that are no part of its text. */
+async function findStamps(page: PDFPageProxy, viewport: Viewport): Promise<Box[]> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const strip = STAMP_STRIP * Math.min(viewport.width, viewport.height);
+  const marks: unknown[] = [];
+  const stamps: Box[] = [];
+  for (const item of items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') marks.pop();
+      // The types of pdf.js lack the tag.
+      else marks.push('tag' in item ? item.tag : undefined);
+      continue;
+    }
+    if (!marks.includes('Artifact')) continue;
+    const { left, top, right, bottom } = toBox(item, viewport);
+    const isAtSide = right <= strip || left >= viewport.width - strip;
+    const isAtEnd = bottom <= strip || top >= viewport.height - strip;
+    if (!isAtSide && !isAtEnd) continue;
+    stamps.push({
+      left: left - PLATE,
+      top: top - PLATE,
+      right: right + PLATE,
+      bottom: bottom + PLATE,
+    });
+  }
+  return stamps;
+}
+
+interface TextPiece {
+  transform: number[];
+  width: number;
+  height: number;
+}
+
+/** Boxes a piece of text in any direction. */
+function toBox({ transform, width, height }: TextPiece, viewport: Viewport): Box {
+  const [a = 0, b = 0, , , x = 0, y = 0] = transform;
+  const length = Math.hypot(a, b) || 1;
+  const along = [(a / length) * width, (b / length) * width] as const;
+  const up = [(-b / length) * height, (a / length) * height] as const;
+  const corners = [
+    [x, y],
+    [x + along[0], y + along[1]],
+    [x + up[0], y + up[1]],
+    [x + along[0] + up[0], y + along[1] + up[1]],
+  ].map(([cornerX = 0, cornerY = 0]) => viewport.convertToViewportPoint(cornerX, cornerY));
+  const xs = corners.map(([cornerX = 0]) => cornerX);
+  const ys = corners.map(([, cornerY = 0]) => cornerY);
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  };
+}

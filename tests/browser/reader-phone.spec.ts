@@ -1,0 +1,152 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright/test';
+import { readPath } from '#contract/reading/read-paths.ts';
+import { readerLabels } from '#site/texts/reader.ts';
+import { progressLabels } from '#site/texts/reading.ts';
+import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
+import { buy, signUp } from '../support/browser/students.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { MICRO } from '../support/ids.ts';
+
+/** Seeded files of three pages: free, and locked. */
+const FREE = 'content-micro-4-1-1-notes';
+const LOCKED = 'content-micro-4-1-3-notes';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: PHONE });
+
+/** Measures the words of a page, and what of them is outside the screen. */
+const measureText = (page: Page, number: number) =>
+  shown(page, number).evaluate((box) => {
+    const words = [...box.querySelectorAll('.textLayer span')].filter(
+      (span) => span.childElementCount === 0 && span.textContent?.trim(),
+    );
+    const places = words.map((span) => span.getBoundingClientRect());
+    const left = Math.min(...places.map((place) => place.left));
+    const right = Math.max(...places.map((place) => place.right));
+    return { left, right, width: right - left };
+  });
+
+const sidewaysScroll = (page: Page) =>
+  page.getByRole('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+async function expectReadable(page: Page, number: number): Promise<void> {
+  await expect(shown(page, number).locator('.textLayer')).toBeAttached();
+  const { left, right } = await measureText(page, number);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(PHONE.width);
+  expect(await sidewaysScroll(page)).toBe(0);
+}
+
+for (const { id, who } of [
+  { id: FREE, who: 'visitor' },
+  { id: LOCKED, who: 'buyer' },
+]) {
+  test(`a ${who} reads a file on a phone across the whole screen, without its empty margins`, async ({
+    page,
+    sandbox,
+  }) => {
+    if (who === 'buyer') {
+      await signUp(page);
+      await buy(page, sandbox, MICRO);
+    }
+    await openReader(page, readPath(id));
+    await expectReadable(page, 1);
+    expect((await measureText(page, 1)).width).toBeGreaterThanOrEqual(0.9 * PHONE.width);
+    await field(page).fill('3');
+    await field(page).press('Enter');
+    await expectReadable(page, 3);
+  });
+}
+
+/** Page 2 has a line that is wider than the column of page 1. */
+async function unevenPages(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const column = 'Demand falls as the price rises. '.repeat(3);
+  for (const [x, text] of [
+    [90, column],
+    [12, `${column}${column.slice(0, 30)}`],
+  ] as const) {
+    pdf.addPage([595, 842]).drawText(text, { x, y: 700, size: 9, font });
+  }
+  return new Uint8Array(await pdf.save());
+}
+
+test('nothing is cut off on a page with narrower margins', async ({ page, sandbox }) => {
+  const { id, remove } = await addFreeFile(page, sandbox, await unevenPages());
+  await openReader(page, readPath(id));
+  await expect(shown(page, 2)).toHaveAttribute('data-state', 'sharp');
+  await expectReadable(page, 2);
+  await expectReadable(page, 1);
+  await remove();
+});
+
+test('the menu has words, works by keyboard, and a mark can be undone', async ({
+  page,
+  sandbox,
+}) => {
+  await signUp(page);
+  await buy(page, sandbox, MICRO);
+  await openReader(page, readPath(LOCKED));
+  const more = button(page, readerLabels.moreTools);
+  await more.click();
+  const menu = page.getByRole('group', { name: readerLabels.moreTools });
+  for (const entry of await menu.getByRole('button').all()) {
+    const name = await entry.getAttribute('aria-label');
+    await expect(entry.getByText(name ?? '', { exact: true })).toBeVisible();
+  }
+  await expect(button(page, 'Fit width')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(field(page)).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+
+  const mark = async () => {
+    await more.click();
+    await button(page, progressLabels.markAsRevised).click();
+  };
+  await mark();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: progressLabels.revised })).toBeAttached();
+  await button(page, readerLabels.undo).click();
+  await expect(button(page, readerLabels.undo)).toBeHidden();
+  await more.click();
+  await expect(button(page, progressLabels.markAsRevised)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('main').click({ position: { x: 20, y: 20 } });
+  await expect(menu).toBeHidden();
+});
+
+test('text view is offered once, on a phone only', async ({ page }) => {
+  const offer = button(page, readerLabels.openTextView);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openReader(page, readPath(FREE));
+  await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
+  await expect(offer).toBeHidden();
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await offer.click();
+  await expect(page.getByRole('heading', { name: 'Page 1' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(shown(page, 1).locator('.textLayer')).toBeAttached();
+  await expect(offer).toBeHidden();
+});
+
+test('every tool is on the screen at 320 px with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openReader(page, readPath(FREE));
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await button(page, readerLabels.moreTools).click();
+  for (const tool of await page.getByRole('button').all()) {
+    await tool.scrollIntoViewIfNeeded();
+    await expect(tool).toBeInViewport({ ratio: 1 });
+  }
+  expect(await sidewaysScroll(page)).toBe(0);
+});

@@ -7,7 +7,7 @@ import { afterBuild } from './after-build.ts';
 import { PAGES } from './owned-pages.ts';
 
 /** Attributes of states that scripts set before the stylesheet arrives. */
-const EARLY_STATES = ['data-session', 'data-font', 'data-offered'];
+const EARLY_STATES = ['data-session', 'data-font', 'data-offered', 'data-theme', 'data-start-page'];
 
 /**
  * Inlines the styles that a page's own elements need, so that the first paint waits for no stylesheet. The whole

@@ -7,7 +7,7 @@ export const readerLabels = {
   moreTools: 'More tools',
   openingFile: 'Opening the file …',
   needsScripts: 'The reader needs JavaScript. You can download the file instead.',
-  openingAtPage: (page: number) => `Opening at page ${page} …`,
+  openingAtPage: (page: number | '*') => `Opening at page ${page} …`,
   print: 'Print',
   printHelp: 'To print these notes, use the Print button of the reader.',
   note: 'Note',

@@ -1,4 +1,3 @@
-import { readPath } from '#contract/reading/read-paths.ts';
 import { type ReaderFailure, readerFailures } from '#site/texts/reader.ts';
 import { button, part } from './reader-parts.ts';
 
@@ -8,7 +7,7 @@ const FINAL: readonly ReaderFailure[] = ['signedOut', 'noAccess', 'gone', 'repla
 export const isFinal = (failure: ReaderFailure) => FINAL.includes(failure);
 
 /** @param retry called after a lost connection */
-export function showFailure(failure: ReaderFailure, itemId: string, retry: () => void): void {
+export function showFailure(failure: ReaderFailure, retry: () => void): void {
   const notice = part('failure', HTMLElement);
   const { dataset } = part('reader', HTMLElement);
   if (dataset['state'] === 'loading') dataset['state'] = 'failed';
@@ -23,7 +22,7 @@ export function showFailure(failure: ReaderFailure, itemId: string, retry: () =>
       hideFailure();
       retry();
     } else if (failure === 'replaced') location.reload();
-    else location.assign(helpTarget(failure, itemId));
+    else location.assign(helpTarget(failure));
   };
   if (isFinal(failure)) help.focus();
 }
@@ -34,9 +33,9 @@ export function hideFailure(): void {
   if (dataset['state'] === 'failed') dataset['state'] = 'loading';
 }
 
-function helpTarget(failure: ReaderFailure, itemId: string): string {
+function helpTarget(failure: ReaderFailure): string {
   if (failure === 'signedOut') {
-    return `/auth?${new URLSearchParams({ next: readPath(itemId) })}`;
+    return `/auth?${new URLSearchParams({ next: location.pathname })}`;
   }
   const link = failure === 'broken' ? 'download' : 'back';
   return part(link, HTMLAnchorElement).href;

@@ -1,4 +1,3 @@
-import { readerLabels } from '#site/texts/reader.ts';
 import workerUrl from '../../lib/pdf.worker.ts?worker&url';
 import { showFailure } from './failure-notice.ts';
 import { cropPicture, isNarrowScreen, writeCrop } from './page-crop.ts';
@@ -18,33 +17,21 @@ const FIRST_RANGE_BYTES = 2 ** 17;
 const PICTURE_TIMEOUT_MS = 2000;
 
 const reader = document.querySelector<HTMLElement>('.reader');
-const { address, item = '' } = reader?.dataset ?? {};
+const { address } = reader?.dataset ?? {};
 
 /** Offers the download: until the file is open, nothing else reports a failed start. */
 const showBroken = () => {
   if (reader?.dataset['state'] === 'loading') {
-    showFailure('broken', item, () => location.reload());
+    showFailure('broken', () => location.reload());
   }
 };
 addEventListener('error', showBroken);
 addEventListener('unhandledrejection', showBroken);
 
-const startPage = Number(document.documentElement.dataset['startPage']) || 1;
+/** Picture of page 1. Missing if the file opens at another page. */
 const picture = document.querySelector<HTMLImageElement>('.reader-picture');
 
-/** Says which page opens, instead of showing the picture of another page. */
-function announceStart(): void {
-  part('page', HTMLInputElement).value = String(startPage);
-  part('opening', HTMLElement).textContent = readerLabels.openingAtPage(startPage);
-  if (!picture) return;
-  const blank = document.createElement('span');
-  blank.className = 'reader-blank';
-  picture.replaceWith(blank);
-  // Ends the request.
-  picture.removeAttribute('src');
-}
-
-/** Shows the picture of page 1, without its margins on a narrow screen. */
+/** Shows the picture, without its margins on a narrow screen. */
 async function showPicture(shown: HTMLImageElement): Promise<void> {
   await shown.decode();
   // Later, the reader has measured the page.
@@ -54,10 +41,9 @@ async function showPicture(shown: HTMLImageElement): Promise<void> {
   shown.dataset['state'] = 'shown';
 }
 
-if (startPage > 1) announceStart();
 // The student sees it first. Nothing else may compete for bandwidth.
 await Promise.race([
-  startPage === 1 && picture && showPicture(picture).catch(() => undefined),
+  picture && showPicture(picture).catch(() => undefined),
   new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS)),
 ]);
 

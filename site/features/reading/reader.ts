@@ -36,7 +36,7 @@ async function open(source: FileSource, item: string): Promise<void> {
     if (isOver) return;
     const failure = toFailure(error);
     if (isFinal(failure)) end();
-    showFailure(failure, item, () => retry());
+    showFailure(failure, () => retry());
   };
   const { files = '' } = part('reader', HTMLElement).dataset;
   const opening = openPdf(source, { files, onFailure });

@@ -3,7 +3,7 @@ import { TEXT_VIEW_OFFERED } from '#site/lib/storage-names.ts';
 import { isNarrowScreen } from './page-crop.ts';
 import { button, part } from './reader-parts.ts';
 
-/** Offers the text view on a narrow screen, where print is small, until it is opened or the offer is closed. */
+/** Offers the text view on a narrow screen, until it is opened or the offer is closed. */
 export function startTextViewOffer(showText: () => void) {
   const offer = part('offer', HTMLElement);
   const isKnown = () => withLocalStorage((store) => store.getItem(TEXT_VIEW_OFFERED)) !== null;

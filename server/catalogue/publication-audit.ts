@@ -11,7 +11,7 @@ import { readCurrentField, writeField } from '../store/records.ts';
 import { readPublishedAtHand } from './read-catalogue.ts';
 import { publishedKey } from './stored-keys.ts';
 
-/** What the audit log last knew of a published document. */
+/** Published document as the audit log last knew it. */
 const seen = z.object({
   revision: z.optional(z.string()),
   title: z.string(),

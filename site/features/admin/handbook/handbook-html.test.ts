@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HANDBOOK_SECTIONS } from '#contract/handbook.ts';
 import { renderHandbook } from './handbook-html.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 test('the handbook has every section to which the panel links', () => {

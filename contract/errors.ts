@@ -83,6 +83,7 @@ export const errorCode = z.enum([
   'refund_too_large',
   'refund_arrived',
   'refund_refused',
+  'email_refused',
   'dispute_closed',
   // Files
   'purchase_required',

@@ -18,7 +18,7 @@ import {
   deleteGradeEvidence,
   uploadGradeEvidence,
 } from '#server/admin/content.ts';
-import { toActor } from '#server/audit/audit.ts';
+import { toActor, toEditorActor } from '#server/audit/audit.ts';
 import { listContent, listGradeEvidence, listSubjects } from '#server/catalogue/catalogue.ts';
 import { readLatest } from '#server/catalogue/read-catalogue.ts';
 import { inspectEvidence } from '#server/files/inspect-evidence.ts';
@@ -43,7 +43,7 @@ export default serve(
   route({
     endpoint: prepareUpload,
     access: 'editor',
-    run: ({ input }) => prepareUploaded(input.id),
+    run: (call) => prepareUploaded(call.input.id, toEditorActor(call)),
   }),
   route({
     endpoint: deleteContentEndpoint,

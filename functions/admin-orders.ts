@@ -2,8 +2,10 @@ import type { Config } from '@netlify/functions';
 import {
   draftEvidenceEndpoint,
   getEvidence,
+  getReceiptOfCustomer,
   grantAccessEndpoint,
   refundPurchaseEndpoint,
+  sendReceiptEndpoint,
 } from '#contract/admin/customers.ts';
 import {
   compileEvidencePdf,
@@ -11,6 +13,7 @@ import {
   grantAccess,
   refundPurchase,
 } from '#server/admin/order-actions.ts';
+import { readReceiptOfCustomer, sendReceipt } from '#server/admin/send-receipt.ts';
 import { toActor } from '#server/audit/audit.ts';
 import { notifyOfPurchase } from '#server/checkout/notify-of-purchase.ts';
 import { route, serve } from '#server/http/serve.ts';
@@ -49,6 +52,16 @@ export default serve(
     access,
     run: (call) => draftEvidenceAgain(call.input, toActor(call)),
   }),
+  route({
+    endpoint: getReceiptOfCustomer,
+    access,
+    run: (call) => readReceiptOfCustomer(call.input, toActor(call)),
+  }),
+  route({
+    endpoint: sendReceiptEndpoint,
+    access,
+    run: (call) => sendReceipt(call.input, toActor(call)),
+  }),
 );
 
 export const config: Config = {
@@ -56,5 +69,6 @@ export const config: Config = {
     '/api/admin/customers/:id/grants',
     '/api/admin/customers/:id/purchases/:paymentId/refunds',
     '/api/admin/customers/:id/purchases/:paymentId/evidence',
+    '/api/admin/customers/:id/purchases/:paymentId/receipt',
   ],
 };

@@ -71,6 +71,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, message: string]> = {
   refund_too_large: [409, serverMessages.refundTooLarge],
   refund_arrived: [409, serverMessages.refundArrived],
   refund_refused: [409, serverMessages.refundRefused],
+  email_refused: [400, serverMessages.emailRefused],
   dispute_closed: [409, serverMessages.disputeClosed],
 
   purchase_required: [403, serverMessages.purchaseNeeded],

@@ -167,6 +167,8 @@ export type EmailOutcome = z.infer<typeof emailOutcome>;
 export const customerEmail = z.strictObject({
   kind: emailKind,
   orderNumber: z.string(),
+  /** Address to which it went or will go. Undefined if no longer known. */
+  to: z.optional(z.string()),
   outcome: emailOutcome,
   /** Time of sending or giving up, or of queueing while it waits. Undefined in some older records. */
   at: z.optional(z.iso.datetime()),
@@ -266,15 +268,33 @@ export const refundPurchaseEndpoint = defineEndpoint({
   request: z.strictObject({ ...ofPurchase, amount: decimalAmount, key, subjectId: z.optional(id) }),
 });
 
+/** A PDF, with its content in base64. */
+const pdf = z.strictObject({
+  name: z.string(),
+  content: z.string().check(z.regex(/^[A-Za-z\d+/]*={0,2}$/)),
+});
+
 /** Compiles a PDF of what a buyer's bank asks for in a dispute. */
 export const getEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/purchases/:paymentId/evidence',
   request: z.strictObject(ofPurchase),
-  response: z.strictObject({
-    name: z.string(),
-    content: z.string().check(z.regex(/^[A-Za-z\d+/]*={0,2}$/)),
-  }),
+  response: pdf,
+});
+
+/** Returns the receipt as a PDF: the administrator's token opens no page of its own. */
+export const getReceiptOfCustomer = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/purchases/:paymentId/receipt',
+  request: z.strictObject(ofPurchase),
+  response: pdf,
+});
+
+/** Emails the receipt as a PDF, for example to a parent or a school. */
+export const sendReceiptEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/purchases/:paymentId/receipt',
+  request: z.strictObject({ ...ofPurchase, email: email(messages.emailInvalid) }),
 });
 
 /** Saves the same evidence at the payment provider as a draft, for the owner to complete and submit there. */

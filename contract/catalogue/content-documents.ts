@@ -63,10 +63,30 @@ export const gradeEvidenceDocument = z.object({
   subject: z.string(),
   year: z.string(),
   examBoard: z.string(),
+  /** Time of the first publication. */
+  since: optional(z.iso.datetime()),
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
 const uses = optional(z.int().check(z.minimum(1)));
+
+/** A broken price must not keep a publication out of the audit log. */
+const anyPrice = z.catch(optional(cmsPrice), undefined);
+
+/** A published document of any type, as the audit log names it. */
+export const publishedDocument = z.pipe(
+  z.object({
+    revision: z.string(),
+    title: optionalOr(z.string(), ''),
+    topicName: optional(z.string()),
+    price: anyPrice,
+    originalPrice: anyPrice,
+  }),
+  z.transform(({ title, topicName, ...document }) => ({
+    ...document,
+    title: topicName ? `${title} (${topicName})` : title,
+  })),
+);
 
 /** A discount code, for functions only. */
 export const discountCodeDocument = z.pipe(
@@ -174,10 +194,7 @@ export const catalogueItem = z.extend(contentItemDocument, {
 });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-export const catalogueEvidence = z.extend(gradeEvidenceDocument, {
-  since: optional(z.iso.datetime()),
-  url: optional(z.url()),
-});
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
 
 export const outdatedFileDocument = z.object({
   id,

@@ -74,7 +74,8 @@ export const subjectFilesQuery = `
   }
 `;
 
-const evidenceFields = '"id": _id, studentName, grade, subject, year, examBoard';
+const evidenceFields =
+  '"id": _id, studentName, grade, subject, year, examBoard, "since": _createdAt';
 
 export const gradeEvidenceQuery = `
   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { ${evidenceFields} }
@@ -95,9 +96,16 @@ export const catalogueQuery = `{
     "firstPage": pdf.samples[0] { width, height }
   },
   "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
-    ${evidenceFields}, "since": _createdAt, "url": pdf.asset->url
+    ${evidenceFields}, "url": pdf.asset->url
   }
 }`;
+
+/** Finds what the audit log says about a published document of any type. */
+export const publishedDocumentQuery = `
+  *[_id == $id][0] {
+    "revision": _rev, "title": coalesce(name, title, studentName), "topicName": topic->name, price, originalPrice
+  }
+`;
 
 /** Finds an active discount code, for functions only: no page and no public response names a code. */
 export const discountCodeQuery = `

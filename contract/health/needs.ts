@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id } from '../endpoint.ts';
+import { HANDBOOK_SECTIONS } from '../handbook.ts';
 
 /** Something that the owner must look at. */
 export const need = z.strictObject({
@@ -14,6 +15,8 @@ export const need = z.strictObject({
   dueAt: z.optional(z.iso.datetime()),
   /** Place at which the owner acts. */
   link: z.strictObject({ label: z.string(), href: z.string() }),
+  /** Section of the owner's handbook that says what to do. */
+  section: z.enum(HANDBOOK_SECTIONS),
   /** True if only the owner knows when the need is over. */
   canBeMarkedDone: z.boolean(),
 });

@@ -10,6 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { EVIDENCE_PDF_MAX_BYTES } from '#contract/limits.ts';
 import { type Actor, nameItem, recordAudit } from '../audit/audit.ts';
 import { findContentItem, objectPath } from '../catalogue/catalogue.ts';
+import { expectOwnChange } from '../catalogue/publication-audit.ts';
 import { catalogueChanged } from '../catalogue/read-catalogue.ts';
 import { AppError } from '../errors.ts';
 import { findEvidenceDefect } from '../files/inspect-evidence.ts';
@@ -48,7 +49,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
   if (!topic) {
     throw new AppError('topic_not_found', { field: 'topicId' });
   }
-  const stored = fileId === undefined ? undefined : await findFile(fileId);
+  const stored = fileId === undefined ? undefined : await findFile(fileId, by);
 
   const { title, body = title, order, isLocked, isPreview } = request;
   await recordAudit({
@@ -56,6 +57,7 @@ export async function createContent(request: NewContent, by: Actor): Promise<Con
     action: 'content-created',
     what: nameItem({ title, topicName: topic.name }),
   });
+  await expectOwnChange(id);
   await createDocument({
     _id: id,
     _type: 'contentItem',
@@ -99,8 +101,6 @@ export function deleteContent(id: string, by: Actor): Promise<void> {
 
 type NewEvidence = z.output<typeof uploadGradeEvidenceEndpoint.request>;
 
-const refused = (code: ErrorCode) => new AppError(code, { field: 'pdf' });
-
 /**
  * Publishes grade evidence, which the home page's button downloads from then on.
  * @throws AppError `evidence_not_a_pdf`, `evidence_too_large`, or a `pdf_…` code for a PDF that readers cannot open
@@ -110,15 +110,13 @@ export async function uploadGradeEvidence(
   { pdf, ...labels }: NewEvidence,
   by: Actor,
 ): Promise<GradeEvidence> {
-  if (pdf.size > EVIDENCE_PDF_MAX_BYTES) {
-    throw refused('evidence_too_large');
-  }
   const bytes = new Uint8Array(await pdf.arrayBuffer());
-  if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) {
-    throw refused('evidence_not_a_pdf');
+  const defect = await findDefect(pdf, bytes);
+  if (defect) {
+    const refusal = new AppError(defect, { field: 'pdf' });
+    await recordAudit({ ...by, action: 'upload-refused', what: `${pdf.name}: ${refusal.message}` });
+    throw refusal;
   }
-  const defect = await findEvidenceDefect(bytes);
-  if (defect) throw refused(defect);
 
   await recordAudit({
     ...by,
@@ -127,9 +125,16 @@ export async function uploadGradeEvidence(
   });
   const id = `evidence-${crypto.randomUUID()}`;
   const assetId = await uploadPdf(bytes, 'grade-evidence.pdf');
+  await expectOwnChange(id);
   await createDocument({ _id: id, _type: 'gradeEvidence', ...labels, pdf: file(assetId) });
   await catalogueChanged();
   return { id, ...labels, pdfUrl: objectPath(id) };
+}
+
+async function findDefect(pdf: File, bytes: Uint8Array): Promise<ErrorCode | undefined> {
+  if (pdf.size > EVIDENCE_PDF_MAX_BYTES) return 'evidence_too_large';
+  if (pdf.type !== 'application/pdf' || !hasPdfSignature(bytes)) return 'evidence_not_a_pdf';
+  return findEvidenceDefect(bytes);
 }
 
 /** Deletes grade evidence, and its file unless another document uses the file. @throws AppError `not_found` */
@@ -150,6 +155,7 @@ async function deleteWithFile(
   const document = await fetchOne(ownerOfFileQuery, { id, type }, ownerOfFileDocument);
   if (!document) throw new AppError('not_found');
   await recordAudit({ ...by, action, what: nameItem(document) });
+  await expectOwnChange(id);
   await deleteDocument(id);
   await catalogueChanged();
   if (document.assetId) await deleteUnusedAsset(document.assetId);

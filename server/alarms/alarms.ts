@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { runbookPath } from '#contract/handbook.ts';
 import { type AlarmName, alarmName, type RaisedAlarm } from '#contract/health/status.ts';
 import { config } from '../config.ts';
-import { composeEmail, emailButton, escapeHtml, paragraph } from '../email/layout.ts';
+import { composeEmail, emailButton, emailLink, escapeHtml, paragraph } from '../email/layout.ts';
 import { defineJob, runNow } from '../jobs/jobs.ts';
 import { log, logFailure } from '../log.ts';
 import { type Email, sendEmail } from '../services/email.ts';
@@ -97,7 +98,7 @@ const QUIET_SECONDS = 6 * 60 * 60;
 function alarmEmail(alarm: AlarmName, sentence: string): Email {
   const { OWNER_EMAIL: to, SHOP_NAME: shopName, SITE_URL: siteUrl } = config();
   const { title, advice, runbook } = alarmTexts[alarm];
-  const steps = `Step by step: docs/runbooks/${runbook} in the shop's source code.`;
+  const steps = `${siteUrl}${runbookPath(runbook)}`;
   const panel = `${siteUrl}/admin`;
   const parts = [
     paragraph('Hello,'),
@@ -107,9 +108,9 @@ function alarmEmail(alarm: AlarmName, sentence: string): Email {
       html: `<p><strong>What to do:</strong> ${escapeHtml(advice)}</p>`,
     },
     {
-      text: `The admin panel's Status tab shows more: ${panel}\n\n${steps}`,
+      text: `The admin panel shows more: ${panel}\n\nStep by step: ${steps}`,
       html: `<p>${emailButton(panel, 'Open the admin panel')}</p>
-    <p>Its Status tab shows more. ${steps}</p>`,
+    <p>${emailLink(steps, 'Step by step')}</p>`,
     },
     paragraph('While the problem lasts, we repeat this email at most every six hours.'),
   ];

@@ -6,7 +6,14 @@ import {
   auditKeys,
 } from '#contract/admin/audit.ts';
 import { keptSince } from '#contract/limits.ts';
-import { appendEntry, appendScarceEntry, dropEntries, readEntries } from '../store/logs.ts';
+import type { Change } from '../store/commit.ts';
+import {
+  appendEntry,
+  appendScarceEntry,
+  dropEntries,
+  readEntries,
+  toEntry,
+} from '../store/logs.ts';
 
 /**
  * Separates failed sign-ins from actions, so that an attacker's attempts never hide actions. A hash chain reveals
@@ -54,16 +61,23 @@ export interface AuditEvent extends Actor {
 export const nameItem = (item: { title: string; topicName?: string | undefined }): string =>
   item.topicName ? `${item.title} (${item.topicName})` : item.title;
 
+const toAuditEntry = ({ who, action, what = '', from }: AuditEvent): AuditEntry => ({
+  id: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  who: who.slice(0, MAX_LENGTH),
+  action,
+  what: what.slice(0, MAX_LENGTH),
+  from,
+});
+
+/** Returns the change that records an action, for a commit together with the action's own changes. */
+export const auditChange = (event: AuditEvent): Change =>
+  toEntry(auditKeys.acts.entries, toAuditEntry(event));
+
 /** Call before the action, so that nothing happens without an entry. @throws AppError `unavailable` */
-export async function recordAudit({ who, action, what = '', from }: AuditEvent): Promise<void> {
-  const entry: AuditEntry = {
-    id: crypto.randomUUID(),
-    at: new Date().toISOString(),
-    who: who.slice(0, MAX_LENGTH),
-    action,
-    what: what.slice(0, MAX_LENGTH),
-    from,
-  };
+export async function recordAudit(event: AuditEvent): Promise<void> {
+  const { action } = event;
+  const entry = toAuditEntry(event);
   const { entries } = auditKeys[toList(action)];
   if (toList(action) === 'acts') return appendEntry(entries, entry);
   const since = Math.floor(Date.parse(entry.at) / HOUR_MS) * HOUR_MS;

@@ -9,6 +9,7 @@ import { parseJson } from '../parse-json.ts';
 import { untilQueriesSee } from '../services/content.ts';
 import { requestInspection } from '../services/pdf-function.ts';
 import { readRecord, writeRecord } from '../store/records.ts';
+import { recordPublication } from './publication-audit.ts';
 import { catalogueChanged, readPublished } from './read-catalogue.ts';
 import { contentChanged } from './rebuild.ts';
 import { pricesCheckedKey } from './stored-keys.ts';
@@ -46,9 +47,11 @@ export async function receivePublication(body: string): Promise<Reception> {
   // The webhook may arrive before the change is readable:
   // docs/decisions/0022-how-does-content-reach-pages-and-functions.md.
   await untilQueriesSee(publication.id);
+  const { id, type } = publication;
+  // While the content before the change is at hand.
+  await recordPublication(id, type);
   await catalogueChanged();
   // Item files were checked during preparation. A change by the inspection has a message of its own.
-  const { id, type } = publication;
   if (type === 'gradeEvidence' && (await requestInspection(id)))
     return { isChange: false, isBuildDue: false };
   return { isChange: true, isBuildDue: await contentChanged() };

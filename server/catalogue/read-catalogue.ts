@@ -69,6 +69,9 @@ function atTodaysPrices(published: PublishedCatalogue): CatalogueContent {
 export const readKnown = async (): Promise<CatalogueContent> =>
   atTodaysPrices(await memory.known());
 
+/** Reads the last known or deployed content, without asking the CMS. */
+export const readPublishedAtHand = (): Promise<PublishedCatalogue | undefined> => memory.atHand();
+
 export async function readAtHand(): Promise<CatalogueContent | undefined> {
   const published = await memory.atHand();
   return published && atTodaysPrices(published);

@@ -45,3 +45,11 @@ export const pricesCheckedKey = defineKey({
   backup: MADE_AGAIN,
   about: 'the day in London for whose prices the pages were last checked',
 });
+
+export const publishedKey = defineKey({
+  key: 'published-documents',
+  type: 'hash',
+  backup: MADE_AGAIN,
+  about:
+    'revision, title and prices of each published document, by id, as the audit log last knew them',
+});

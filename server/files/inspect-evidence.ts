@@ -2,6 +2,7 @@ import { type FileDocument, fileDocument } from '#contract/catalogue/content-doc
 import { fileQuery } from '#contract/catalogue/content-queries.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { expectOwnChange } from '../catalogue/publication-audit.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { fetchOne } from '../services/content.ts';
@@ -49,6 +50,7 @@ async function refuse({ id, title, type }: FileDocument, defect: ErrorCode): Pro
     what: `${title}: ${new AppError(defect).message}`,
     from: 'Studio',
   });
+  await expectOwnChange(id);
   await unpublishDocument(id);
   log('warn', 'publication refused', { type });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { outdatedFileDocument } from '#contract/catalogue/content-documents.ts';
 import { outdatedFilesQuery } from '#contract/catalogue/content-queries.ts';
+import { expectOwnChange } from '../catalogue/publication-audit.ts';
 import { log } from '../log.ts';
 import { fetchMany } from '../services/content.ts';
 import { replacePdf } from '../services/content-writer.ts';
@@ -25,8 +26,10 @@ export async function prepareAgain(deadline: number): Promise<void> {
     if (Date.now() > deadline) return;
     if (await readRecord(refusedKey(fileId), refusal)) continue;
     const pdf = await requestPreparation(fileId);
-    if (pdf) await replacePdf(id, revision, pdfField(pdf));
-    else await leaveAlone(fileId);
+    if (pdf) {
+      await expectOwnChange(id);
+      await replacePdf(id, revision, pdfField(pdf));
+    } else await leaveAlone(fileId);
   }
 }
 

@@ -21,40 +21,62 @@ import {
 /** The store has no range requests, so the body is stored in parts: whole parts to send, one part to cut. */
 const PART_BYTES = 2 * 1024 * 1024;
 
-const isRefusal = (error: unknown) => error instanceof AppError && error.code.startsWith('pdf_');
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code.startsWith('pdf_');
+
+/** Records what became of a new upload. @param what the file's name, and the reason for a refusal */
+export type RecordOutcome = (
+  action: 'upload-accepted' | 'upload-refused',
+  what: string,
+) => Promise<void>;
 
 /**
  * Prepares an uploaded file, unless this preparation version has done so
  * (docs/decisions/0017-where-are-paid-files-stored.md). Deletes a refused upload.
  * @throws AppError `upload_missing`, a `pdf_…` code, or `unavailable`, after which the call can be retried
  */
-export async function prepareFile(files: FileStore, id: string): Promise<StoredPdf> {
+export async function prepareFile(
+  files: FileStore,
+  id: string,
+  record: RecordOutcome = async () => {},
+): Promise<StoredPdf> {
   const file = { id, version: PREPARATION_VERSION };
   const { name, size, pages, samples, excerpt } =
-    (await files.readJson(manifestKey(file), manifest)) ?? (await prepareOriginal(files, id));
+    (await files.readJson(manifestKey(file), manifest)) ??
+    (await prepareOriginal(files, id, record));
   return { ...file, name, size, pages, samples, excerpt };
 }
 
-async function prepareOriginal(files: FileStore, id: string): Promise<Manifest> {
+async function prepareOriginal(
+  files: FileStore,
+  id: string,
+  record: RecordOutcome,
+): Promise<Manifest> {
   const original = await files.readNamed(originalKey(id));
   if (!original) throw new AppError('upload_missing');
-  const { bytes, name } = original;
+  const { bytes, name = '' } = original;
+  const isNew = await isUnprepared(files, id);
   try {
     const prepared = await preparePdf(bytes);
+    if (isNew) await record('upload-accepted', name);
     return await store(files, id, prepared, { name: name || `${id}.pdf`, size: bytes.length });
   } catch (error) {
-    if (isRefusal(error)) await forgetUnused(files, id);
+    if (isRefusal(error) && isNew) {
+      await record('upload-refused', `${name}: ${error.message}`);
+      await forgetUnused(files, id);
+    }
     throw error;
   }
 }
 
-/**
- * Keeps a file prepared by an earlier version, which may be on sale. A failure is only logged: the clean-up retries.
- */
+/** Returns false for a file that an earlier version has prepared, which may be on sale. */
+const isUnprepared = async (files: FileStore, id: string): Promise<boolean> =>
+  (await files.list(fileFolder(id))).every((key) => key === originalKey(id));
+
+/** Deletes a refused upload. A failure is only logged: the clean-up retries. */
 async function forgetUnused(files: FileStore, id: string): Promise<void> {
   try {
-    const keys = await files.list(fileFolder(id));
-    if (keys.every((key) => key === originalKey(id))) await files.deleteAll(fileFolder(id));
+    await files.deleteAll(fileFolder(id));
   } catch (error) {
     log('warn', 'refused upload not deleted', {}, error);
   }

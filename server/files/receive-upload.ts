@@ -1,9 +1,11 @@
+import type { AuditEntry, auditKeys } from '../../contract/admin/audit.ts';
 import { CONTENT_PDF_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
 import type { FileStore } from '../services/file-store.ts';
 import { appendEntriesAtEdge, type KvSettings } from '../store/edge.ts';
 import type { TokenKey } from '../tokens/seal.ts';
-import { isUploadTicket } from '../tokens/tickets.ts';
+import { openUploadTicket, type Uploader } from '../tokens/tickets.ts';
 import { hasPdfSignature, SIGNATURE_WITHIN_BYTES } from './pdf-signature.ts';
 import { originalKey } from './stored-file.ts';
 
@@ -32,10 +34,13 @@ export interface Upload {
  *   that a service failed
  */
 export async function receiveUpload(settings: UploadSettings, upload: Upload): Promise<void> {
-  const { files, kv } = settings;
+  const { files, kv, ticketKey } = settings;
   const { id } = upload;
   const pdf = new IncomingPdf(upload.body, CONTENT_PDF_MAX_BYTES);
+  let by: Uploader | undefined;
   try {
+    by = await openUploadTicket(ticketKey, id, upload.ticket);
+    if (!by) throw new AppError('upload_expired');
     await admit(settings, upload);
     const stream = await pdf.open();
     // Recorded before the file, so that the clean-up knows every stored file.
@@ -44,12 +49,39 @@ export async function receiveUpload(settings: UploadSettings, upload: Upload): P
     if (!isFirst) throw new AppError('upload_used');
   } catch (error) {
     await pdf.drain();
-    throw pdf.refusal ?? error;
+    const refusal = pdf.refusal ?? error;
+    if (by && isAboutFile(refusal)) await recordRefusal(kv, by, upload.name, refusal);
+    throw refusal;
   }
 }
 
-async function admit({ ticketKey, files }: UploadSettings, { id, ticket, length }: Upload) {
-  if (!(await isUploadTicket(ticketKey, id, ticket))) throw new AppError('upload_expired');
+const isAboutFile = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  (error.code === 'upload_not_a_pdf' || error.code === 'upload_too_large');
+
+const AUDIT_LOG = 'audit-log' satisfies (typeof auditKeys)['acts']['entries'];
+
+/** Records a refusal in the audit log, as `recordAudit` does in a function. Never fails. */
+async function recordRefusal(
+  kv: KvSettings,
+  by: Uploader,
+  name: string | undefined,
+  { message }: AppError,
+): Promise<void> {
+  const entry: AuditEntry = {
+    id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    who: by.who,
+    action: 'upload-refused',
+    what: `${uploadedName(name)}: ${message}`,
+    from: by.from,
+  };
+  await appendEntriesAtEdge(kv, AUDIT_LOG, [entry]).catch((error: unknown) =>
+    log('warn', 'refused upload not recorded', {}, error),
+  );
+}
+
+async function admit({ files }: UploadSettings, { id, length }: Upload) {
   if (await files.has(originalKey(id))) throw new AppError('upload_used');
   if (length !== undefined && length > CONTENT_PDF_MAX_BYTES) {
     throw new AppError('upload_too_large');

@@ -26,7 +26,7 @@ export async function startUpload(by: Actor, fileName = ''): Promise<string> {
   await recordAudit({ ...by, action: 'upload-started', what: fileName });
   const { SITE_URL } = config();
   const id = `${UPLOAD_ID_PREFIX}${crypto.randomUUID()}`;
-  return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(ticketKey(), id)}`;
+  return `${SITE_URL}/objects/${id}?ticket=${await sealUploadTicket(ticketKey(), id, by)}`;
 }
 
 /** Protects an upload from deletion before it is used. @throws AppError `unavailable` */

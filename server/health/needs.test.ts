@@ -148,6 +148,7 @@ test('names the deadline of a dispute, and puts the earliest first', () => {
     dueAt: '2026-12-05T12:00:00.000Z',
     text: "The buyer's bank has taken back £30.00 for now.",
     link: { href: '/admin#customers/AE-12345678' },
+    section: 'disputes',
     canBeMarkedDone: false,
   });
   expect(second?.id).toBe('du_2');

@@ -90,24 +90,25 @@ function disputeNeeds(disputes: ListedDispute[], now: Date): Need[] {
         since: openedAt.toISOString(),
         dueAt: dueAt?.toISOString(),
         link: toCustomer(order),
+        section: 'disputes',
         canBeMarkedDone: false,
       };
     });
 }
 
-/** Alarms about a payment that nothing but a person can settle. */
-const PAYMENT_ALARMS = ['refund-failed', 'fraud-warning'] as const;
+/** Alarms about a payment that nothing but a person can settle, with the handbook's section. */
+const PAYMENT_ALARMS = { 'refund-failed': 'refunds', 'fraud-warning': 'disputes' } as const;
 
 function paymentNeeds(alarms: AlarmEntry[]): Need[] {
   return alarms.flatMap(({ id, at, alarm, sentence, about }) => {
-    const name = PAYMENT_ALARMS.find((one) => one === alarm);
-    if (!name) return [];
-    const { title, advice } = alarmTexts[name];
+    if (alarm !== 'refund-failed' && alarm !== 'fraud-warning') return [];
+    const { title, advice } = alarmTexts[alarm];
+    const section = PAYMENT_ALARMS[alarm];
     const order = about?.split(':')[0] ?? '';
     const link = ORDER_NUMBER.test(order)
       ? toCustomer(order)
       : { label: 'Open Customers', href: '/admin#customers' };
-    return [{ id, title, text: sentence, advice, since: at, link, canBeMarkedDone: true }];
+    return [{ id, title, text: sentence, advice, since: at, link, section, canBeMarkedDone: true }];
   });
 }
 
@@ -119,6 +120,7 @@ const lostEmailNeeds = ({ lost }: Pick<UndeliveredEmails, 'lost'>): Need[] =>
     advice: alarmTexts['email-given-up'].advice,
     since: at,
     link: toCustomer(order),
+    section: 'when-something-is-wrong',
     canBeMarkedDone: true,
   }));
 
@@ -132,6 +134,7 @@ function waitingEmailNeeds({ queued, overdueSince }: UndeliveredEmails): Need[] 
       advice: WAITING_ADVICE,
       since: overdueSince,
       link: STATUS,
+      section: 'when-something-is-wrong',
       canBeMarkedDone: false,
     },
   ];
@@ -163,6 +166,7 @@ function checkNeeds(checks: StatusLine[]): Need[] {
           .join(' '),
         advice,
         link: STATUS,
+        section: 'when-something-is-wrong',
         canBeMarkedDone: false,
       },
     ];
@@ -201,5 +205,6 @@ const evidenceNeeds = (evidence: PublishedEvidence[]): Need[] =>
       advice: 'Upload your own certificate with its own words, and delete the sample.',
       since,
       link: FILES,
+      section: 'set-up-a-subject',
       canBeMarkedDone: false,
     }));

@@ -7,7 +7,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
   /** The address for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string;
   /** An id that deduplicates repeated messages. Random by default. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { runbookPath } from '#contract/handbook.ts';
 import { type AdminSignInWay, adminSignInWay } from '#contract/sessions/admin-sign-in.ts';
 import { config } from '../config.ts';
-import { composeEmail, emailButton, paragraph, rowsPart } from '../email/layout.ts';
+import { composeEmail, emailButton, linksPart, paragraph, rowsPart } from '../email/layout.ts';
 import { defineJob, RETRY_MS, runNow } from '../jobs/jobs.ts';
 import { toNetworkArea } from '../limits/attempts.ts';
 import { log } from '../log.ts';
@@ -25,8 +26,8 @@ const NEW_PLACE =
 const WAS_YOU = "If this was you, you don't need to do anything.";
 const WAS_NOT_YOU = [
   'If it wasn’t you, open the Sign-in tab of the admin panel now, end all other sessions, and delete each passkey that isn’t yours.',
-  'Then change your password at the sign-in provider, and replace or remove ADMIN_PASSWORD_HASH. The audit log shows what was done.',
-  'For the remaining steps, see docs/runbooks/leaked-token.md in the shop’s source code.',
+  'Then change your password at the sign-in provider. If the shop also has an administrator’s password, ask the person who set up the shop to change it.',
+  'The audit log shows what was done.',
 ].join(' ');
 
 function signInEmail({ at, by, device, from }: SignIn): Email {
@@ -45,6 +46,7 @@ function signInEmail({ at, by, device, from }: SignIn): Email {
     paragraph(WAS_YOU),
     paragraph(WAS_NOT_YOU),
     { text: panel, html: `<p>${emailButton(panel, 'Open the panel')}</p>` },
+    linksPart([['All steps', siteUrl + runbookPath('leaked-token.md')]]),
   ];
   const subject = `${shopName}: an administrator signed in from a new place`;
   return { to, subject, ...composeEmail(shopName, parts) };

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { seal, type TokenKey, unseal } from './seal.ts';
 
 /**
@@ -30,14 +30,24 @@ export async function openTicket<T extends z.ZodMiniType>(
   return schema.safeParse(await unseal(key, forDownload(id), sealed)).data;
 }
 
+/** Person who uploads, for the audit log. Empty in tickets of earlier versions. */
+const uploader = z.object({ who: z._default(z.string(), ''), from: z._default(z.string(), '') });
+export type Uploader = z.infer<typeof uploader>;
+
 export function sealUploadTicket(
   key: TokenKey,
   id: string,
+  by: Uploader = { who: '', from: '' },
   seconds: number = UPLOAD_SECONDS,
 ): Promise<string> {
-  return seal(key, forUpload(id), {}, seconds);
+  return seal(key, forUpload(id), { ...by }, seconds);
 }
 
-export async function isUploadTicket(key: TokenKey, id: string, sealed: string): Promise<boolean> {
-  return (await unseal(key, forUpload(id), sealed)) !== undefined;
+/** @returns `undefined` if the ticket is forged, expired or for another file */
+export async function openUploadTicket(
+  key: TokenKey,
+  id: string,
+  sealed: string,
+): Promise<Uploader | undefined> {
+  return uploader.safeParse(await unseal(key, forUpload(id), sealed)).data;
 }

@@ -174,6 +174,8 @@ const TABLE: Row[] = [
   ['POST /api/admin/customers/:id/purchases/:paymentId/refunds', adminOnly(400), unknownPurchase],
   ['GET /api/admin/page-reports', adminOnly(200)],
   ['POST /api/admin/page-reports/:id', adminOnly(400), unknown],
+  ['GET /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(404), unknownPurchase],
+  ['POST /api/admin/customers/:id/purchases/:paymentId/receipt', adminOnly(400), unknownPurchase],
   ['POST /api/admin/trace', adminOnly(400)],
   ['GET /api/admin/sales.csv', adminOnly(200)],
   ['GET /api/admin/openings', adminOnly(200)],

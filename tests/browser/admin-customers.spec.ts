@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { messages } from '#contract/messages.ts';
 import { customerLabels, customerMessages } from '#site/texts/customers.ts';
 import { addStudent } from '../support/add-student.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
@@ -38,6 +39,22 @@ test('the owner helps a buyer: a partial refund, a grant, a new address, a confi
   await openCustomer(page, email);
   await expect(page).toHaveURL(/\/admin#customers\/[\w-]+$/);
   const bought = page.getByRole('article', { name: 'Microeconomics' });
+
+  await expect(bought).toContainText('Paid bythe student');
+  const [receipt] = await Promise.all([
+    page.context().waitForEvent('page'),
+    bought.getByRole('button', { name: 'Receipt', exact: true }).click(),
+  ]);
+  // The browser of the tests has no viewer for PDFs.
+  await receipt.close();
+  await button(page, 'Send receipt to …').click();
+  await expect(page.getByLabel('Send receipt to')).toHaveValue(email);
+  await page.getByLabel('Send receipt to').fill('school');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByText(messages.emailInvalid)).toBeVisible();
+  await page.getByLabel('Send receipt to').fill(newStudent().email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The receipt was sent.')).toBeVisible();
 
   await button(page, customerLabels.refund).click();
   const amount = page.getByLabel('Amount in pounds');

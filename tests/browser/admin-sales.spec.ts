@@ -17,12 +17,13 @@ async function measureHeight(word: Locator): Promise<number> {
   return (await word.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 }
 
+/** Heights of the labels on a phone; 0 for cells without a label. */
 const labelHeights = (table: Locator): Promise<number[]> =>
   table
     .getByRole('cell')
     .filter({ visible: true })
     .evaluateAll((cells) =>
-      cells.map((cell) => Number.parseFloat(getComputedStyle(cell, '::before').height)),
+      cells.map((cell) => Number.parseFloat(getComputedStyle(cell, '::before').height) || 0),
     );
 
 async function saveTable(button: Locator): Promise<string[]> {

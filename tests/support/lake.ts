@@ -18,8 +18,11 @@ export function lakeOf(sandbox: Pick<TestSandbox, 'env'>) {
 }
 
 /** Tells the shop that content has changed, as the CMS does after each change, so that functions drop stale content. */
-export async function announceChange(sandbox: Pick<TestSandbox, 'env' | 'shop'>): Promise<void> {
-  const body = JSON.stringify({ _id: 'announced', _type: 'topic' });
+export async function announceChange(
+  sandbox: Pick<TestSandbox, 'env' | 'shop'>,
+  changed = { _id: 'announced', _type: 'topic' },
+): Promise<void> {
+  const body = JSON.stringify(changed);
   const secret = setting(sandbox, 'SANITY_WEBHOOK_SECRET');
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   const response = await fetch(`${sandbox.shop}/api/webhooks/content`, {

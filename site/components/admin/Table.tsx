@@ -25,6 +25,11 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
+  /**
+   * Classes for the cell's place on a phone, in a grid of a wide and a narrow column, without the column's head. Either
+   * all columns of a table have them or none.
+   */
+  phone?: string;
 }
 
 interface TableProps<Row> {
@@ -47,9 +52,15 @@ const phoneClasses =
   'max-sm:before:text-muted max-sm:before:content-[attr(data-head)] ' +
   'max-sm:has-[>div:empty]:hidden';
 
-/** Table that scrolls horizontally; on a phone, a list of label and value pairs. */
+const toPhoneClasses = ({ phone, isNumeric }: Pick<Column<never>, 'phone' | 'isNumeric'>) =>
+  phone === undefined
+    ? `${phoneClasses} ${isNumeric ? 'max-sm:flex-wrap' : ''}`
+    : `max-sm:p-0 ${phone}`;
+
+/** Table that scrolls horizontally; on a phone, a list of label and value pairs, or a grid for each row. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (empty && rows.length === 0) return <p className="text-muted">{empty}</p>;
+  const isGrid = columns.some(({ phone }) => phone !== undefined);
   return (
     <ScrollArea label={caption}>
       <table className="wrap-break-word w-full border-collapse text-left text-sm max-sm:block">
@@ -67,15 +78,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="border-rule border-b align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-1 max-sm:py-3"
+              className={`border-rule border-b align-top max-sm:grid max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 ${
+                isGrid
+                  ? 'max-sm:grid-cols-[minmax(0,1fr)_auto]'
+                  : 'max-sm:grid-cols-[minmax(0,1fr)]'
+              }`}
             >
               {columns.map((column) => (
                 <td
                   key={column.head}
                   data-head={column.head}
-                  className={`${cellClasses(column)} ${phoneClasses} ${column.isNumeric ? 'max-sm:flex-wrap' : ''}`}
+                  className={`${cellClasses(column)} ${toPhoneClasses(column)}`}
                 >
-                  <div className="ml-auto min-w-0">{column.cell(row)}</div>
+                  <div className={isGrid ? 'min-w-0' : 'ml-auto min-w-0'}>{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

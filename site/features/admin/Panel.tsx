@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Tabs } from '#site/components/ui/Tabs.tsx';
 import { latePart } from '#site/lib/load-late.ts';
@@ -87,6 +88,7 @@ export function Panel() {
         >
           Open the Studio
         </a>
+        <HandbookLink>Handbook</HandbookLink>
       </div>
     </Tabs>
   );

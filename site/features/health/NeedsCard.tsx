@@ -6,6 +6,7 @@ import {
   setDailyEmailEndpoint,
 } from '#contract/health/needs.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { showError } from '#site/components/admin/toasts.ts';
 import { useRemoval } from '#site/components/admin/use-removal.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -90,7 +91,7 @@ interface NeedEntryProps {
 }
 
 function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
-  const { id, title, text, advice, since, dueAt, link, canBeMarkedDone } = need;
+  const { id, title, text, advice, since, dueAt, link, section, canBeMarkedDone } = need;
   const titleId = `need-${id}`;
   return (
     <li
@@ -126,6 +127,7 @@ function NeedEntry({ need, isPending, onDone }: NeedEntryProps) {
             Mark as done
           </Button>
         )}
+        <HandbookLink section={section}>What to do</HandbookLink>
       </div>
     </li>
   );

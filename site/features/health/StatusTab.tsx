@@ -5,6 +5,7 @@ import {
   statusTitles,
 } from '#contract/health/status.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
@@ -25,14 +26,17 @@ export function StatusTab() {
       <AdminCard
         title="Status"
         action={
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={isFetching}
-            onClick={() => isFetching || void refetch()}
-          >
-            {isFetching ? 'Checking...' : 'Check again'}
-          </Button>
+          <div className="flex flex-wrap items-center gap-4">
+            <HandbookLink section="when-something-is-wrong">What to do</HandbookLink>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-disabled={isFetching}
+              onClick={() => isFetching || void refetch()}
+            >
+              {isFetching ? 'Checking...' : 'Check again'}
+            </Button>
+          </div>
         }
       >
         <ul aria-busy={isFetching}>

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { type AuditEntry, getAudit } from '#contract/admin/audit.ts';
 import { getTopics } from '#contract/catalogue/catalogue.ts';
+import { AppError } from '#server/errors.ts';
 import { findItem } from '../../support/content.ts';
 import { MICRO } from '../../support/ids.ts';
+import { announceChange, lakeOf } from '../../support/lake.ts';
 import { openPanel, put, startUpload } from '../../support/panel.ts';
 import { makePdf } from '../../support/pdf.ts';
 import { startTestSandbox } from '../../support/sandbox.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const shop = await startTestSandbox({ isSeeded: true });
 const panel = await openPanel(shop);
@@ -59,21 +62,72 @@ test('the log records every action of the administrator: person, action, time an
   await panel.get('/api/admin/sales.csv');
 
   const { entries } = await page();
-  expect(entries.slice(0, 7).map(what)).toEqual([
+  expect(entries.slice(0, 8).map(what)).toEqual([
     ['sales-exported', 'GBP'],
     ['evidence-deleted', 'Sam, 2026'],
     ['evidence-uploaded', 'Sam, 2026'],
     ['content-deleted', `=Elasticity (${topic})`],
     ['file-opened', `=Elasticity (${topic})`],
     ['content-created', `=Elasticity (${topic})`],
+    ['upload-accepted', 'notes.pdf'],
     ['upload-started', 'notes.pdf'],
   ]);
-  for (const { at, who, from } of entries.slice(0, 7)) {
+  for (const { at, who, from } of entries.slice(0, 8)) {
     expect(who).toBe('Administrator (password)');
     expect(from).toMatch(/^10\.\d+\.\d+\.\d+$/);
     expect(Date.parse(at)).toBeGreaterThanOrEqual(began);
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
   }
+});
+
+test('the log says what became of an upload, and why a file was refused', async () => {
+  const refuse = async (name: string, body: BodyInit) => {
+    const path = `${await startUpload(panel, name)}&name=${name}`;
+    if ((await put(shop.client(), path, body)).status !== 200) return;
+    const [address = ''] = path.split('?');
+    await panel.post(`/api/objects/${address.split('/').at(-1)}/prepare`);
+  };
+  await refuse('empty.pdf', '');
+  await refuse('really-word.pdf', 'PK');
+  await refuse('cut-off.pdf', '%PDF-1.7 and nothing else');
+  const body = new FormData();
+  body.set('pdf', new File(['PK'], 'proof.pdf', { type: 'application/pdf' }));
+  for (const name of ['studentName', 'grade', 'subject', 'year', 'examBoard']) body.set(name, 'A');
+  await panel.fetch('/api/admin/grade-evidence/upload', { method: 'POST', body });
+
+  const { entries } = await page();
+  const refused = entries.filter(({ action }) => action === 'upload-refused');
+  expect(refused.slice(0, 4)).toMatchObject(
+    [
+      `proof.pdf: ${new AppError('evidence_not_a_pdf').message}`,
+      `cut-off.pdf: ${new AppError('pdf_broken').message}`,
+      `really-word.pdf: ${new AppError('upload_not_a_pdf').message}`,
+      `empty.pdf: ${new AppError('upload_not_a_pdf').message}`,
+    ].map((text) => ({ what: text, who: 'Administrator (password)' })),
+  );
+});
+
+test('the log has what was published in the Studio, and the old and the new price', async () => {
+  const lake = lakeOf(shop);
+  const subject = await lake.getDocument(MICRO);
+  const [before, after] = [Number(subject?.['price']), Number(subject?.['price']) + 5];
+  const published = async (action: AuditEntry['action']) =>
+    (await page()).entries.filter((entry) => entry.action === action).map((entry) => entry.what);
+  await lake.patch(MICRO).set({ price: after }).commit();
+  await waitFor(async () =>
+    expect(await published('price-changed')).toEqual([
+      `Subject: Microeconomics, £${before}.00 to £${after}.00`,
+    ]),
+  );
+  await lake.patch(MICRO).set({ description: 'Changed' }).commit();
+  await waitFor(async () =>
+    expect(await published('content-published')).toEqual(['Subject: Microeconomics']),
+  );
+  // The CMS may send a message again.
+  await announceChange(shop, { _id: MICRO, _type: 'subject' });
+  await lake.delete((await findItem(shop, { isLocked: false })).id);
+  await waitFor(async () => expect(await published('content-unpublished')).toHaveLength(1));
+  expect(await published('content-published')).toHaveLength(1);
 });
 
 test('a refused request is not logged as an action', async () => {
@@ -114,8 +168,9 @@ test('the export is a CSV of every entry, without formulas', async () => {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
   const lines = (await response.text()).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('"Time (UTC)","Who","Action","What","From"');
-  expect(lines[1]).toContain('"audit-exported"');
+  expect(lines[0]).toBe('"Time (UTC)","Who","Action","Item","From"');
+  expect(lines[1]).toContain('"Exported the audit log"');
+  expect(lines.join()).not.toMatch(/"(?:upload|content|sales)-/);
   expect(lines.filter((line) => line.includes(`"'=Elasticity (${topic})"`))).toHaveLength(3);
   expect(lines.length).toBeGreaterThan(60);
 });

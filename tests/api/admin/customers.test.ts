@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/admin/audit.ts';
+import { getReceiptOfCustomer } from '#contract/admin/customers.ts';
 import { getSales } from '#contract/admin/sales.ts';
 import { readCopy } from '#contract/files/read-copy.ts';
 import { orderNumber } from '#server/purchases/purchase-facts.ts';
@@ -49,6 +50,8 @@ test('a search finds accounts of both kinds without a purchase by name and addre
   expect(await lastAct()).toMatchObject({ action: 'customers-searched', what: 'an email address' });
   expect(await customers.search('nobuhle')).toMatchObject([person]);
   expect(await lastAct()).toMatchObject({ action: 'customers-searched', what: 'a name' });
+  expect(await customers.search('Nobhule')).toMatchObject([person]);
+  expect(await customers.search('Nobhele')).toEqual([]);
   await customers.search('ae-9f3k2m7q');
   expect(await lastAct()).toMatchObject({ what: 'AE-9F3K2M7Q' });
 
@@ -327,6 +330,9 @@ test('a confirmation can be sent again to the current address, and the panel say
 
 test('a corrected address moves the account, its copies and its login, and both addresses are told', async () => {
   const { client, email, id, paymentId } = await buyer();
+  await waitFor(async () =>
+    expect(await factsOf(store, paymentId)).toHaveProperty('sent:confirmation'),
+  );
   const other = await addStudent(shop.client());
   expect(await readCode(await customers.correctEmail(id, other))).toBe('email_taken');
   expect((await customers.open(id)).email).toBe(email);
@@ -362,5 +368,40 @@ test('a corrected address moves the account, its copies and its login, and both 
   expect((await customers.correctEmail(id, corrected)).status).toBe(200);
   expect(Object.keys(await factsOf(store, paymentId))).not.toContain('stamp:3');
   expect(await countEmails(shop, corrected)).toBe(1);
+  await customers.resend(id, paymentId);
+  const { emails } = await customers.open(id);
+  expect(emails.map(({ to }) => to)).toEqual([corrected, email]);
   await addStudent(shop.client(), { email });
+});
+
+test('the owner opens a receipt and sends it, at most five times an hour, and no address is logged', async () => {
+  const { id, email, paymentId } = await buyer();
+  await readEmails(shop, email, 1);
+  const path = `/api/admin/customers/${id}/purchases/${paymentId}/receipt`;
+  const opened = getReceiptOfCustomer.response.parse(await (await panel.get(path)).json());
+  expect(opened.name).toBe(`receipt-${orderNumber(paymentId)}.pdf`);
+  expect(Buffer.from(opened.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await lastAct()).toMatchObject({ action: 'receipt-opened', what: orderNumber(paymentId) });
+
+  const send = async (to: string) => panel.post(path, { email: to });
+  expect((await send(email)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({ what: `${orderNumber(paymentId)} to the customer` });
+  const [sent] = await readEmails(shop, email, 2);
+  expect(sent).toMatchObject({
+    Subject: `Your receipt ${orderNumber(paymentId)}`,
+    Attachments: [{ FileName: opened.name }],
+  });
+
+  const school = `school-${randomUUID()}@example.com`;
+  expect((await send('school')).status).toBe(400);
+  await injectFault(shop.inbox, { method: 'SMTP', status: 550, times: 1 });
+  const refused = await send(school);
+  expect([refused.status, await readCode(refused)]).toEqual([400, 'email_refused']);
+  for (let sending = 0; sending < 3; sending += 1) expect((await send(school)).status).toBe(200);
+  expect(await lastAct()).toMatchObject({
+    action: 'receipt-sent',
+    what: `${orderNumber(paymentId)} to another address`,
+  });
+  await readEmails(shop, school, 3);
+  expect((await send(school)).status).toBe(429);
 });

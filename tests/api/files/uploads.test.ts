@@ -110,7 +110,7 @@ test('a forged, expired or foreign ticket is refused', async () => {
   const [mine, another] = [await startUpload(panel), await startUpload(panel)];
   const [id = '', ticket = ''] = mine.split('?ticket=');
   const [anotherId = ''] = another.split('?ticket=');
-  const expired = await sealUploadTicket(ticketKey(shop), id.slice(9), -1);
+  const expired = await sealUploadTicket(ticketKey(shop), id.slice(9), undefined, -1);
   const paths = [
     `${id}?ticket=${ticket.slice(0, -4)}AAAA`,
     `${id}?ticket=nonsense`,

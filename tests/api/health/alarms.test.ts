@@ -24,7 +24,7 @@ describe('an alarm', () => {
       expect(body).toContain('A build was started, but the site has not changed since.');
       expect(body).toContain('Open the latest deploy at the host');
       expect(body).toContain(`${siteUrl}/admin`);
-      expect(body).toContain('docs/runbooks/hosting-plan-used-up.md');
+      expect(body).toContain(`${siteUrl}/admin/handbook/hosting-plan-used-up`);
     }
     const { alarms, line } = await readStatus();
     expect(alarms).toMatchObject([{ title: 'The site was not rebuilt' }]);

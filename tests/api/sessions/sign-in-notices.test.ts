@@ -49,6 +49,7 @@ test('each new place is announced once: time, method, browser, system, and what 
     'Network address: 203.0.113.7',
     'end all other sessions',
     `${shop.shop}/admin#sign-in`,
+    `${shop.shop}/admin/handbook/leaked-token`,
   ]) {
     expect(first?.Text).toContain(part);
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getAdminSubjects } from '#contract/admin/content.ts';
 import { getTopics, type Topic } from '#contract/catalogue/catalogue.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { LatePart } from '#site/components/LatePart.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
@@ -31,7 +32,10 @@ export function ContentCard() {
   const failed = [subjects, topics].find(({ isError }) => isError);
 
   return (
-    <AdminCard title="Content Management">
+    <AdminCard
+      title="Content Management"
+      action={<HandbookLink section="set-up-a-subject">Set up a subject</HandbookLink>}
+    >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Field label="Subject">
           <Select

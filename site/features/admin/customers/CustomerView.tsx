@@ -13,6 +13,7 @@ import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
 import { FormDialog } from '#site/components/admin/FormDialog.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
 import { Badge } from '#site/components/ui/Badge.tsx';
@@ -67,7 +68,10 @@ function Customer({ customer, onChange }: CustomerProps) {
       ) : (
         <PersonCard customer={customer} onChange={onChange} />
       )}
-      <AdminCard title="Purchases">
+      <AdminCard
+        title="Purchases"
+        action={<HandbookLink section="refunds">Refunds and receipts</HandbookLink>}
+      >
         {purchases.length === 0 && <p className="text-muted">No purchases yet.</p>}
         {purchases.map((purchase) => (
           <PurchaseEntry
@@ -189,8 +193,9 @@ const emailColumns: Column<CustomerEmail & { key: string }>[] = [
     cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
   },
   { head: 'Email', cell: ({ kind }) => emailTitles[kind] },
+  { head: 'To', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
-  { head: 'Status', cell: (email) => <Outcome {...email} /> },
+  { head: 'Result', cell: (email) => <Outcome {...email} /> },
 ];
 
 function Outcome({ outcome, reason, responseCode }: CustomerEmail) {

@@ -1,15 +1,21 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import {
   type CustomerPage,
   type CustomerPurchase,
   draftEvidenceEndpoint,
   type EmailOutcome,
   getEvidence,
+  getReceiptOfCustomer,
   resendConfirmationEndpoint,
+  sendReceiptEndpoint,
 } from '#contract/admin/customers.ts';
+import { EMAIL_MAX_LENGTH } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { CallButton } from '#site/components/admin/CallButton.tsx';
+import { FormDialog } from '#site/components/admin/FormDialog.tsx';
 import { showSuccess } from '#site/components/admin/toasts.ts';
+import { Input } from '#site/components/ui/Input.tsx';
+import { FormField } from '#site/forms/FormField.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { saveFile } from '#site/lib/save-file.ts';
@@ -55,6 +61,14 @@ export function PurchaseEntry({ customer, purchase, onChange }: PurchaseEntryPro
             Resend confirmation
           </CallButton>
         )}
+        <CallButton
+          aria-describedby={id}
+          run={() => call(getReceiptOfCustomer, place)}
+          onSuccess={openPdf}
+        >
+          Receipt
+        </CallButton>
+        <SendReceipt {...dialog} />
         {(isActive || status === 'disputed') && !customer.isDeleted && <RevokeAccess {...dialog} />}
         {Number(left) > 0 && !isDisputed && <RefundDialog {...dialog} />}
         {(disputes.length > 0 || purchase.warnings.length > 0) && (
@@ -93,10 +107,50 @@ function showOutcome(outcome: EmailOutcome): void {
   }
 }
 
-/** @param content in base64 */
-function savePdf({ name, content }: { name: string; content: string }): void {
+interface Pdf {
+  name: string;
+  /** In base64. */
+  content: string;
+}
+
+function toBlob({ content }: Pdf): Blob {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-  saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+  return new Blob([bytes], { type: 'application/pdf' });
+}
+
+const savePdf = (pdf: Pdf) => saveFile(pdf.name, toBlob(pdf));
+
+/** Opens a PDF in a new tab, to read and print. Saves it if the browser refuses the tab. */
+function openPdf(pdf: Pdf): void {
+  const address = URL.createObjectURL(toBlob(pdf));
+  if (!window.open(address, '_blank')) savePdf(pdf);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function SendReceipt({ customer, purchase, about }: ComponentProps<typeof RevokeAccess>) {
+  const { id, payer, orderNumber } = purchase;
+  return (
+    <FormDialog
+      label="Send receipt to …"
+      about={about}
+      title={`Send the receipt for ${orderNumber}`}
+      description="They get an email with the receipt as a PDF. For a parent or a school, enter their address."
+      submitLabel="Send"
+      schema={sendReceiptEndpoint.request}
+      held={{ id: customer.id, paymentId: id }}
+      defaultValues={{ email: payer?.email ?? customer.email }}
+      send={async (values) => {
+        await call(sendReceiptEndpoint, values);
+        return 'The receipt was sent.';
+      }}
+    >
+      {(form) => (
+        <FormField form={form} name="email" label="Send receipt to">
+          <Input type="email" maxLength={EMAIL_MAX_LENGTH} autoComplete="off" spellCheck={false} />
+        </FormField>
+      )}
+    </FormDialog>
+  );
 }
 
 type Fact = [head: string, text: string | undefined];
@@ -106,7 +160,7 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     purchase;
   const facts: Fact[] = [
     ['Discount code', code],
-    ['Paid by', payer && (payer.email ?? 'someone else, address not kept')],
+    ['Paid by', describePayer(purchase)],
     ...(lines.length > 1 ? lines : []).map(({ subjectName, amount, isActive }): Fact => {
       const access = isActive ? 'has access' : 'no access';
       return [subjectName, `${formatDecimal(amount, currency)}, ${access}`];
@@ -129,7 +183,6 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
     ],
   ];
   const known = facts.filter(([, text]) => text);
-  if (known.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
       {known.map(([head, text]) => (
@@ -140,6 +193,11 @@ function PurchaseFacts({ purchase }: { purchase: CustomerPurchase }) {
       ))}
     </dl>
   );
+}
+
+function describePayer({ payer, amount }: CustomerPurchase): string {
+  if (payer) return payer.email ?? 'someone else, whose address is not kept';
+  return Number(amount) === 0 ? 'no one, it was free of charge' : 'the student';
 }
 
 const describe = ({ reason, by, at }: { reason: string; by: string; at: string }) =>

@@ -4,13 +4,14 @@ import { londonDay } from '#contract/london-day.ts';
 import type { Currency } from '#contract/money.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { CsvButton } from '#site/components/admin/CsvButton.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { Totals } from './SalesFigures.tsx';
+import { NetNote, Totals } from './SalesFigures.tsx';
 
 const toRequest = (key: string) => {
   const [currency = 'gbp', from = '', to = ''] = key.split('/');
@@ -42,7 +43,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
         )
       }
     >
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Tax year" hint="From 6 April to 5 April">
           <Select
             placeholder="Another period"
@@ -71,8 +72,13 @@ export function PeriodSales({ currency }: { currency: Currency }) {
       </div>
       {isUsable && <Sums id={`${currency}/${from}/${to}`} currency={currency} />}
       <p className="text-muted text-sm">
-        Here a refund counts in the period of its sale. In the CSV it has a row on its own day.
+        Here a refund counts in the period of its sale. In the CSV it has a row on its own day, and
+        each sale has Stripe’s fee.
       </p>
+      <div className="flex flex-wrap gap-x-4">
+        <HandbookLink section="tax-year">Tax year</HandbookLink>
+        <HandbookLink section="vat">VAT</HandbookLink>
+      </div>
     </AdminCard>
   );
 }
@@ -84,6 +90,7 @@ function Sums({ id, currency }: { id: string; currency: Currency }) {
   return (
     <div aria-live="polite" className="grid gap-1">
       <Totals sales={query.data} currency={currency} />
+      <NetNote />
     </div>
   );
 }

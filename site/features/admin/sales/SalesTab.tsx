@@ -67,33 +67,63 @@ function SalesIn({ currency }: { currency: Currency }) {
   );
 }
 
+/** On a phone, each purchase takes three lines, or four if it is not simply paid. */
 const latestColumns = (currency: Currency): Column<Sale>[] => [
   {
     head: 'When',
+    phone: 'max-sm:col-start-1 max-sm:row-start-3 max-sm:text-muted',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
   },
-  { head: 'Order', cell: (sale) => <OrderLink {...sale} /> },
+  {
+    head: 'Order',
+    phone: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:text-right',
+    cell: (sale) => <OrderLink {...sale} />,
+  },
   {
     head: 'Customer',
+    phone: 'max-sm:col-span-2 max-sm:row-start-2 max-sm:wrap-anywhere',
     cell: ({ customerName, customerEmail }) => (
       <>
-        {customerName}
-        <span className="block text-muted text-xs">{customerEmail}</span>
+        {customerName}{' '}
+        <span className="inline-block max-w-full text-muted text-xs sm:block">{customerEmail}</span>
       </>
     ),
   },
   {
     head: 'Subject',
+    phone: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:font-semibold',
     cell: ({ subjectName, code }) => (
       <>
-        {subjectName}
-        {code && <span className="block text-muted text-xs">{code}</span>}
+        {subjectName} {code && <span className="text-muted text-xs sm:block">{code}</span>}
       </>
     ),
   },
-  { head: 'Paid', isNumeric: true, cell: ({ amount }) => formatDecimal(amount, currency) },
-  { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
-  { head: 'Status', cell: (sale) => <OrderStatus {...sale} /> },
+  {
+    head: 'Paid',
+    phone: 'max-sm:col-start-2 max-sm:row-start-1',
+    isNumeric: true,
+    cell: ({ amount }) => formatDecimal(amount, currency),
+  },
+  {
+    head: 'Net',
+    phone: 'max-sm:col-start-2 max-sm:row-start-4',
+    isNumeric: true,
+    cell: ({ net, amount }) => (
+      <span className={net === amount ? 'max-sm:hidden' : ''}>
+        <span className="sm:hidden">Net </span>
+        {formatDecimal(net, currency)}
+      </span>
+    ),
+  },
+  {
+    head: 'Status',
+    phone: 'max-sm:col-start-1 max-sm:row-start-4',
+    cell: (sale) => (
+      <span className={sale.status === 'paid' ? 'max-sm:hidden' : ''}>
+        <OrderStatus {...sale} />
+      </span>
+    ),
+  },
 ];
 
 const openingsQuery = new Query(() => call(getOpenings, {}), { isFreshOnMount: true });

@@ -4,6 +4,7 @@ import { TRACE_MAX, type TracedOrder, traceFile } from '#contract/admin/trace.ts
 import { isLikelyMark } from '#contract/files/marks.ts';
 import { type Copy, describeUntraced, readCopy, type Untraced } from '#contract/files/read-copy.ts';
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
+import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { type Column, Table } from '#site/components/admin/Table.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { describeError, errorReference } from '#site/lib/api-error.ts';
@@ -18,7 +19,10 @@ import { OrderLink, OrderStatus } from '../OrderLabels.tsx';
 export function TraceCard() {
   const { mutate, input: file, output, error, isPending } = useMutation(lookUpCopy);
   return (
-    <AdminCard title={adminLabels.traceCard}>
+    <AdminCard
+      title={adminLabels.traceCard}
+      action={<HandbookLink section="a-leaked-file">A leaked file</HandbookLink>}
+    >
       <PdfDrop onFile={mutate} />
       {file && isPending && <p role="status">Reading {file.name}…</p>}
       {file && error !== undefined && (

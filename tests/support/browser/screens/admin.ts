@@ -6,6 +6,7 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
+import { openStore } from '../store.ts';
 import { addBuyer } from './admin-customers.ts';
 import { openTab } from './admin-tab.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -84,6 +85,33 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: at('/admin'),
     landmark: (page) => page.getByText('On the home page'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-needs',
+    who: 'administrator',
+    reach: async (stage) => {
+      const at = new Date().toISOString();
+      const alarm = { id: crypto.randomUUID(), at, alarm: 'refund-failed', sentence: 'It failed.' };
+      const store = await openStore(stage.page);
+      await store.zadd('alarms', { score: Date.parse(at), member: alarm });
+      await openTab('Needs you')(stage);
+    },
+    landmark: (page) => page.getByRole('button', { name: 'Mark as done' }).first(),
+    isVariant: true,
+  },
+  {
+    name: 'admin-handbook',
+    who: 'visitor',
+    reach: at('/admin/handbook'),
+    landmark: (page) => page.getByRole('heading', { name: "The owner's handbook" }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-runbook',
+    who: 'visitor',
+    reach: at('/admin/handbook/leaked-token'),
+    landmark: (page) => page.getByRole('heading', { name: 'What to do' }),
     isVariant: true,
   },
   {

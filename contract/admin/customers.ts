@@ -167,6 +167,8 @@ export type EmailOutcome = z.infer<typeof emailOutcome>;
 export const customerEmail = z.strictObject({
   kind: emailKind,
   orderNumber: z.string(),
+  /** Address to which it went or will go. Undefined if no longer known. */
+  to: z.optional(z.string()),
   outcome: emailOutcome,
   /** Time of sending or giving up, or of queueing while it waits. Undefined in some older records. */
   at: z.optional(z.iso.datetime()),

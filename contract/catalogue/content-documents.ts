@@ -63,6 +63,8 @@ export const gradeEvidenceDocument = z.object({
   subject: z.string(),
   year: z.string(),
   examBoard: z.string(),
+  /** Time of the first publication. */
+  since: optional(z.iso.datetime()),
 });
 export type GradeEvidenceDocument = z.infer<typeof gradeEvidenceDocument>;
 
@@ -192,10 +194,7 @@ export const catalogueItem = z.extend(contentItemDocument, {
 });
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-export const catalogueEvidence = z.extend(gradeEvidenceDocument, {
-  since: optional(z.iso.datetime()),
-  url: optional(z.url()),
-});
+export const catalogueEvidence = z.extend(gradeEvidenceDocument, { url: optional(z.url()) });
 
 export const outdatedFileDocument = z.object({
   id,

@@ -74,7 +74,8 @@ export const subjectFilesQuery = `
   }
 `;
 
-const evidenceFields = '"id": _id, studentName, grade, subject, year, examBoard';
+const evidenceFields =
+  '"id": _id, studentName, grade, subject, year, examBoard, "since": _createdAt';
 
 export const gradeEvidenceQuery = `
   *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) { ${evidenceFields} }
@@ -95,7 +96,7 @@ export const catalogueQuery = `{
     "firstPage": pdf.samples[0] { width, height }
   },
   "evidence": *[_type == "gradeEvidence" && defined(pdf.asset)] | order(_createdAt desc) {
-    ${evidenceFields}, "since": _createdAt, "url": pdf.asset->url
+    ${evidenceFields}, "url": pdf.asset->url
   }
 }`;
 

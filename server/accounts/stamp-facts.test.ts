@@ -3,7 +3,7 @@ import { MARK } from '#contract/files/marks.ts';
 import { composeStamp, stamp } from '../files/stamp.ts';
 import { addField } from '../store/commit.ts';
 import { factsOfPayment, withFacts } from '../store/ledger.ts';
-import { makeMark, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
+import { addressAt, makeMark, stampFacts, toAddressFact, toFrozenStamp } from './stamp-facts.ts';
 import { marksKey } from './stored-keys.ts';
 
 const payment = { accountId: 'a', paymentIntentId: 'pi_1' };
@@ -28,6 +28,18 @@ test('the latest corrected address counts in any order of the facts; the mark st
 
   const line = (address: string) => composeStamp({ ...frozen, address, order: 'AE-1' }).line;
   expect(line(corrected?.address ?? '')).not.toBe(line(frozen.address));
+});
+
+test('an email went to the address of its time', () => {
+  const facts = {
+    'stamp:1': { address: 'old@example.com', at: '2026-11-01T12:00:00.000Z' },
+    'stamp:2': { address: 'new@example.com', at: '2026-11-03T12:00:00.000Z' },
+  };
+  expect(addressAt(facts, '2026-11-02T12:00:00.000Z')).toBe('old@example.com');
+  expect(addressAt(facts, '2026-11-03T12:00:00.000Z')).toBe('new@example.com');
+  // The stamp may be made a moment after the email.
+  expect(addressAt(facts, '2026-11-01T11:59:59.000Z')).toBe('old@example.com');
+  expect(addressAt({}, '2026-11-02T12:00:00.000Z')).toBeUndefined();
 });
 
 test('a payment without these facts has no stamp yet', () => {

@@ -78,6 +78,12 @@ export const listShownAddresses = (
     return isShown ? [{ address, since: at }] : [];
   });
 
+/** Returns the account's address at a time, as far as the stamps know it. Undefined once the account is deleted. */
+export function addressAt(facts: Record<string, unknown>, time: string): string | undefined {
+  const known = addressNames(facts).map((name) => addressFact.parse(facts[name]));
+  return (known.find(({ at }) => at <= time) ?? known.at(-1))?.address;
+}
+
 export function toFrozenStamp(facts: Record<string, unknown>): FrozenStamp | undefined {
   const [newest] = addressNames(facts);
   if (newest === undefined || !hasMark(facts)) return undefined;

@@ -22,6 +22,7 @@ import { listKeys } from '../store/client.ts';
 import { fromMember, type PaymentRef } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
 import { readPageBefore, type TimedMember } from '../store/timelines.ts';
+import { findSimilarName } from './similar-name.ts';
 
 const MAX_CUSTOMERS = 50;
 const BATCH_SIZE = 500;
@@ -54,15 +55,25 @@ export async function readBuyers(
 
 type CustomersRequest = z.output<typeof getCustomers.request>;
 
-/** Lists the latest or matching customers. The audit log omits the search text, which may be anyone's name. */
+/**
+ * Lists the latest or matching customers; if none matches, customers with a similar name. The audit log omits the
+ * search text, which may be anyone's name.
+ */
 export async function searchCustomers(request: CustomersRequest, by: Actor): Promise<Customer[]> {
   const { search } = request;
   if (search === '') return listCustomers(request);
   await recordAudit({ ...by, action: 'customers-searched', what: describeSearch(search) });
-  const isNumber = ORDER_NUMBER.test(search.toUpperCase());
+  if (ORDER_NUMBER.test(search.toUpperCase())) return listCustomers(request);
+  const found = await findCustomers(request);
+  if (found.length > 0 || search.includes('@')) return found;
+  const meant = await findMeantName(search);
+  return meant === undefined ? [] : findCustomers({ ...request, search: meant });
+}
+
+async function findCustomers(request: CustomersRequest): Promise<Customer[]> {
   const [found, accounts] = await Promise.all([
     listCustomers(request),
-    isNumber ? [] : findAccounts(search),
+    findAccounts(request.search),
   ]);
   const listed = new Set(found.map(({ id }) => id));
   return [...found, ...accounts.filter(({ id }) => !listed.has(id))].slice(0, MAX_CUSTOMERS);
@@ -78,14 +89,29 @@ function describeSearch(search: string): string {
   return search.includes('@') ? 'an email address' : 'a name';
 }
 
+async function* listAccounts(): AsyncGenerator<Map<string, Buyer>> {
+  const beginning = accountKey.of('');
+  for await (const accounts of listKeys(beginning)) {
+    yield readBuyers(accounts.map((key) => ({ accountId: key.slice(beginning.length) })));
+  }
+}
+
+async function findMeantName(search: string): Promise<string | undefined> {
+  for await (const accounts of listAccounts()) {
+    for (const account of accounts.values()) {
+      const meant = findSimilarName(search, fullName(account));
+      if (meant !== undefined) return meant;
+    }
+  }
+  return undefined;
+}
+
 /** Finds accounts by part of a name or address, with or without purchases, latest first. */
 async function findAccounts(search: string): Promise<Customer[]> {
   const wanted = toSearched(search);
   const found = new Map<string, Customer>();
-  const beginning = accountKey.of('');
-  for await (const accounts of listKeys(beginning)) {
-    const ids = accounts.map((key) => ({ accountId: key.slice(beginning.length) }));
-    for (const [id, account] of await readBuyers(ids)) {
+  for await (const accounts of listAccounts()) {
+    for (const [id, account] of accounts) {
       const customer = toCustomer(id, account, []);
       if (isFound(customer, wanted)) found.set(id, customer);
     }

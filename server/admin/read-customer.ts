@@ -1,6 +1,12 @@
-import type { CustomerEmail, CustomerPage, CustomerPurchase } from '#contract/admin/customers.ts';
+import {
+  type CustomerEmail,
+  type CustomerPage,
+  type CustomerPurchase,
+  isToPayer,
+} from '#contract/admin/customers.ts';
 import { amountToDecimal } from '#contract/money.ts';
 import type { Account } from '../accounts/account.ts';
+import { addressAt } from '../accounts/stamp-facts.ts';
 import { readStudent, type Student } from '../accounts/student.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
@@ -30,7 +36,7 @@ export async function readCustomer(id: string, by: Actor): Promise<CustomerPage>
       ...toCustomerPurchase(purchase, ledger),
       payer: purchase.isPaidByOther && { email: payers.get(purchase.paymentIntentId) },
     })),
-    emails: listCustomerEmails(ledger),
+    emails: listCustomerEmails(ledger, account, payers),
     sessions: await listSessions(id),
     downloads: (await listDownloads(id, MAX_DOWNLOADS)).map(
       ({ paymentIntentId, fileId: _, ...one }) => ({
@@ -76,17 +82,24 @@ function toCustomerPurchase(purchase: Purchase, ledger: AccountLedger): Customer
   };
 }
 
-function listCustomerEmails(ledger: AccountLedger): CustomerEmail[] {
+function listCustomerEmails(
+  ledger: AccountLedger,
+  account: Account | undefined,
+  payers: ReadonlyMap<string, string>,
+): CustomerEmail[] {
   return [...listPayments(ledger)]
     .flatMap(([paymentIntentId, facts]) =>
       listedEmails({ accountId: ledger.accountId, paymentIntentId }, facts).map((entry) => {
         const state = toEmailState(facts, entry);
         const { queuedAt, sentAt, givenUp } = state;
+        const endedAt = sentAt ?? givenUp?.at;
+        const before = endedAt && addressAt(facts, endedAt);
         return {
           kind: entry.kind,
           orderNumber: orderNumber(paymentIntentId),
+          to: isToPayer(entry.kind) ? payers.get(paymentIntentId) : (before ?? account?.email),
           outcome: toEmailOutcome(state),
-          at: sentAt ?? givenUp?.at ?? queuedAt,
+          at: endedAt ?? queuedAt,
           reason: givenUp?.reason,
           responseCode: givenUp?.responseCode,
         };

@@ -7,7 +7,7 @@ export const jobsKey = defineKey({
   personalData: [
     {
       about:
-        "emails to send: ids of account and payment, the address to which a change is announced; network address and browser of an administrator's sign-in",
+        "emails to send: ids of account and payment, file and pages of a corrected report, the address to which a change is announced; network address and browser of an administrator's sign-in",
       gives: 'orders',
       whenDeleted: 'deleted',
       ends: 'when sent, or given up after three days; emails to a payer stay until then',

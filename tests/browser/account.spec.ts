@@ -21,7 +21,7 @@ test('a student changes name, address and password, with the keyboard, and signs
 }) => {
   await signUp(page);
   await page.goto('/purchases');
-  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
 
   await page.getByRole('button', { name: accountLabels.changeName }).press('Enter');
   await expect(page.getByLabel(authLabels.firstName)).toBeFocused();

@@ -189,6 +189,7 @@ test('each file takes one line, with controls of 44 px, and all can be downloade
   sandbox,
 }) => {
   const { files } = await becomeBuyer(page, sandbox);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const rows = page.locator('main li li').filter({ visible: true });
   const measure = (elements: Locator) =>
     elements.evaluateAll((all) =>

@@ -19,6 +19,7 @@ export const privacy: LegalSeed = {
       'If you ask to reset your password: a link that works once, within one hour.',
       'The devices on which you are signed in: browser, operating system, when you signed in and when you were last there. Your account’s page lists them, and you can sign each of them out. We delete the entry when you sign out, or 30 days after you signed in.',
       'If you ask for emails about updated files: that you asked, and when we last wrote to you. We send at most one a day, only about files that you own, and each has a link that ends them. They are off until you switch them on.',
+      'If you report a mistake on a page: the page and your words, until it is corrected or we find nothing to fix. Only the seller reads them. We write to you once, when it is corrected.',
     ),
     heading('If you buy'),
     list(

@@ -16,7 +16,7 @@ export function HandbookLink({ section, children }: HandbookLinkProps) {
       className="inline-flex min-h-11 items-center text-brand text-sm underline"
     >
       {children}
-      <span className="sr-only">, in a new tab</span>
+      <span className="sr-only"> (in a new tab)</span>
     </a>
   );
 }

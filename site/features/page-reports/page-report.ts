@@ -9,6 +9,8 @@ interface ReportedFile {
   itemId: string;
   pages: number;
   currentPage: () => number;
+  /** Button of the menu that a phone closes behind the opener. */
+  menu: HTMLButtonElement;
 }
 
 /** Parts of the dialog, of which one is shown. */
@@ -18,7 +20,7 @@ type Part = 'form' | 'visitor' | 'admin' | 'sent';
 export function startPageReport(
   opener: HTMLButtonElement,
   dialog: HTMLDialogElement,
-  { itemId, pages, currentPage }: ReportedFile,
+  { itemId, pages, currentPage, menu }: ReportedFile,
 ): void {
   const { form, page, words, send, problem, logIn } = findParts(dialog);
   /** Renewed with each change, so that a repeated press sends the same report. */
@@ -85,6 +87,9 @@ export function startPageReport(
   for (const close of dialog.querySelectorAll('[data-close]')) {
     close.addEventListener('click', () => dialog.close());
   }
+  dialog.addEventListener('close', () => {
+    if (opener.offsetParent === null) menu.focus();
+  });
   // The reader has keys of its own.
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
 }

@@ -191,6 +191,7 @@ export function startTools(
         itemId,
         pages: pdf.numPages,
         currentPage,
+        menu: button('menu-button'),
       });
       listen();
       view.goTo(startPage());

@@ -193,8 +193,9 @@ const emailColumns: Column<CustomerEmail & { key: string }>[] = [
     cell: ({ at }) => <span className="whitespace-nowrap">{at ? formatMoment(at) : ''}</span>,
   },
   { head: 'Email', cell: ({ kind }) => emailTitles[kind] },
+  { head: 'To', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   { head: 'Order', cell: ({ orderNumber }) => orderNumber },
-  { head: 'Status', cell: (email) => <Outcome {...email} /> },
+  { head: 'Result', cell: (email) => <Outcome {...email} /> },
 ];
 
 function Outcome({ outcome, reason, responseCode }: CustomerEmail) {

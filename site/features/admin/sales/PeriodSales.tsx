@@ -11,7 +11,7 @@ import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { Select } from '#site/components/ui/Select.tsx';
 import { call } from '#site/lib/call.ts';
 import { Queries, useQuery } from '#site/lib/query.ts';
-import { Totals } from './SalesFigures.tsx';
+import { NetNote, Totals } from './SalesFigures.tsx';
 
 const toRequest = (key: string) => {
   const [currency = 'gbp', from = '', to = ''] = key.split('/');
@@ -43,7 +43,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
         )
       }
     >
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Tax year" hint="From 6 April to 5 April">
           <Select
             placeholder="Another period"
@@ -90,6 +90,7 @@ function Sums({ id, currency }: { id: string; currency: Currency }) {
   return (
     <div aria-live="polite" className="grid gap-1">
       <Totals sales={query.data} currency={currency} />
+      <NetNote />
     </div>
   );
 }

@@ -135,17 +135,31 @@ function ShareTable({ title, shares, currency }: ShareTableProps) {
   const columns: Column<NamedShare>[] = [
     {
       head: title,
+      phone: 'max-sm:row-span-2',
       cell: ({ name, net }) => (
         <>
           {name}
-          <span className="max-sm:flex max-sm:justify-end">
-            <Bar part={Number(net) / highest} />
-          </span>
+          <Bar part={Number(net) / highest} />
         </>
       ),
     },
-    { head: 'Sales', isNumeric: true, cell: ({ count }) => count },
-    { head: 'Net', isNumeric: true, cell: ({ net }) => formatDecimal(net, currency) },
+    {
+      head: 'Sales',
+      phone: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-muted',
+      isNumeric: true,
+      cell: ({ count }) => (
+        <>
+          {count}
+          <span className="sm:hidden"> {count === 1 ? 'sale' : 'sales'}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Net',
+      phone: 'max-sm:col-start-2 max-sm:row-start-1',
+      isNumeric: true,
+      cell: ({ net }) => formatDecimal(net, currency),
+    },
   ];
   return (
     <section className="grid content-start gap-2">

@@ -22,16 +22,19 @@ interface Figures<Shown> {
 export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
-        {periods.map(([period, label]) => (
-          <li key={period}>
-            <Card className="grid h-full content-start gap-1">
-              <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
-              <Totals sales={sales[period]} currency={currency} />
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-2">
+        <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] sm:gap-4">
+          {periods.map(([period, label]) => (
+            <li key={period}>
+              <Card className="grid h-full content-start gap-1 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-3 max-sm:[&>p:nth-child(even)]:text-right">
+                <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
+                <Totals sales={sales[period]} currency={currency} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+        <NetNote />
+      </div>
       {sales.subjects.length > 0 && (
         <Card>
           <Table
@@ -46,14 +49,17 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
   );
 }
 
+export const NetNote = () => (
+  <p className="text-muted text-xs">Net: after refunds, before Stripe’s fees</p>
+);
+
 export function Totals({ sales, currency }: Figures<Sales>) {
   const { net, refunded, disputed } = sales;
   return (
     <>
-      <p className="font-display text-2xl [font-variant-numeric:lining-nums]">
+      <p className="font-display text-xl [font-variant-numeric:lining-nums] sm:text-2xl">
         {formatDecimal(net, currency)}
       </p>
-      <p className="text-muted text-xs">Net: after refunds, before Stripe’s fees</p>
       <p className="text-sm">{countOrders(sales)}</p>
       {refunded !== '0.00' && (
         <p className="text-muted text-sm">{formatDecimal(refunded, currency)} refunded</p>
@@ -84,7 +90,7 @@ const columnsIn = (currency: Currency): Column<SubjectSales>[] => [
     cell: ({ [period]: sales }: SubjectSales) => (
       <>
         {formatDecimal(sales.net, currency)}
-        <span className="block text-muted text-xs">{countOrders(sales)}</span>
+        <span className="text-muted text-xs max-sm:pl-2 sm:block">{countOrders(sales)}</span>
       </>
     ),
   })),

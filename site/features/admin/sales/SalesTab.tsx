@@ -84,7 +84,8 @@ const latestColumns = (currency: Currency): Column<Sale>[] => [
     phone: 'max-sm:col-span-2 max-sm:row-start-2 max-sm:wrap-anywhere',
     cell: ({ customerName, customerEmail }) => (
       <>
-        {customerName} <span className="text-muted text-xs sm:block">{customerEmail}</span>
+        {customerName}{' '}
+        <span className="inline-block max-w-full text-muted text-xs sm:block">{customerEmail}</span>
       </>
     ),
   },

@@ -75,6 +75,13 @@ export const adminCustomerScreens: Screen[] = [
     isVariant: true,
   },
   {
+    name: 'admin-customer-receipt',
+    who: 'administrator',
+    reach: openDialog('Send receipt to …'),
+    landmark: (page) => page.getByRole('alertdialog'),
+    isVariant: true,
+  },
+  {
     name: 'admin-customer-grant',
     who: 'administrator',
     reach: openDialog(customerLabels.grantAccess),

@@ -1,9 +1,12 @@
 import type { Route } from 'playwright/test';
 import { getSales } from '#contract/admin/sales.ts';
+import { getPageReports, type PageReport } from '#contract/page-reports/page-reports.ts';
 import { panelMessages } from '#contract/panel-messages.ts';
 import { adminLabels } from '#site/texts/admin.ts';
+import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
+import { openStore } from '../store.ts';
 import { addBuyer } from './admin-customers.ts';
 import { openTab } from './admin-tab.ts';
 import { at, type Screen, type Stage, withFault } from './screen.ts';
@@ -25,6 +28,25 @@ async function sellWell(route: Route) {
   const response = await route.fetch();
   const body = (await response.text()).replaceAll(/"\d+\.\d\d"/g, '"12345.00"');
   await route.fulfill({ response, body });
+}
+
+const REPORT: PageReport = {
+  id: 'report-1',
+  itemId: 'content-micro-4-1-1-notes',
+  title: 'Scarcity, choice and the frontier',
+  page: 2,
+  words:
+    'The second diagram has no label on its vertical axis.\nhttps://example.com/a-long-address-that-does-not-fit-on-one-line-of-a-phone-and-has-no-space',
+  at: '2026-11-25T12:00:00.000Z',
+  isAccepted: false,
+  isReplaced: true,
+};
+
+/** Opens the panel of a shop with reports from readers. */
+async function openReports({ page }: Stage) {
+  const reports = [REPORT, { ...REPORT, id: 'report-2', words: 'متن', isAccepted: true }];
+  await page.route(`**${getPageReports.path}`, (route) => route.fulfill({ json: { reports } }));
+  await page.goto('/admin');
 }
 
 /** States of /admin (docs/product.md#admin). */
@@ -63,6 +85,33 @@ export const adminScreens: Screen[] = [
     who: 'administrator',
     reach: at('/admin'),
     landmark: (page) => page.getByText('On the home page'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-needs',
+    who: 'administrator',
+    reach: async (stage) => {
+      const at = new Date().toISOString();
+      const alarm = { id: crypto.randomUUID(), at, alarm: 'refund-failed', sentence: 'It failed.' };
+      const store = await openStore(stage.page);
+      await store.zadd('alarms', { score: Date.parse(at), member: alarm });
+      await openTab('Needs you')(stage);
+    },
+    landmark: (page) => page.getByRole('button', { name: 'Mark as done' }).first(),
+    isVariant: true,
+  },
+  {
+    name: 'admin-handbook',
+    who: 'visitor',
+    reach: at('/admin/handbook'),
+    landmark: (page) => page.getByRole('heading', { name: "The owner's handbook" }),
+    isVariant: true,
+  },
+  {
+    name: 'admin-runbook',
+    who: 'visitor',
+    reach: at('/admin/handbook/leaked-token'),
+    landmark: (page) => page.getByRole('heading', { name: 'What to do' }),
     isVariant: true,
   },
   {
@@ -197,6 +246,13 @@ export const adminScreens: Screen[] = [
       await openTab('Status')(stage);
     },
     landmark: (page) => page.getByText('This could not be checked just now.'),
+    isVariant: true,
+  },
+  {
+    name: 'admin-reports',
+    who: 'administrator',
+    reach: openReports,
+    landmark: (page) => page.getByRole('heading', { name: pageReportListLabels.heading }),
     isVariant: true,
   },
 ];

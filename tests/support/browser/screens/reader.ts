@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
+import { pageReportLabels } from '#site/texts/page-reports.ts';
 import type { Screen, Stage } from './screen.ts';
 
 const FREE = 'content-micro-4-1-1-notes';
@@ -33,4 +35,15 @@ export const readerScreens: Screen[] = [
     landmark: (page) => page.locator('.reader-text-paragraph'),
     isVariant: true,
   },
+  ...(['student', 'visitor'] as const).map((who) => ({
+    name: `reader-report-${who}`,
+    who,
+    reach: async (stage: Stage) => {
+      await openReader(stage);
+      await stage.page.keyboard.press('Escape');
+      await press(stage, pageReportLabels.title);
+    },
+    landmark: (page: Page) => page.getByRole('dialog', { name: pageReportLabels.title }),
+    isVariant: true,
+  })),
 ];

@@ -46,6 +46,19 @@ export function renderHandbook(
         const address = toAddress(path, href);
         return address ? `<a href="${escapeHTML(address)}">${words}</a>` : words;
       },
+      // On a phone, the styles show the head of the column before each cell.
+      table({ header, rows }) {
+        const heads = header.map(({ text }) => escapeHTML(text));
+        const body = rows.map((cells) => {
+          const written = cells.map(
+            ({ tokens }, at) =>
+              `<td data-head="${heads[at] ?? ''}">${this.parser.parseInline(tokens)}</td>`,
+          );
+          return `<tr>${written.join('')}</tr>`;
+        });
+        const head = heads.map((text) => `<th>${text}</th>`).join('');
+        return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
+      },
       image({ href, text }) {
         const picture = pictures.get(resolve(path, href).path);
         if (!picture) throw new Error(`${path} shows a picture that does not exist: ${href}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HANDBOOK_SECTIONS } from '#contract/handbook.ts';
 import { renderHandbook } from './handbook-html.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 test('the handbook has every section to which the panel links', () => {
@@ -37,4 +37,11 @@ test('shows a picture with its size, and refuses a picture that does not exist',
     '<img src="/_astro/a.png" alt="A &quot;plan&quot;" width="2" height="1" loading="lazy">',
   );
   expect(() => renderHandbook('docs/owner.md', markdown)).toThrow('owner/a.png');
+});
+
+test('a cell of a table knows the head of its column', () => {
+  const markdown = '# T\n\n| Key | Who may "read" |\n|---|---|\n| a | **b** |';
+  expect(renderHandbook('docs/owner.md', markdown).html).toContain(
+    '<td data-head="Who may &quot;read&quot;"><strong>b</strong></td>',
+  );
 });

@@ -23,7 +23,7 @@ function Files() {
   );
 }
 
-const NEEDS = {
+const FIRST_TAB = {
   name: 'needs',
   label: 'Needs you',
   // The panel opens with the list, the reports to answer, and the two cards.
@@ -36,7 +36,7 @@ const NEEDS = {
   ),
 };
 
-const OTHER_TABS = [
+const TABS = [
   { name: 'files', label: 'Files', content: () => <Files /> },
   tab('sales', 'Sales', async () => (await import('./sales/SalesTab.tsx')).SalesTab),
   tab(
@@ -57,7 +57,7 @@ function tab(name: string, label: string, load: () => Promise<ComponentType>) {
 
 /** Reads the tab from an address such as `/admin#sales` or `/admin#customers/{id}`. */
 const readTab = () =>
-  OTHER_TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? NEEDS.name;
+  TABS.find(({ name }) => location.hash.split('/')[0] === `#${name}`)?.name ?? FIRST_TAB.name;
 
 export function Panel() {
   const [selected, setSelected] = useState(readTab);
@@ -70,7 +70,7 @@ export function Panel() {
   return (
     <Tabs
       label={adminLabels.heading}
-      tabs={[{ ...NEEDS, count }, ...OTHER_TABS]}
+      tabs={[{ ...FIRST_TAB, count }, ...TABS]}
       selected={selected}
       onSelect={(name) => {
         history.replaceState(history.state, '', `#${name}`);

@@ -1,4 +1,4 @@
-import { Card, Text } from '@sanity/ui';
+import { Card, Text, useMediaIndex } from '@sanity/ui';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useDocumentStore } from 'sanity';
 import { z } from 'zod';
@@ -76,10 +76,12 @@ function useCurrentBuild(changedAt: string | undefined) {
   return answer;
 }
 
-/** Provides the state of the pages to the Studio, and shows it in a line below the Studio's panes. */
+/** Provides the state of the pages to the Studio, and shows it in a line below the Studio's panes, on a phone above. */
 export function BuildStatus({ children }: { children: ReactNode }) {
   const changedAt = usePublishedAt();
   const answer = useCurrentBuild(changedAt);
+  // On a phone the form's own buttons take the lower edge.
+  const isPhone = useMediaIndex() < 2;
   const state = answer && describeBuild(changedAt, answer.build, answer.at);
   return (
     <BuildContext value={answer?.build}>
@@ -89,7 +91,9 @@ export function BuildStatus({ children }: { children: ReactNode }) {
         data-testid="build-status"
         paddingX={4}
         paddingY={3}
-        borderTop
+        borderTop={!isPhone}
+        borderBottom={isPhone}
+        style={isPhone ? { order: -1 } : undefined}
         tone={state?.tone ?? 'default'}
       >
         <Text size={1} muted={!state?.isPending}>

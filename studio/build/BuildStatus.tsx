@@ -1,15 +1,19 @@
-import { Card, Text } from '@sanity/ui';
+import { Card, Text, useMediaIndex } from '@sanity/ui';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { retry } from 'rxjs';
 import { useDocumentStore } from 'sanity';
 import { z } from 'zod';
 import { getBuild, PAGE_TYPES } from '../../contract/catalogue/publishing.ts';
 import { API_VERSION, readSettings } from '../settings.ts';
 import { type Build, describeBuild } from './describe-build.ts';
 
-const PUBLISHED = `{
-  "count": count(*[_type in $types]),
-  "changedAt": *[_type in $types] | order(_updatedAt desc)[0]._updatedAt
-}`;
+const PUBLISHED = {
+  fetch: `{
+    "count": count(*[_type in $types]),
+    "changedAt": *[_type in $types] | order(_updatedAt desc)[0]._updatedAt
+  }`,
+  listen: '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]',
+};
 const published = z.object({ count: z.number(), changedAt: z.string().nullish() });
 
 /** Time between two questions: short at first, because most builds take a minute. */
@@ -22,25 +26,31 @@ const BuildContext = createContext<Build | undefined>(undefined);
 /** Returns what the shop last said about its pages; undefined if it has not responded. */
 export const useBuild = (): Build | undefined => useContext(BuildContext);
 
-/** Returns the time of the latest publication. A deleted or unpublished document counts as well. */
-function usePublishedAt(): string | undefined {
+/** Latest change of published content. `at` is undefined if nothing is published. */
+interface Change {
+  at: string | undefined;
+}
+
+/** Returns the latest change; undefined until the CMS has responded. Deleting and unpublishing count as well. */
+function useLatestChange(): Change | undefined {
   const documentStore = useDocumentStore();
-  const [changedAt, setChangedAt] = useState<string>();
+  const [change, setChange] = useState<Change>();
   useEffect(() => {
     let before: z.output<typeof published> | undefined;
     const options = { apiVersion: API_VERSION, perspective: 'published' as const };
     const subscription = documentStore
       .listenQuery(PUBLISHED, { types: [...PAGE_TYPES] }, options)
+      .pipe(retry({ delay: LATER_INTERVAL_MS }))
       .subscribe((result: unknown) => {
         const now = published.parse(result);
         const isGone = before !== undefined && now.count < before.count;
         before = now;
-        const at = isGone ? new Date().toISOString() : now.changedAt;
-        setChangedAt((known) => (known && !(at && at > known) ? known : (at ?? undefined)));
+        const at = isGone ? new Date().toISOString() : (now.changedAt ?? undefined);
+        setChange((known) => (known && (known.at ?? '') >= (at ?? '') ? known : { at }));
       });
     return () => subscription.unsubscribe();
   }, [documentStore]);
-  return changedAt;
+  return change;
 }
 
 async function readBuild(signal: AbortSignal): Promise<Build | undefined> {
@@ -53,9 +63,10 @@ async function readBuild(signal: AbortSignal): Promise<Build | undefined> {
 }
 
 /** Asks the shop about its pages, repeatedly until they show what is published. */
-function useCurrentBuild(changedAt: string | undefined) {
+function useCurrentBuild(change: Change | undefined) {
   const [answer, setAnswer] = useState<{ build: Build | undefined; at: number }>();
   useEffect(() => {
+    if (!change) return undefined;
     const control = new AbortController();
     const began = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +75,7 @@ function useCurrentBuild(changedAt: string | undefined) {
       if (control.signal.aborted) return;
       const at = Date.now();
       setAnswer({ build, at });
-      if (!describeBuild(changedAt, build, at)?.isPending) return;
+      if (!describeBuild(change.at, build, at)?.isPending) return;
       timer = setTimeout(ask, at - began < LATER_MS ? INTERVAL_MS : LATER_INTERVAL_MS);
     };
     void ask();
@@ -72,15 +83,17 @@ function useCurrentBuild(changedAt: string | undefined) {
       control.abort();
       clearTimeout(timer);
     };
-  }, [changedAt]);
+  }, [change]);
   return answer;
 }
 
-/** Provides the state of the pages to the Studio, and shows it in a line below the Studio's panes. */
+/** Provides the state of the pages to the Studio, and shows it in a line below the Studio's panes, on a phone above. */
 export function BuildStatus({ children }: { children: ReactNode }) {
-  const changedAt = usePublishedAt();
-  const answer = useCurrentBuild(changedAt);
-  const state = answer && describeBuild(changedAt, answer.build, answer.at);
+  const change = useLatestChange();
+  const answer = useCurrentBuild(change);
+  // On a phone the form's own buttons take the lower edge.
+  const isPhone = useMediaIndex() < 2;
+  const state = answer && describeBuild(change?.at, answer.build, answer.at);
   return (
     <BuildContext value={answer?.build}>
       {children}
@@ -89,7 +102,9 @@ export function BuildStatus({ children }: { children: ReactNode }) {
         data-testid="build-status"
         paddingX={4}
         paddingY={3}
-        borderTop
+        borderTop={!isPhone}
+        borderBottom={isPhone}
+        style={isPhone ? { order: -1 } : undefined}
         tone={state?.tone ?? 'default'}
       >
         <Text size={1} muted={!state?.isPending}>

@@ -1,4 +1,4 @@
-import { Box, Card, Stack, Text } from '@sanity/ui';
+import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui';
 import {
   getPublishedId,
   type InputProps,
@@ -12,6 +12,9 @@ import { studioTexts } from '../texts.ts';
 import { listProblems } from './problems.ts';
 
 const ON_PAGES: readonly string[] = PAGE_TYPES;
+
+/** Height of the bar with Publish, which covers the lower edge of a form on a phone. */
+const PUBLISH_BAR_PX = 50;
 
 /** Problems shown at once, so that the note leaves room for the form. */
 const PROBLEMS_MAX = 3;
@@ -27,6 +30,7 @@ function DocumentForm(props: ObjectInputProps) {
   const id = getPublishedId(value?.['_id'] ?? '');
   const { draft } = useEditState(id, schemaType.name);
   const { validation } = useValidationStatus(value?.['_id'] ?? '', schemaType.name, true);
+  const isPhone = useMediaIndex() < 2;
   const problems = draft ? listProblems(validation, schemaType.fields, value) : [];
   return (
     <Stack gap={4}>
@@ -38,7 +42,7 @@ function DocumentForm(props: ObjectInputProps) {
       {props.renderDefault(props)}
       {problems.length > 0 && (
         // Stays in sight, above the Publish button.
-        <Box style={{ position: 'sticky', bottom: 0, zIndex: 10 }}>
+        <Box style={{ position: 'sticky', bottom: isPhone ? PUBLISH_BAR_PX : 0, zIndex: 10 }}>
           <Card
             tone="critical"
             padding={3}

@@ -83,7 +83,7 @@ test('a code created in the Studio counts as soon as it is valid', async ({
   await content.delete(id);
 });
 
-test('the sample shop’s values show a warning, and the Studio links to the sales', async ({
+test('the sample shop’s values show a warning, and the Studio begins with how to start and links to the sales', async ({
   browser,
   sandbox,
 }) => {
@@ -93,6 +93,8 @@ test('the sample shop’s values show a warning, and the Studio links to the sal
   await openStudio(browser, sandbox, editorOf('gradeEvidence', EVIDENCE));
   await expect(warnings).toHaveCount(1);
   await studio.getByRole('link', { name: 'Sales and admin' }).click();
+  const start = studio.getByTestId('start-here');
+  await expect(start).toHaveCount(0);
   for (const [name, path] of [
     ['Sales', '/admin#sales'],
     ['Customers', '/admin#customers'],
@@ -101,4 +103,6 @@ test('the sample shop’s values show a warning, and the Studio links to the sal
     const link = studio.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', `${sandbox.shop}${path}`);
   }
+  await openStudio(browser, sandbox, '/structure');
+  await expect(start.getByRole('link', { name: 'Sales', exact: true })).toBeVisible();
 });

@@ -111,6 +111,7 @@ type MenuAction =
   | 'Delete'
   | 'Moveup'
   | 'Publishwith everything in it'
+  | 'Unpublish'
   | 'Movedown'
   | 'Openthe page';
 
@@ -132,26 +133,12 @@ export async function chooseAction(page: Page, name: MenuAction, answer?: Locato
 /** Chooses an action that the Studio asks to confirm, and confirms it once. */
 export async function confirmAction(
   page: Page,
-  name: 'Discardchanges' | 'Delete' | 'unpublish',
+  name: 'Discardchanges' | 'Delete' | 'Unpublish',
 ): Promise<void> {
   const confirmation = page.getByTestId('confirm-button');
-  if (name === 'unpublish') await chooseUnpublish(page, confirmation);
-  else await chooseAction(page, name, confirmation);
+  await chooseAction(page, name, confirmation);
   await confirmation.click();
   await expect(confirmation).toBeHidden();
-}
-
-/** Chooses Unpublish, which replaces Publish while the published version is shown. */
-export async function chooseUnpublish(page: Page, answer: Locator): Promise<void> {
-  const action = page.getByTestId('action-unpublish');
-  await expect(async () => {
-    if (await answer.isVisible()) return;
-    if (!(await action.isVisible())) {
-      await page.getByTestId('document-header-Published-chip').click(STEP);
-    }
-    await action.click(STEP);
-    await expect(answer).toBeVisible(STEP);
-  }).toPass(ALL_STEPS);
 }
 
 /** Creates a content client with the owner's token, which reads drafts too. */

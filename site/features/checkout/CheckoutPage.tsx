@@ -97,7 +97,10 @@ function Payment({ shop, order, stripeKey }: PaymentProps) {
     return <OrderNotice order={order} text={text} action={homeLabels.viewContent} />;
   }
   return (
-    <CheckoutLayout {...{ shop, order, payment, discount }}>
+    <CheckoutLayout
+      {...{ shop, order, payment }}
+      discount={payment.state === 'refused' ? undefined : discount}
+    >
       <PaymentPanel {...{ order, stripeKey, payment, notice }} />
       {payment.state === 'ready' && (
         <AskToPay request={withCode(order.request, payment.quote)} shopName={shop.name} />
@@ -130,7 +133,7 @@ interface CheckoutLayoutProps {
   shop: CheckoutShop;
   order?: CheckoutOrder | undefined;
   payment?: CheckoutPayment;
-  discount?: DiscountField;
+  discount?: DiscountField | undefined;
   children: ReactNode;
 }
 
@@ -146,7 +149,7 @@ function CheckoutLayout({ shop, order, payment, discount, children }: CheckoutLa
             {checkoutLabels.secure} · {checkoutLabels.oneTimePayment}
           </p>
           {children}
-          {payment?.state !== 'free' && (
+          {payment?.state !== 'free' && payment?.state !== 'refused' && (
             <p className="border-rule border-t pt-4 text-muted text-sm">
               Stripe processes your payment securely: we never see your card details. As soon as you
               pay, you get immediate access and an email confirmation.

@@ -190,6 +190,7 @@ function reportNeeds(reports: ShopState['reports']): Need[] {
         'Look at each page. Correct it in the next version, or answer that there is nothing to fix.',
       since: oldest.at,
       link: { label: isOne ? 'See the report' : 'See the reports', href: '/admin#page-reports' },
+      section: 'every-week',
       canBeMarkedDone: false,
     },
   ];

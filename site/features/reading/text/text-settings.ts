@@ -27,7 +27,7 @@ export type TextSettings = z.infer<typeof textSettings>;
 
 export const DEFAULT_SETTINGS: TextSettings = textSettings.parse({});
 
-/** Parses settings from storage, where anything may be. */
+/** Parses settings from storage, which may contain anything. */
 export function parseSettings(stored: string | null | undefined): TextSettings {
   try {
     return textSettings.parse(JSON.parse(stored ?? ''));

@@ -6,7 +6,6 @@ import { formatAmount, formatBriefAmount, formatWholeAmount } from '#contract/mo
 import { ActionButton } from '#site/components/ui/ActionButton.tsx';
 import { Alert } from '#site/components/ui/Alert.tsx';
 import { Button } from '#site/components/ui/Button.tsx';
-import { Icon } from '#site/components/ui/Icon.tsx';
 import { Price } from '#site/components/ui/Price.tsx';
 import { TickList } from '#site/components/ui/TickList.tsx';
 import type { OwnPrices } from '#site/features/checkout/own-prices.ts';
@@ -15,7 +14,6 @@ import { paths } from '#site/lib/paths.ts';
 import { ownsSubject } from '#site/lib/session.ts';
 import { assurance, included, offerLabels, offerTexts } from '#site/texts/offers.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
-import { DownloadAll } from './DownloadAll.tsx';
 import type { PageSubject } from './page-subject.ts';
 import { type Access, PURCHASE_BUTTON_ID } from './subject-access.ts';
 
@@ -26,30 +24,29 @@ interface OfferProps {
   onRetry: () => void;
 }
 
-/** With access, the confirmation and "Download all" replace the price, so that nothing moves. */
 export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
   const isOnSale = subject.availability === 'on-sale';
-  const isGranted = access === 'granted';
   const isVisitor = access === 'unknown';
   const { own, isWaiting } = useOwnPrices(subject, access);
   return (
-    <aside aria-label="Your access" className="sheet shrink-0 p-[min(1rem,5vw)] md:p-6">
-      <div className="offer-head awaits-access">
-        <div className={isGranted ? 'invisible' : ''}>
-          <Terms {...{ subject, own, isWaiting }} />
-        </div>
-        {isGranted && (
-          <div>
-            <p className="flex items-center gap-3 font-display text-brand text-lg">
-              <Icon name="tick" />
-              {subjectLabels.fullAccess}
-            </p>
-            <DownloadAll subject={subject} />
-          </div>
+    <aside aria-label="Your access" className="sheet p-[min(1rem,5vw)] md:p-6">
+      <div className="awaits-access">
+        {isOnSale ? (
+          <OwnOrUsualPrice {...{ subject, own, isWaiting }} />
+        ) : (
+          <p>
+            {subject.availability === 'off-sale' ? messages.subjectOffSale : offerLabels.firstNotes}
+          </p>
         )}
       </div>
-      {(isOnSale || isGranted) && (
+      {isOnSale && (isVisitor || access === 'none') && (
+        <PurchaseBar {...{ subject, own, isWaiting, isVisitor }} />
+      )}
+      {isOnSale && (
         <>
+          <div className="awaits-access">
+            <Terms {...{ subject, own, isWaiting }} />
+          </div>
           <TickList items={included} className="offer-ticks mt-3 text-sm" />
           <Assurance sellerName={sellerName} />
         </>
@@ -63,10 +60,6 @@ export function Offer({ subject, sellerName, access, onRetry }: OfferProps) {
           </Alert>
         </div>
       )}
-      {isOnSale && isGranted && <OwnPages />}
-      {isOnSale && (isVisitor || access === 'none') && (
-        <PurchaseBar {...{ subject, own, isWaiting, isVisitor }} />
-      )}
     </aside>
   );
 }
@@ -79,40 +72,45 @@ interface PriceProps {
 }
 
 /** A student who owns the rest of an offer sees their own price in the place of the usual price. */
-function Terms({ subject, own, isWaiting }: PriceProps) {
+function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
   const completed = own?.completed;
-  if (subject.availability === 'on-sale') {
-    return (
-      <div className="grid *:col-start-1 *:row-start-1">
-        <div className={completed || isWaiting ? 'invisible' : ''}>
-          <Price subject={subject} />
-          <p className="mt-1 text-muted text-sm">One-time payment for the whole subject</p>
-          {subject.offers.map((offer) => (
-            <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
-          ))}
-        </div>
-        {completed && <OwnPrice subjectId={subject.id} own={completed} />}
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div className={completed || isWaiting ? 'invisible' : ''}>
+        <Price subject={subject} />
       </div>
-    );
-  }
-  const isOffSale = subject.availability === 'off-sale';
-  return <p>{isOffSale ? messages.subjectOffSale : offerLabels.firstNotes}</p>;
+      {completed && (
+        <p className="flex flex-wrap items-center gap-x-3 figures">
+          <span className="font-display text-2xl">
+            {formatAmount(completed.amount, completed.currency)}
+          </span>
+          <span className="text-muted text-sm">
+            {offerTexts.instead(formatAmount(completed.apart, completed.currency))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }
 
-function OwnPrice({ subjectId, own }: { subjectId: string; own: OwnOffer }) {
+/** Says in the place of the usual terms what a price of the student's own completes. */
+function Terms({ subject, own, isWaiting }: PriceProps) {
+  const completed = own?.completed;
   return (
-    <div>
-      <p className="flex flex-wrap items-center gap-x-3 figures">
-        <span className="font-display text-2xl">{formatAmount(own.amount, own.currency)}</span>
-        <span className="text-muted text-sm">
-          {offerTexts.instead(formatAmount(own.apart, own.currency))}
-        </span>
-      </p>
-      <p className="mt-1 text-sm">
-        <a href={paths.checkout({ subjectId })} className="text-brand underline">
-          {offerTexts.complete(own)}
-        </a>
-      </p>
+    <div className="mt-1 grid text-sm *:col-start-1 *:row-start-1">
+      <div className={completed || isWaiting ? 'invisible' : ''}>
+        <p className="text-muted">One-time payment for the whole subject</p>
+        {subject.offers.map((offer) => (
+          <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
+        ))}
+      </div>
+      {completed && (
+        <p>
+          <a href={paths.checkout({ subjectId: subject.id })} className="text-brand underline">
+            {offerTexts.complete(completed)}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
@@ -159,20 +157,6 @@ function Assurance({ sellerName }: { sellerName: string | undefined }) {
       </a>
       {` ${assurance.ownCopies}`}
     </p>
-  );
-}
-
-/** Takes the purchase button's place on a wide window, so that the list below does not move. */
-function OwnPages() {
-  return (
-    <div className="own-pages">
-      <Button variant="quiet" href={paths.purchases()} data-for="user" className="w-full">
-        Your purchases
-      </Button>
-      <Button variant="quiet" href={paths.admin()} data-for="admin" className="w-full">
-        Admin panel
-      </Button>
-    </div>
   );
 }
 

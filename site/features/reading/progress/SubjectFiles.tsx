@@ -48,12 +48,15 @@ function TopicFiles({ name, list, files }: TopicFilesProps) {
   return (
     <li aria-labelledby={heading} className="border-rule border-t">
       <details
+        className="group"
         open={isOpen}
         onToggle={({ currentTarget }) => rememberList(list, currentTarget.open)}
       >
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-1">
-          <h3 id={heading} className="flex min-w-0 items-center gap-2 font-sans font-semibold">
-            <Icon name="chevron" />
+          <h3 id={heading} className="min-w-0 font-sans font-semibold">
+            <span className="mr-2 inline-block group-open:rotate-180">
+              <Icon name="chevron" />
+            </span>
             {name}
           </h3>
           {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
@@ -81,8 +84,8 @@ function FileRow({ file, known }: { file: ReadableFile; known: KnownFile | undef
   const place = known && toPlace(known, pages);
   const isRevised = known?.revised?.isRevised ?? false;
   return (
-    <li className="flex items-center gap-1">
-      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+    <li className="flex flex-wrap items-center gap-x-1">
+      <span className="flex min-w-0 grow basis-32 flex-wrap items-center gap-x-3">
         <a
           id={titleId}
           href={path}
@@ -109,35 +112,37 @@ function FileRow({ file, known }: { file: ReadableFile; known: KnownFile | undef
           </ActionButton>
         ))}
       </span>
-      <Button
-        variant={isRevised ? 'primary' : 'quiet'}
-        size="small"
-        className={iconButton}
-        title={progressLabels.markAsRevised}
-        aria-pressed={isRevised}
-        aria-describedby={titleId}
-        onClick={() => markRevised(id, !isRevised)}
-      >
-        <Icon name="tick" />
-        <span className="sr-only">{progressLabels.markAsRevised}</span>
-      </Button>
-      <ActionButton
-        href={download}
-        variant="quiet"
-        size="small"
-        className={iconButton}
-        title={progressLabels.download}
-        aria-describedby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The page stays while the file is saved.
-          setIsOpened(true);
-          location.assign(download);
-        }}
-      >
-        <Icon name="download" />
-        <span className="sr-only">{progressLabels.download}</span>
-      </ActionButton>
+      <span className="ml-auto flex">
+        <Button
+          variant={isRevised ? 'primary' : 'quiet'}
+          size="small"
+          className={iconButton}
+          title={progressLabels.markAsRevised}
+          aria-pressed={isRevised}
+          aria-describedby={titleId}
+          onClick={() => markRevised(id, !isRevised)}
+        >
+          <Icon name="tick" />
+          <span className="sr-only">{progressLabels.markAsRevised}</span>
+        </Button>
+        <ActionButton
+          href={download}
+          variant="quiet"
+          size="small"
+          className={iconButton}
+          title={progressLabels.download}
+          aria-describedby={titleId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The page stays while the file is saved.
+            setIsOpened(true);
+            location.assign(download);
+          }}
+        >
+          <Icon name="download" />
+          <span className="sr-only">{progressLabels.download}</span>
+        </ActionButton>
+      </span>
     </li>
   );
 }

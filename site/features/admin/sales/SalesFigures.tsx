@@ -26,7 +26,7 @@ export function SalesFigures({ sales, currency }: Figures<SalesResponse>) {
         <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] sm:gap-4">
           {periods.map(([period, label]) => (
             <li key={period}>
-              <Card className="grid h-full content-start gap-1 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-3 max-sm:[&>p:nth-child(even)]:text-right">
+              <Card className="grid h-full content-start gap-1 max-sm:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-sm:items-baseline max-sm:gap-x-3 max-sm:py-3">
                 <h2 className="font-sans font-semibold text-muted text-sm">{label}</h2>
                 <Totals sales={sales[period]} currency={currency} />
               </Card>

@@ -28,7 +28,7 @@ export const studioTexts = {
   moreProblems: (count: number) =>
     count === 1 ? 'and one more problem' : `and ${count} more problems`,
   parentUnpublished:
-    'Its subject is not published yet. Open the subject’s “Details”, and choose “Publish with everything in it” beside Publish.',
+    'Its subject is not published yet. Open the subject’s “Details”, and choose “Publish subject with everything in it” beside Publish.',
   usesLeft: (uses: number, total: number | undefined) => {
     const used = uses === 1 ? 'Used once so far' : `Used ${uses} times so far`;
     return total === undefined ? `${used}.` : `${used}, ${Math.max(total - uses, 0)} left.`;

@@ -20,6 +20,8 @@ import { API_VERSION } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { isUnderWay, useTopicUploads } from '../upload/TopicUploads.tsx';
 
+const LABEL = 'Publish subject with everything in it';
+
 /** Publishes a subject with the drafts of its topics and files, all or none of them. */
 export const publishSubject: DocumentActionComponent = ({ id, onComplete }) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -28,12 +30,12 @@ export const publishSubject: DocumentActionComponent = ({ id, onComplete }) => {
     onComplete();
   };
   return {
-    label: 'Publish with everything in it',
+    label: LABEL,
     icon: PublishIcon,
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: 'Publish subject with everything in it',
+      header: LABEL,
       content: <PublishSubject subjectId={id} onClose={onClose} />,
       onClose,
     },

@@ -95,14 +95,14 @@ test('a third subject with several dropped PDFs is published in one press, has a
   await goInStudio(studio, `${topics};${subjectId}`);
   const dialog = studio.getByTestId('publish-subject');
   const publishAll = dialog.getByTestId('publish-all');
-  await chooseAction(studio, 'Publishwith everything in it', dialog);
+  await chooseAction(studio, 'Publishsubject with everything in it', dialog);
   await expect(dialog).toContainText('Price: Please enter a price.');
   await expect(publishAll).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await studio.getByTestId('group-tab-selling').click();
   await field(studio, 'price').fill('25');
   await expect(problems).toHaveCount(0);
-  await chooseAction(studio, 'Publishwith everything in it', dialog);
+  await chooseAction(studio, 'Publishsubject with everything in it', dialog);
   await expect(dialog.getByTestId('drafts').getByRole('listitem')).toHaveText([
     'Subject: Development Economics (new)',
     'Topic: Measures of development (new)',

@@ -110,7 +110,7 @@ type MenuAction =
   | 'Discardchanges'
   | 'Delete'
   | 'Moveup'
-  | 'Publishwith everything in it'
+  | 'Publishsubject with everything in it'
   | 'Unpublish'
   | 'Movedown'
   | 'Openthe page';

@@ -29,7 +29,6 @@ async function showText(page: Page): Promise<void> {
   const isFolded = await more.isVisible();
   if (isFolded) await more.click();
   await button(page, readerLabels.textView).click();
-  if (isFolded) await more.click();
   await expect(paragraph(page)).toBeVisible();
 }
 
@@ -79,6 +78,11 @@ test('each reading setting applies at once, is found after a reload, and Reset e
   await button(page, textLabels.reset).click();
   await expect(paragraph(page)).toHaveCSS('font-size', '20px');
   await expect(setting(page, 'tint')).toHaveValue('paper');
+  await button(page, 'Zoom in').click();
+  await expect(paragraph(page)).toHaveCSS('font-size', '25px');
+  await expect(setting(page, 'size')).toHaveValue('125');
+  await button(page, 'Zoom out').click();
+  await expect(paragraph(page)).toHaveCSS('font-size', '20px');
   await setting(page, 'size').focus();
   await page.keyboard.press('Escape');
   await expect(setting(page, 'size')).toBeHidden();

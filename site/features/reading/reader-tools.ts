@@ -121,8 +121,10 @@ export function startTools(
 
   const printing = preparePrinting(pdf, part('print-pages', HTMLElement), showNote);
 
-  const zoomIn = () => view.zoomTo(view.scale() * ZOOM_STEP);
-  const zoomOut = () => view.zoomTo(view.scale() / ZOOM_STEP);
+  const zoom = (by: 1 | -1) =>
+    isText() ? textView?.stepSize(by) : view.zoomTo(view.scale() * ZOOM_STEP ** by);
+  const zoomIn = () => zoom(1);
+  const zoomOut = () => zoom(-1);
   const ended = new AbortController();
 
   const listen = () => {

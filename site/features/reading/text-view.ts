@@ -102,6 +102,7 @@ export function createTextView(host: HTMLElement, file: TextFile, events: Events
       section?.scrollIntoView({ block: 'start' });
     },
     page,
+    stepSize: (by: 1 | -1) => tools?.stepSize(by),
     /** Called when the pages are shown instead. */
     leave: () => tools?.leave(),
     end: () => {

@@ -99,8 +99,16 @@ export function createSettingsPanel(
     open(false);
     button.focus();
   });
+  /** Takes the next larger or smaller size, if there is one. */
+  const stepSize = (by: 1 | -1) => {
+    const size = SIZES[SIZES.indexOf(settings.size) + by];
+    if (size === undefined) return;
+    change({ ...settings, size });
+    storeSettings(settings);
+    show();
+  };
   apply(host, settings);
-  return { button, panel, settings: () => settings };
+  return { button, panel, settings: () => settings, stepSize };
 }
 
 function apply(host: HTMLElement, { size, spacing, width, font, tint }: TextSettings): void {

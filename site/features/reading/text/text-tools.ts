@@ -96,6 +96,7 @@ export async function startTextTools(
   return {
     createText: async (page: number) => createPageText(await readBlocks(page), page, seePage),
     pause: aloud.pause,
+    stepSize: settings.stepSize,
     /** Called when the pages are shown instead. */
     leave: aloud.stop,
     /** Called when access has ended. */

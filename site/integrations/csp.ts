@@ -114,13 +114,14 @@ export function readerPolicy(elements: readonly PageElement[]): string {
   });
 }
 
-/** Policy of the worker that reads PDFs. Only the worker may compile WebAssembly, for rare image formats. */
-export const WORKER_POLICY = joinDirectives({
-  'default-src': ["'none'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'connect-src': ["'self'"],
-  'font-src': ["'self'", 'data:'],
-});
+/** Policy of a worker. Only the worker that reads PDFs may compile WebAssembly, for rare image formats. */
+export const workerPolicy = (readsPdfs: boolean): string =>
+  joinDirectives({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(readsPdfs ? ["'wasm-unsafe-eval'"] : [])],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
+  });
 
 export interface StudioPlace {
   projectId: string;

@@ -11,7 +11,7 @@ import {
   hashText,
   readerPolicy,
   stripeSources,
-  WORKER_POLICY,
+  workerPolicy,
 } from './csp.ts';
 import { listElements, type PageElement, type Replacement, replaceParts } from './html.ts';
 import { findOwnedSlugs, sharesAddress } from './owned-pages.ts';
@@ -78,7 +78,7 @@ export function securityHeaders({ stripeScriptUrl }: Options = {}): AstroIntegra
         const ownedSlugs = findOwnedSlugs(root);
         const workers = globSync(WORKER, { cwd: root }).map((file) => ({
           path: `/${file}`,
-          policy: WORKER_POLICY,
+          policy: workerPolicy(/\/pdf\.worker/.test(file)),
           caching: '',
         }));
         const pageRules = pages.flatMap((page) => {

@@ -53,7 +53,7 @@ test('a visitor opens a free file, and navigates by field, keys, zoom and conten
   await expect(page.locator('canvas').first()).toHaveCSS('filter', /hue-rotate\(180deg\)/);
 });
 
-test('headings precede their text for screen readers, and pages are printed once', async ({
+test('headings precede their text for screen readers, and two presses at once print once', async ({
   page,
 }) => {
   // A picture that never arrives does not block the reader.
@@ -73,9 +73,11 @@ test('headings precede their text for screen readers, and pages are printed once
   const pictures = page.locator('.reader-print-page');
   await page.evaluate(() => {
     window.print = () => document.body.append(document.createElement('hr'));
+    const press = { key: 'p', ctrlKey: true, bubbles: true };
+    for (let presses = 0; presses < 2; presses += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+    }
   });
-  await page.keyboard.press('Control+p');
-  await page.keyboard.press('Control+p');
   await expect(page.locator('hr')).toHaveCount(1);
   await expect(pictures).toHaveCount(3);
 });

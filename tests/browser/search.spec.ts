@@ -225,7 +225,7 @@ test("an owner can open a file's table of contents, and a visitor cannot", async
   expect(asked.filter((path) => /outline|fill-contents/.test(path))).toEqual([]);
 
   const rows = page.locator('.content-row').filter({ has: tables });
-  await expect(rows.filter({ hasText: subjectLabels.free })).not.toHaveCount(0);
+  await expect(rows.filter({ hasNotText: subjectLabels.unlocked })).not.toHaveCount(0);
   const row = rows.last();
   await row.getByText('Contents', { exact: true }).press('Enter');
   const entries = row.locator('.file-contents li');

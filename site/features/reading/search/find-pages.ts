@@ -10,12 +10,17 @@ import {
   toSearchText,
 } from '#site/lib/text-search.ts';
 
+interface SearchedPage extends SearchText {
+  /** Position after the title and labels at the top, which the result names already. */
+  bodyStart: number;
+}
+
 export interface SearchedFile extends Omit<ReadableFile, 'pages'> {
   subjectName: string;
   /** Title and topic. */
   name: SearchText;
   /** Text of each page as shown. */
-  pages: SearchText[];
+  pages: SearchedPage[];
   /** False for a scan. */
   hasText: boolean;
 }
@@ -102,13 +107,23 @@ export function toSearchedFile(
   text: readonly string[],
 ): SearchedFile {
   const lines = text.map((page) => page.split('\n'));
-  const pages = withoutRunningLines(lines, (line) => line).map((page) =>
-    toSearchText(toShownText(page.join('\n'))),
-  );
+  const labels = [file.title, file.topicName, subjectName].map(toLetters);
+  const isLabel = (line: string) => labels.some((label) => toLetters(line).includes(label));
+  const pages = withoutRunningLines(lines, (line) => line).map((page) => {
+    const top = page.slice(0, MAX_TOP_LINES);
+    const last = top.findLastIndex(isLabel);
+    const bodyStart = toShownText(top.slice(0, last + 1).join('\n')).length;
+    return { ...toSearchText(toShownText(page.join('\n'))), bodyStart };
+  });
   const hasText = pages.some(({ letters }) => letters !== '');
   const name = toSearchText(`${file.title} ${file.topicName}`);
   return { ...file, subjectName, name, pages, hasText };
 }
+
+/** Lines at the top of a page that may be its title and labels. */
+const MAX_TOP_LINES = 2;
+
+const toLetters = (text: string) => toSearchText(text).letters;
 
 /** Joins words that are divided at a line's end, by a soft hyphen, and collapses white space. */
 const toShownText = (text: string): string =>
@@ -126,12 +141,18 @@ interface SnippetPart {
 const SNIPPET_CHARACTERS = 160;
 const SNIPPET_CHARACTERS_BEFORE = 50;
 
-export function toSnippet(page: SearchText, query: SearchQuery): SnippetPart[] {
-  const text = page.original;
+export function toSnippet(page: SearchedPage, query: SearchQuery): SnippetPart[] {
+  const { original: text, bodyStart } = page;
   const places = query.words.map(({ forms }) => findWords(page, forms));
-  const start = findPhrase(page, query) ?? rarest(places)?.from ?? 0;
+  const inBody = places.map((each) => each.filter(({ from }) => from >= bodyStart));
+  const isInBody = (at: number | undefined) => at !== undefined && at >= bodyStart;
+  const starts = [findPhrase(page, query), rarest(inBody)?.from];
+  const start = starts.find(isInBody) ?? rarest(places)?.from ?? bodyStart;
+  const earliest = isInBody(start) ? bodyStart : 0;
   const first =
-    start <= SNIPPET_CHARACTERS_BEFORE ? 0 : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
+    start - earliest <= SNIPPET_CHARACTERS_BEFORE
+      ? earliest
+      : text.indexOf(' ', start - SNIPPET_CHARACTERS_BEFORE);
   const last =
     first + SNIPPET_CHARACTERS >= text.length
       ? text.length

@@ -125,6 +125,16 @@ describe('a snippet', () => {
     }
   });
 
+  test('begins after title and labels, unless only they have the words', () => {
+    const text =
+      'Microeconomics · AQA 7136 · A topic\n6 Notes\nAO1 know\nThe topic of wages has notes';
+    const [page] = file('Notes', [text]).pages;
+    const shown = (typed: string) =>
+      page ? toSnippet(page, query(typed)).map((part) => part.text) : [];
+    expect(shown('topic').join('').trim()).toMatch(/^AO1 know The topic of wages/);
+    expect(shown('aqa').join('')).toMatch(/^Microeconomics · AQA/);
+  });
+
   test('cuts one long word', () => {
     const [part] = marked('a'.repeat(1000), 'aa');
     expect(part?.text.length).toBeLessThanOrEqual(1000);

@@ -13,7 +13,7 @@ const NOT_OURS = new Set([
   '.git',
   '.env',
 ]);
-const BINARY = new Set(['.png', '.svg', '.woff2', '.ico', '.pdf', '.sqlite']);
+const BINARY = new Set(['.png', '.webp', '.svg', '.woff2', '.ico', '.pdf', '.sqlite']);
 
 /** Lists the repository's own text files, as paths relative to the root. */
 export function listTextFiles(): string[] {

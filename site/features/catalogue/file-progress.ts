@@ -1,7 +1,6 @@
 import { toPlace } from '#contract/reading/progress.ts';
 import { knownNow, onChange } from '#site/features/reading/progress/browser-progress.ts';
 import { loadProgress } from '#site/features/reading/progress/progress-query.ts';
-import { logError } from '#site/lib/api-error.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 
 /** A student's progress in a file, for its row. */
@@ -28,8 +27,8 @@ export function watchProgress(report: (files: ReadonlyMap<string, RowProgress>) 
       ),
     );
   const load = () => {
-    // This browser's progress stays as shown.
-    loadProgress().catch((error) => logError('Reading progress', error));
+    // After a failure, this browser's progress stays as shown.
+    loadProgress().catch(() => {});
   };
   const loadAgain = (event: PageTransitionEvent) => {
     if (event.persisted) load();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#contract/accounts/user.ts';
+import { getProgress } from '#contract/reading/progress.ts';
 import type { LoggedRequest } from '#sandbox/kit/request-log.ts';
 import { type Sandbox, startSandbox } from '#sandbox/shop/start.ts';
 import { startFirefox } from './firefox.ts';
@@ -39,9 +40,10 @@ test.for([
     );
     expect(await running.errors(), 'errors of the pages').toEqual([]);
     const requests = await (await fetch(`${sandbox.shop}/__sandbox/requests`)).json();
-    // A browser aborts the pending requests of a page that it leaves: a picture, or the session check.
+    // A browser aborts the pending requests of a page that it leaves.
+    const pending: string[] = [getUser.path, getProgress.path];
     const isLeft = ({ path, status }: LoggedRequest) =>
-      status === 0 && (path.startsWith('/samples/') || path === getUser.path);
+      status === 0 && (path.startsWith('/samples/') || pending.includes(path));
     const failed = requests.filter(
       (request: LoggedRequest) =>
         !isLeft(request) && (request.status === 0 || request.status >= 400),

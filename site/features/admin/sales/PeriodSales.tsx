@@ -43,7 +43,7 @@ export function PeriodSales({ currency }: { currency: Currency }) {
         )
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field label="Tax year" hint="From 6 April to 5 April">
           <Select
             placeholder="Another period"

@@ -131,13 +131,13 @@ function create(
     .showAsAction(true);
 }
 
-/** Derives a type whose preview says “no files yet”: a preview itself sees only its own document. */
+/** Derives a type whose preview says “nothing to sell yet”: a preview itself sees only its own document. */
 function withoutFiles(type: SchemaType): SchemaType {
   const prepare: PreviewConfig['prepare'] = (value, options) => {
     const shown = type.preview?.prepare?.(value, options) ?? {};
     return {
       ...shown,
-      subtitle: ['No files yet', shown.subtitle].filter(Boolean).join(' · '),
+      subtitle: ['Nothing to sell yet', shown.subtitle].filter(Boolean).join(' · '),
     };
   };
   return Object.create(type, { preview: { value: { ...type.preview, prepare } } });

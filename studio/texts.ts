@@ -2,7 +2,7 @@ export const studioTexts = {
   ownedOffSale: 'Students own this subject. It is off sale already, so no one else can buy it.',
   ownersUnknown:
     'The shop could not tell whether students own this subject. Nothing was changed. Please try again in a moment.',
-  nothingToSell: 'Not for sale yet: add a locked file with a PDF to one of its topics.',
+  nothingToSell: 'Not for sale yet: publish a locked file with a PDF in one of its topics.',
   offerNotSold: (names: string) => `No one can buy the offer while this is not on sale: ${names}.`,
   noPdfOnPage: 'The page says “PDF coming soon”, and without a file there is nothing to sell.',
   oneFile: 'Please choose one file at a time. To add several, open “Details” of their topic.',

@@ -15,11 +15,12 @@ import {
   readLedgers,
   toPurchases,
 } from '../purchases/ledger.ts';
+import { readPayers } from '../purchases/payer.ts';
 import { isFreeOrder, orderNumber, subjectNames } from '../purchases/purchase-facts.ts';
 import { allPurchasesKey } from '../purchases/stored-keys.ts';
 import { paymentPage } from '../services/payment-page.ts';
 import { listKeys } from '../store/client.ts';
-import { fromMember, type PaymentRef } from '../store/ledger.ts';
+import { type AccountLedger, fromMember, type PaymentRef } from '../store/ledger.ts';
 import { readManyRecords } from '../store/records.ts';
 import { readPageBefore, type TimedMember } from '../store/timelines.ts';
 import { findSimilarName } from './similar-name.ts';
@@ -130,6 +131,7 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
     const ledgers = await readLedgers(unseen.map(({ accountId }) => accountId));
     const ledgersById = new Map(ledgers.map((ledger) => [ledger.accountId, ledger]));
     const buyers = await readBuyers(unseen);
+    const payers = wanted.includes('@') ? await readPayersOf(ledgers) : new Map<string, string>();
     for (const payment of unseen) {
       const { accountId } = payment;
       const ledger = ledgersById.get(accountId);
@@ -138,13 +140,20 @@ async function listCustomers({ search, currency }: CustomersRequest): Promise<Cu
       seen.add(accountId);
       const bought = toPurchases(ledger).filter(isShown);
       const customer = toCustomer(accountId, buyers.get(accountId), bought);
-      if (!isFound(customer, wanted)) continue;
+      const isPaidBy = bought.some((each) => payers.get(each.paymentIntentId)?.includes(wanted));
+      if (!isFound(customer, wanted) && !isPaidBy) continue;
       found.push(customer);
       if (found.length === MAX_CUSTOMERS) return found;
     }
   }
   return found;
 }
+
+/** Reads who paid for students by a link, so that a parent's address finds the order. */
+const readPayersOf = (ledgers: AccountLedger[]) =>
+  readPayers(
+    ledgers.flatMap((ledger) => toPurchases(ledger).filter(({ isPaidByOther }) => isPaidByOther)),
+  );
 
 export function describePerson(id: string, account: Buyer | undefined) {
   return {

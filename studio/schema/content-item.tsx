@@ -2,7 +2,6 @@ import { DocumentPdfIcon } from '@sanity/icons/DocumentPdf';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_ORDER, TITLE_MAX_LENGTH, WHATS_NEW_MAX_LENGTH } from '../../contract/limits.ts';
 import { ContentItemInput } from '../form/ContentItemInput.tsx';
-import { FieldWithMessages } from '../form/FieldWithMessages.tsx';
 import { PdfInput } from '../form/PdfInput.tsx';
 import { newItem } from '../templates.ts';
 import { studioTexts } from '../texts.ts';
@@ -23,7 +22,6 @@ const editionFields = [
     description: studioTexts.whatsNew,
     group: 'shown',
     hidden: ({ document }) => document?.['replacedAt'] === undefined,
-    components: { field: FieldWithMessages },
     validation: (rule) => [
       rule.max(WHATS_NEW_MAX_LENGTH),
       rule

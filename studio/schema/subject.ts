@@ -60,7 +60,8 @@ export const subject = defineType({
       title: 'Description',
       type: 'text',
       rows: 3,
-      description: 'One paragraph: the page does not keep line breaks.',
+      description:
+        'One paragraph: only the subject’s own page keeps line breaks, its card does not.',
       group: 'shown',
       validation: (rule) => rule.required(),
     }),

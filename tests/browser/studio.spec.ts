@@ -50,7 +50,7 @@ test('a third subject with several dropped PDFs is published in one press, has a
   await expect(problems).not.toContainText('Address');
   // A topic's entry names its subject too.
   const entry = studio.getByRole('link', { name: /^Development Economics/ });
-  await expect(entry).toContainText('No files yet');
+  await expect(entry).toContainText('Nothing to sell yet');
 
   const draftId = await content.fetch<string>('*[slug.current == "development-economics"][0]._id');
   const subjectId = draftId.replace('drafts.', '');
@@ -119,7 +119,7 @@ test('a third subject with several dropped PDFs is published in one press, has a
   );
   expect(revisions).toHaveLength(6);
   expect(new Set(revisions).size, 'transactions').toBe(1);
-  await expect(entry).not.toContainText('No files yet');
+  await expect(entry).not.toContainText('Nothing to sell yet');
   await expect(build).toHaveText(studioTexts.onPageSoon);
   await studio.getByTestId('action-menu-button').click();
   await expect(studio.getByTestId('action-Openthe page')).toBeDisabled();

@@ -88,7 +88,8 @@ function CustomersCard({ currency, search, onSearch }: CustomersCardProps) {
           </Button>
         </form>
         <p className="mt-1.5 text-muted text-sm">
-          A search also finds accounts without a purchase.
+          A search also finds accounts without a purchase, and students by the address of the person
+          who paid.
         </p>
       </search>
       <LoadStatus query={query} what="The customers" rows={2} className="h-10" />

@@ -52,8 +52,11 @@ test('a third subject with several dropped PDFs is published in one press, has a
   const entry = studio.getByRole('link', { name: /^Development Economics/ });
   await expect(entry).toContainText('Nothing to sell yet');
 
-  const draftId = await content.fetch<string>('*[slug.current == "development-economics"][0]._id');
-  const subjectId = draftId.replace('drafts.', '');
+  // The Studio saves the address a moment after it shows it.
+  const findDraft = () =>
+    content.fetch<string | null>('*[slug.current == "development-economics"][0]._id');
+  await expect.poll(findDraft).not.toBeNull();
+  const subjectId = String(await findDraft()).replace('drafts.', '');
   const { origin } = new URL(sandbox.studio);
   const topics = `${origin}/studio/structure/${subjectId}`;
   await goInStudio(studio, topics);

@@ -51,6 +51,20 @@ test.describe('the top navigation', () => {
     }
   });
 
+  test('leaves half of a narrow phone for the page with text at 200 %', async ({ page }) => {
+    await signUp(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const lefts = () =>
+      nav(page)
+        .getByRole('listitem')
+        .filter({ visible: true })
+        .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().x)).size);
+    await expect.poll(lefts, 'the links begin at one line').toBe(1);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(320);
+  });
+
   test('for a student has Purchased and Sign out, on a phone in two lines', async ({ page }) => {
     await signUp(page);
     await page.goto('/');

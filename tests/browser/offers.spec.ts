@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { serverMessages } from '#server/messages.ts';
 import { checkoutMessages, checkoutLabels as labels } from '#site/texts/checkout.ts';
 import { homeLabels } from '#site/texts/home.ts';
-import { offerTexts } from '#site/texts/offers.ts';
+import { included, offerTexts } from '#site/texts/offers.ts';
 import { progressLabels } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { CARDS, chargesTo, pay } from '../support/browser/payments.ts';
@@ -74,10 +74,12 @@ test('the owner of one subject sees and pays the difference for the other', asyn
 
   await page.goto('/macroeconomics');
   await expect(page.getByText('£20.00', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: COMPLETE })).toHaveAttribute(
-    'href',
-    `/checkout?subject=${MACRO}`,
-  );
+  const complete = page.getByRole('link', { name: COMPLETE });
+  await expect(complete).toHaveAttribute('href', `/checkout?subject=${MACRO}`);
+  const above = await complete.boundingBox();
+  const below = await page.getByText(included[0]).first().boundingBox();
+  const hole = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  expect(hole, 'no hole in the place of the usual terms').toBeLessThanOrEqual(32);
   await page.getByRole('button', { name: subjectLabels.purchase('£20') }).click();
   await expect(page).toHaveURL(`/checkout?subject=${MACRO}`);
 

@@ -87,6 +87,10 @@ test('each reading setting applies at once, is found after a reload, and Reset e
   await page.keyboard.press('Escape');
   await expect(setting(page, 'size')).toBeHidden();
   await expect(button(page, textLabels.settings)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(setting(page, 'size')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(setting(page, 'size')).toBeHidden();
 
   await page.evaluate(() => localStorage.setItem('textSettings', '{"size":1e9,"tint":"green"}'));
   await page.reload();

@@ -93,24 +93,26 @@ function OwnOrUsualPrice({ subject, own, isWaiting }: PriceProps) {
   );
 }
 
-/** Says in the place of the usual terms what a price of the student's own completes. */
+/** Says in the place of the offers what a price of the student's own completes. */
 function Terms({ subject, own, isWaiting }: PriceProps) {
   const completed = own?.completed;
   return (
-    <div className="mt-1 grid text-sm *:col-start-1 *:row-start-1">
-      <div className={completed || isWaiting ? 'invisible' : ''}>
-        <p className="text-muted">One-time payment for the whole subject</p>
-        {subject.offers.map((offer) => (
-          <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
-        ))}
+    <div className="mt-1 text-sm">
+      <p className="text-muted">One-time payment for the whole subject</p>
+      <div className="grid *:col-start-1 *:row-start-1">
+        <div className={completed || isWaiting ? 'invisible' : ''}>
+          {subject.offers.map((offer) => (
+            <OfferLine key={offer.id} offer={offer} own={own?.offers.get(offer.id)} />
+          ))}
+        </div>
+        {completed && (
+          <p className="mt-2">
+            <a href={paths.checkout({ subjectId: subject.id })} className="text-brand underline">
+              {offerTexts.complete(completed)}
+            </a>
+          </p>
+        )}
       </div>
-      {completed && (
-        <p>
-          <a href={paths.checkout({ subjectId: subject.id })} className="text-brand underline">
-            {offerTexts.complete(completed)}
-          </a>
-        </p>
-      )}
     </div>
   );
 }

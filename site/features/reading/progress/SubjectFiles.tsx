@@ -52,15 +52,17 @@ function TopicFiles({ name, list, files }: TopicFilesProps) {
         open={isOpen}
         onToggle={({ currentTarget }) => rememberList(list, currentTarget.open)}
       >
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-1">
-          <h3 id={heading} className="min-w-0 font-sans font-semibold">
-            <span className="mr-2 inline-block group-open:rotate-180">
-              <Icon name="chevron" />
-            </span>
-            {name}
-          </h3>
-          {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
-          <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
+        <summary className="flex min-h-11 cursor-pointer items-start gap-x-2 py-2">
+          <span className="mt-0.5 group-open:rotate-180">
+            <Icon name="chevron" />
+          </span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+            <h3 id={heading} className="min-w-0 font-sans font-semibold">
+              {name}
+            </h3>
+            {files.some(({ update }) => update) && <Badge>{updateLabels.updated}</Badge>}
+            <PagesRead read={sum(read)} pages={sum(files.map(({ pages = 0 }) => pages))} />
+          </span>
         </summary>
         <ul className="grid gap-1 pb-2 sm:pl-7">
           {files.map((file) => (

@@ -23,7 +23,7 @@ export function SubjectProgress({ subjectId, nameId, children }: SubjectProgress
   const [isOpen, setIsOpen] = useState(() => isListOpen(subjectId));
   return (
     <details
-      className="border-rule border-t pt-2 print:hidden"
+      className="group/list border-rule border-t pt-2 print:hidden"
       open={isOpen}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
@@ -32,11 +32,15 @@ export function SubjectProgress({ subjectId, nameId, children }: SubjectProgress
     >
       <summary
         aria-describedby={nameId}
-        className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-1 font-semibold"
+        className="flex min-h-11 cursor-pointer items-start gap-x-2 py-2 font-semibold"
       >
-        <Icon name="chevron" />
-        {progressLabels.files}
-        <SubjectBar subjectId={subjectId} />
+        <span className="mt-0.5 group-open/list:rotate-180">
+          <Icon name="chevron" />
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          {progressLabels.files}
+          <SubjectBar subjectId={subjectId} />
+        </span>
       </summary>
       {isOpen && (
         <div className="grid gap-2 pt-2">

@@ -228,9 +228,7 @@ function HitEntry({ hit, query }: { hit: Hit; query: SearchQuery }) {
       >
         {title}, page {page}
       </a>
-      <span className="text-muted text-sm">
-        {topicName} · {subjectName}
-      </span>
+      <span className="text-muted text-sm">{`${topicName}\u00a0· ${subjectName}`}</span>
       {text && (
         <span className="text-sm">
           {toSnippet(text, query).map((part) =>

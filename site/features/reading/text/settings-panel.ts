@@ -91,13 +91,17 @@ export function createSettingsPanel(
     change(DEFAULT_SETTINGS);
     show();
   });
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    open(false);
+    button.focus();
+  };
+  button.addEventListener('keydown', closeByKey);
   // The reader's own keys, such as Home and End, belong to the lists here.
   panel.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey) return;
     event.stopPropagation();
-    if (event.key !== 'Escape') return;
-    open(false);
-    button.focus();
+    closeByKey(event);
   });
   /** Takes the next larger or smaller size, if there is one. */
   const stepSize = (by: 1 | -1) => {

@@ -142,7 +142,10 @@ function CardAction({ subject, offers, paidFor, heading }: CardActionProps) {
         <div className={`own-price ${own ? '' : 'invisible'}`}>
           <OwnPrice own={shown} />
           <div className="flex flex-col gap-1">
-            <Button href={paths.checkout({ subjectId: subject.id })} className="text-center">
+            <Button
+              href={paths.checkout({ subjectId: subject.id })}
+              className="text-balance text-center"
+            >
               {offerTexts.complete(shown)}
             </Button>
             <Button {...link} variant="quiet">

@@ -54,7 +54,7 @@ export const settingLabels: {
     title: 'Paper',
     label: (tint) =>
       ({
-        paper: 'Cream',
+        paper: 'Usual',
         plain: 'Plain',
         yellow: 'Yellow',
         green: 'Green',

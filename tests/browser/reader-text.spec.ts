@@ -110,7 +110,7 @@ test('the open settings have no violation on any paper, in either theme, and not
   await button(page, textLabels.settings).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const tint of ['Cream', 'Plain', 'Yellow', 'Green', 'Blue', 'Pink']) {
+    for (const tint of ['Usual', 'Plain', 'Yellow', 'Green', 'Blue', 'Pink']) {
       await setting(page, 'tint').selectOption(tint);
       expect(await findViolations(page), `${tint}, ${colorScheme}`).toEqual([]);
     }

@@ -1,7 +1,6 @@
 /** Screens of which every picture is kept: at the widths below, in both themes. */
 const MAIN_SCREENS = [
   'home-visitor',
-  'home-continue',
   'subject-with-access',
   'auth-login',
   'reset-form',
@@ -15,6 +14,7 @@ const OTHER_PICTURES = [
   'subject-visitor-360-dark',
   'subject-visitor-1440-light',
   'home-admin-login-360-dark',
+  'home-continue-360-light',
   'home-unfinished-360-light',
   'auth-sign-up-errors-360-light',
   'not-found-360-light',

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { getReceiptOfCustomer, sendReceiptEndpoint } from '#contract/admin/customers.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
-import { composeEmail, paragraph } from '../email/layout.ts';
+import { accountNotice } from '../email/layout.ts';
 import { AppError } from '../errors.ts';
 import { limitAttempts } from '../limits/attempts.ts';
 import { readPayer } from '../purchases/payer.ts';
 import { orderNumber } from '../purchases/purchase-facts.ts';
-import { readReceipt, receiptPdf } from '../purchases/receipts.ts';
+import { readReceipt, toReceiptPdf } from '../purchases/receipts.ts';
 import { EmailRefusedError, sendEmail } from '../services/email.ts';
 import { findBuyer, getPurchase } from './read-customer.ts';
 
@@ -22,12 +22,8 @@ export async function readReceiptOfCustomer(
   const student = await findBuyer(id);
   const purchase = getPurchase(student, paymentId);
   await recordAudit({ ...by, action: 'receipt-opened', what: orderNumber(paymentId) });
-  const receipt = await readReceipt(purchase, student);
-  const bytes = await receiptPdf(receipt, config().SHOP_NAME);
-  return {
-    name: `receipt-${receipt.orderNumber}.pdf`,
-    content: Buffer.from(bytes).toString('base64'),
-  };
+  const { name, bytes } = await toReceiptPdf(await readReceipt(purchase, student));
+  return { name, content: Buffer.from(bytes).toString('base64') };
 }
 
 /**
@@ -54,27 +50,21 @@ export async function sendReceipt(
     to === payer
       ? await readReceipt(purchase, { ...student, account: undefined }, true)
       : await readReceipt(purchase, student);
-  const { SHOP_NAME: shopName } = config();
-  const bytes = await receiptPdf(receipt, shopName);
-  const parts = [
-    paragraph('Hello,'),
-    paragraph(
-      `Here is the receipt for order ${receipt.orderNumber} of ${receipt.date}. The PDF has room for a name, an address and a school.`,
-    ),
-    paragraph('If you have a question, reply to this email.'),
-  ];
-  await sendEmail({
+  const { name, bytes } = await toReceiptPdf(receipt);
+  const email = accountNotice({
+    shopName: config().SHOP_NAME,
     to,
+    firstName: '',
     subject: `Your receipt ${receipt.orderNumber}`,
-    ...composeEmail(shopName, parts),
-    attachments: [
-      {
-        filename: `receipt-${receipt.orderNumber}.pdf`,
-        content: Buffer.from(bytes),
-        contentType: 'application/pdf',
-      },
+    paragraphs: [
+      `Here is the receipt for order ${receipt.orderNumber} of ${receipt.date}. The PDF has room for a name, an address and a school.`,
+      'If you have a question, reply to this email.',
     ],
-  }).catch((cause: unknown) => {
+  });
+  const attachments = [
+    { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' },
+  ];
+  await sendEmail({ ...email, attachments }).catch((cause: unknown) => {
     if (!(cause instanceof EmailRefusedError)) throw new AppError('unavailable', { cause });
     throw new AppError('email_refused', { field: 'email', cause });
   });

@@ -61,7 +61,7 @@ export async function findReceiptPdf(
   request: ReceiptRequest,
   caller: ReceiptCaller,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  return toPdf(await findReceipt(request, caller));
+  return toReceiptPdf(await findReceipt(request, caller));
 }
 
 /** Finds a payer's receipt, which outlives the student's account. @throws AppError `not_found`, `unavailable` */
@@ -73,9 +73,10 @@ export async function findPayerReceipt(token: string): Promise<Receipt> {
   return readReceipt(purchase, { account: undefined, ledger }, true);
 }
 
-export const findPayerReceiptPdf = async (token: string) => toPdf(await findPayerReceipt(token));
+export const findPayerReceiptPdf = async (token: string) =>
+  toReceiptPdf(await findPayerReceipt(token));
 
-async function toPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
+export async function toReceiptPdf(receipt: Receipt): Promise<{ bytes: Uint8Array; name: string }> {
   const bytes = await receiptPdf(receipt, config().SHOP_NAME);
   return { bytes, name: `receipt-${receipt.orderNumber}.pdf` };
 }

@@ -17,6 +17,7 @@ import { call } from '#site/lib/call.ts';
 import { formatDate, formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
+import { CheckAgain } from './CheckAgain.tsx';
 
 export const needsQuery = new Query(() => call(getNeeds, {}), { isFreshOnMount: true });
 
@@ -29,18 +30,7 @@ export function NeedsCard() {
   return (
     <AdminCard
       title="Needs you"
-      action={
-        data && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-disabled={isFetching}
-            onClick={() => isFetching || void refetch()}
-          >
-            {isFetching ? 'Checking...' : 'Check again'}
-          </Button>
-        )
-      }
+      action={data && <CheckAgain isFetching={isFetching} refetch={refetch} />}
     >
       <LoadStatus query={query} what="The list" className="h-16" />
       {data && !query.error && (

@@ -7,12 +7,12 @@ import {
 import { AdminCard } from '#site/components/admin/AdminCard.tsx';
 import { HandbookLink } from '#site/components/admin/HandbookLink.tsx';
 import { Badge } from '#site/components/ui/Badge.tsx';
-import { Button } from '#site/components/ui/Button.tsx';
 import { Icon } from '#site/components/ui/Icon.tsx';
 import { LoadStatus } from '#site/components/ui/LoadStatus.tsx';
 import { call } from '#site/lib/call.ts';
 import { formatMoment } from '#site/lib/dates.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
+import { CheckAgain } from './CheckAgain.tsx';
 
 const statusQuery = new Query(() => call(getStatus, {}), { isFreshOnMount: true });
 
@@ -28,14 +28,7 @@ export function StatusTab() {
         action={
           <div className="flex flex-wrap items-center gap-4">
             <HandbookLink section="when-something-is-wrong">What to do</HandbookLink>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-disabled={isFetching}
-              onClick={() => isFetching || void refetch()}
-            >
-              {isFetching ? 'Checking...' : 'Check again'}
-            </Button>
+            <CheckAgain isFetching={isFetching} refetch={refetch} />
           </div>
         }
       >

@@ -273,6 +273,7 @@ const pdf = z.strictObject({
   name: z.string(),
   content: z.string().check(z.regex(/^[A-Za-z\d+/]*={0,2}$/)),
 });
+export type Pdf = z.infer<typeof pdf>;
 
 /** Compiles a PDF of what a buyer's bank asks for in a dispute. */
 export const getEvidence = defineEndpoint({

@@ -6,6 +6,7 @@ import {
   type EmailOutcome,
   getEvidence,
   getReceiptOfCustomer,
+  type Pdf,
   resendConfirmationEndpoint,
   sendReceiptEndpoint,
 } from '#contract/admin/customers.ts';
@@ -105,12 +106,6 @@ function showOutcome(outcome: EmailOutcome): void {
     const description = FAILURES[outcome];
     toast({ title: errorMessages.error, description, variant: 'destructive' });
   }
-}
-
-interface Pdf {
-  name: string;
-  /** In base64. */
-  content: string;
 }
 
 function toBlob({ content }: Pdf): Blob {

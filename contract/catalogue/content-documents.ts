@@ -74,19 +74,13 @@ const uses = optional(z.int().check(z.minimum(1)));
 const anyPrice = z.catch(optional(cmsPrice), undefined);
 
 /** A published document of any type, as the audit log names it. */
-export const publishedDocument = z.pipe(
-  z.object({
-    revision: z.string(),
-    title: optionalOr(z.string(), ''),
-    topicName: optional(z.string()),
-    price: anyPrice,
-    originalPrice: anyPrice,
-  }),
-  z.transform(({ title, topicName, ...document }) => ({
-    ...document,
-    title: topicName ? `${title} (${topicName})` : title,
-  })),
-);
+export const publishedDocument = z.object({
+  revision: z.string(),
+  title: optionalOr(z.string(), ''),
+  topicName: optional(z.string()),
+  price: anyPrice,
+  originalPrice: anyPrice,
+});
 
 /** A discount code, for functions only. */
 export const discountCodeDocument = z.pipe(

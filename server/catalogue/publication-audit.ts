@@ -4,7 +4,7 @@ import { publishedDocument } from '#contract/catalogue/content-documents.ts';
 import { publishedDocumentQuery } from '#contract/catalogue/content-queries.ts';
 import type { PageType } from '#contract/catalogue/publishing.ts';
 import { CURRENCY, formatAmount } from '#contract/money.ts';
-import { auditChange } from '../audit/audit.ts';
+import { auditChange, nameItem } from '../audit/audit.ts';
 import { fetchOne } from '../services/content.ts';
 import { commitIf, isFieldUnchanged, putField, untilCommitted } from '../store/commit.ts';
 import { readCurrentField, writeField } from '../store/records.ts';
@@ -86,7 +86,7 @@ export async function expectOwnChange(id: string): Promise<void> {
  * @throws AppError `unavailable`, after which the CMS sends the message again
  */
 export async function recordPublication(id: string, type: PageType): Promise<void> {
-  const after = await fetchOne(publishedDocumentQuery, { id }, publishedDocument);
+  const after = await findPublished(id);
   await untilCommitted(async () => {
     const stored = await readCurrentField(publishedKey.key, id);
     const before = parse(stored);
@@ -102,6 +102,13 @@ export async function recordPublication(id: string, type: PageType): Promise<voi
     ];
     return (await commitIf([isFieldUnchanged(publishedKey.key, id, stored)], changes)) || undefined;
   });
+}
+
+async function findPublished(id: string): Promise<Seen | undefined> {
+  const found = await fetchOne(publishedDocumentQuery, { id }, publishedDocument);
+  if (!found) return undefined;
+  const { topicName: _, ...document } = found;
+  return { ...document, title: nameItem(found) };
 }
 
 const parse = (stored: unknown): Seen | undefined => seen.safeParse(stored).data;

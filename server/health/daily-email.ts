@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Need } from '#contract/health/needs.ts';
 import { londonDay } from '#contract/london-day.ts';
-import { currency, formatAmount } from '#contract/money.ts';
+import { addUpAmounts, currency, formatAmount } from '#contract/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { config } from '../config.ts';
 import { buttonPart, composeEmail, escapeHtml, paragraph } from '../email/layout.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { addDays, LONDON_DAY, startOfDay } from '../london-time.ts';
 import { isOfMode, type Purchase } from '../purchases/ledger.ts';
-import { readDays } from '../purchases/sales-days.ts';
+import { countPurchases, readDays } from '../purchases/sales-days.ts';
 import { type Email, sendEmail } from '../services/email.ts';
 import { commitIf, isUnchanged, put, untilCommitted } from '../store/commit.ts';
 import { readCurrent, readRecord } from '../store/records.ts';
@@ -87,18 +87,16 @@ type Sold = Pick<Purchase, 'amount' | 'refunded' | 'net' | 'currency'>;
 /** Describes a day's orders, e.g. `3 sales, £90.00, 1 refunded, 1 given`. @returns undefined if there are none */
 export function describeSales(orders: Sold[]): string | undefined {
   if (orders.length === 0) return undefined;
-  const free = orders.filter(({ amount }) => amount === 0).length;
-  const refunded = orders.filter(({ amount, refunded: back }) => amount > 0 && back >= amount);
-  const paid = orders.length - free - refunded.length;
+  const { paid, refunded, free } = countPurchases(orders);
   const sums = currency.options.flatMap((each) => {
-    const nets = orders.filter((one) => one.currency === each).map(({ net }) => net);
-    const sum = nets.reduce((total, net) => total + net, 0);
+    const inCurrency = orders.filter((one) => one.currency === each);
+    const sum = addUpAmounts(inCurrency.map(({ net }) => net));
     return sum > 0 ? [formatAmount(sum, each)] : [];
   });
   return [
     paid === 1 ? '1 sale' : `${paid} sales`,
     ...sums,
-    ...(refunded.length > 0 ? [`${refunded.length} refunded`] : []),
+    ...(refunded > 0 ? [`${refunded} refunded`] : []),
     ...(free > 0 ? [`${free} given`] : []),
   ].join(', ');
 }

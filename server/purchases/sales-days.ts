@@ -56,6 +56,9 @@ export type SalesRow = z.infer<typeof salesRow>;
 export const countOrders = (rows: Pick<SalesRow, 'orders'>[]): Numbers =>
   rows.reduce((sum, { orders }) => addNumbers(sum, orders), NONE);
 
+export const countPurchases = (purchases: Pick<Purchase, 'amount' | 'refunded'>[]): Numbers =>
+  countOrders(purchases.map((purchase) => ({ orders: toNumbers(purchase) })));
+
 export const countLines = (rows: Pick<SalesRow, 'lines'>[]): Numbers =>
   rows.reduce((sum, { lines }) => addNumbers(sum, lines), NONE);
 

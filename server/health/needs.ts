@@ -1,4 +1,5 @@
 import { emailTitles } from '#contract/admin/customers.ts';
+import type { GradeEvidenceDocument } from '#contract/catalogue/content-documents.ts';
 import { SAMPLE_VALUES } from '#contract/catalogue/seller.ts';
 import { ORDER_NUMBER } from '#contract/files/marks.ts';
 import type { Need } from '#contract/health/needs.ts';
@@ -21,22 +22,12 @@ export interface ShopState {
   alarms: AlarmEntry[];
   emails: UndeliveredEmails;
   /** Published grade evidence. Undefined if the CMS does not respond. */
-  evidence: PublishedEvidence[] | undefined;
+  evidence: GradeEvidenceDocument[] | undefined;
   checks: StatusLine[];
   /** Readers' reports without an answer, oldest first. */
   reports: { title: string; at: string }[];
   /** Ids of the needs that the owner has marked as done. */
   done: ReadonlySet<string>;
-}
-
-interface PublishedEvidence {
-  id: string;
-  studentName: string;
-  grade: string;
-  subject: string;
-  year: string;
-  examBoard: string;
-  since?: string | undefined;
 }
 
 /** Lists what needs the owner, the most urgent first. Each need ends by itself, or when it is marked as done. */
@@ -196,7 +187,7 @@ function reportNeeds(reports: ShopState['reports']): Need[] {
   ];
 }
 
-const evidenceNeeds = (evidence: PublishedEvidence[]): Need[] =>
+const evidenceNeeds = (evidence: GradeEvidenceDocument[]): Need[] =>
   evidence
     .filter(({ studentName }) => studentName === SAMPLE_VALUES.studentName)
     .map(({ id, studentName, grade, subject, year, examBoard, since }) => ({

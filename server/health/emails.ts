@@ -19,7 +19,7 @@ export interface UndeliveredEmails {
   queued: { title: string; since: string }[];
   /** Time of the oldest queued email, if it has waited too long. */
   overdueSince: string | undefined;
-  /** Emails given up lately that the owner has not marked as done. */
+  /** Emails given up lately. */
   lost: LostEmail[];
 }
 
@@ -31,7 +31,7 @@ export interface LostEmail extends GivenUpEmail {
 const titles = new Map<string, string>(Object.entries(jobTitles));
 
 export async function readUndelivered(now = Date.now()): Promise<UndeliveredEmails> {
-  const [{ waiting, others, givenUp }, done] = await Promise.all([readOutbox(), readDone()]);
+  const { waiting, others, givenUp } = await readOutbox();
   const queued = [
     ...waiting.map(({ kind, orderNumber, since }) => ({
       title: `${emailTitles[kind]}, ${orderNumber}`,
@@ -48,13 +48,16 @@ export async function readUndelivered(now = Date.now()): Promise<UndeliveredEmai
       .map((email) => ({
         ...email,
         id: `email-${email.orderNumber}-${email.kind}-${Date.parse(email.at)}`,
-      }))
-      .filter(({ id }) => !done.has(id)),
+      })),
   };
 }
 
 export async function checkEmails(now = Date.now()): Promise<Finding> {
-  const { queued, overdueSince, lost } = await readUndelivered(now);
+  const [{ queued, overdueSince, lost: givenUp }, done] = await Promise.all([
+    readUndelivered(now),
+    readDone(),
+  ]);
+  const lost = givenUp.filter(({ id }) => !done.has(id));
   const items = [
     ...lost.map(describeLost),
     ...queued.map(

@@ -9,7 +9,7 @@ import { logFailure } from '../log.ts';
 import { readReports } from '../page-reports/reports.ts';
 import { type ListedDispute, listDisputes } from '../services/payments.ts';
 import { within } from '../time-limit.ts';
-import { readStatus } from './checks.ts';
+import { readChecks } from './checks.ts';
 import { readUndelivered } from './emails.ts';
 import { listNeeds, listUnchecked, type ShopState } from './needs.ts';
 import { readDone, recordDone } from './needs-done.ts';
@@ -26,11 +26,11 @@ type Needs = Pick<z.input<typeof getNeeds.response>, 'needs' | 'unchecked'>;
 
 /** @throws AppError `unavailable` if the store does not respond */
 export async function readNeeds(now = new Date()): Promise<Needs> {
-  const [stored, disputes, evidence, { lines: checks }] = await Promise.all([
+  const [stored, disputes, evidence, checks] = await Promise.all([
     readStored(now),
     within(TIME_LIMIT_MS, readDisputes(now)).catch(logFailure('warn', 'disputes not read')),
     within(TIME_LIMIT_MS, readEvidence()).catch(logFailure('warn', 'evidence not read')),
-    readStatus(),
+    readChecks(),
   ]);
   const state: ShopState = { ...stored, disputes, evidence, checks };
   return { needs: listNeeds(state, now), unchecked: listUnchecked(state) };

@@ -37,7 +37,7 @@ export type Uploader = z.infer<typeof uploader>;
 export function sealUploadTicket(
   key: TokenKey,
   id: string,
-  by: Uploader = { who: '', from: '' },
+  by?: Uploader,
   seconds: number = UPLOAD_SECONDS,
 ): Promise<string> {
   return seal(key, forUpload(id), { ...by }, seconds);

@@ -145,7 +145,7 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
             ref={removal}
             variant="quiet"
             size="small"
-            className="-mr-3"
+            className="-mr-small-button"
             onClick={() => {
               setPressed('remove');
               setTyped('');

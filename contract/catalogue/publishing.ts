@@ -13,6 +13,9 @@ export const PAGE_TYPES = [
 ] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
+/** Time for a build and the build before it. A build that takes longer counts as failed. */
+export const MAX_BUILD_MS = 15 * 60_000;
+
 /** Called by the CMS. The signature covers the raw body. */
 export const contentWebhook = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { getBuild } from '#contract/catalogue/publishing.ts';
+import { type getBuild, MAX_BUILD_MS } from '#contract/catalogue/publishing.ts';
 import type { Finding } from '#contract/health/status.ts';
 import { alarmTexts } from '../alarms/alarms.ts';
 import { config } from '../config.ts';
@@ -13,9 +13,6 @@ import { startBuild } from '../services/hosting.ts';
 import { appendEntry, dropEntries, logEntry, readEntries } from '../store/logs.ts';
 import { claimRecord, readRecord, releaseRecord, writeRecord } from '../store/records.ts';
 import { buildsStartedKey, rebuildQuietKey, rebuildWantedKey } from './stored-keys.ts';
-
-/** Time for a build and the build before it. */
-const MAX_BUILD_MS = 15 * 60_000;
 
 /** Covers a day, because builds are at least minutes apart. */
 const READ_AT_ONCE = 300;

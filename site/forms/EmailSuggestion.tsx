@@ -31,7 +31,7 @@ export function EmailSuggestion({ typed, isLeft, onUse }: EmailSuggestionProps) 
         variant="quiet"
         size="small"
         aria-label={`Use ${suggestion}`}
-        className="-mx-3 wrap-anywhere"
+        className="-mx-small-button wrap-anywhere"
         onClick={() => onUse(suggestion)}
       >
         {suggestion}?

@@ -12,7 +12,6 @@ const EARLY_STATES = [
   'data-font',
   'data-offered',
   'data-owned',
-  'data-owns',
   'data-theme',
   'data-start-page',
 ];

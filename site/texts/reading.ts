@@ -1,13 +1,12 @@
 import type { Place } from '#contract/reading/progress.ts';
-
-const pageCount = (number: number) => `${number} ${number === 1 ? 'page' : 'pages'}`;
+import { count } from './count.ts';
 
 export const progressLabels = {
   /** Says that a file is read to the end only if every page was shown. */
   place: ({ page, pages, unread }: Place) => {
     if (unread === 0) return 'read to the end';
     const where = `page ${page} of ${pages}`;
-    return page < pages ? where : `${where}, ${pageCount(unread)} not read yet`;
+    return page < pages ? where : `${where}, ${count(unread, 'page')} not read yet`;
   },
   startReading: 'Start reading',
   continueReading: 'Continue reading',

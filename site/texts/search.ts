@@ -1,4 +1,4 @@
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+import { count } from './count.ts';
 
 export const searchLabels = {
   label: 'Search your notes',

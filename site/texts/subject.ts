@@ -1,6 +1,5 @@
+import { count } from './count.ts';
 import { priceLabels } from './offers.ts';
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export const subjectLabels = {
   purchase: priceLabels.purchase,

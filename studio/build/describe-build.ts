@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { getBuild } from '../../contract/catalogue/publishing.ts';
+import { type getBuild, MAX_BUILD_MS } from '../../contract/catalogue/publishing.ts';
 import { studioTexts } from '../texts.ts';
 
 export type Build = z.output<typeof getBuild.response>;
@@ -13,9 +13,6 @@ interface Description {
 
 /** Usual time of a build, including its start. */
 const BUILD_MS = 60_000;
-
-/** Time after which a build counts as failed, as in the status tab. */
-const MAX_BUILD_MS = 15 * 60_000;
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type DragEvent, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { type ObjectInputProps, unset, useClient, useFormValue } from 'sanity';
 import { prepareUpload } from '../../contract/files/objects.ts';
 import { samplePath } from '../../contract/files/paths.ts';
@@ -8,31 +8,19 @@ import { API_VERSION, readSettings } from '../settings.ts';
 import { studioTexts } from '../texts.ts';
 import { callShop } from '../upload/call-shop.ts';
 import { UploadContext, type UploadState } from '../upload/use-pdf-upload.ts';
-import { UploadFailure, UploadProgress } from './upload-parts.tsx';
-
-/** Returns true if files are dragged, rather than text or a block of the form. */
-export const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+import { FileInput, UploadFailure, UploadProgress, useFileDrop } from './upload-parts.tsx';
 
 /** Input for a content item's PDF: choose or drop a file, and see its upload. */
 export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
   const { value, readOnly = false, onChange, elementProps } = props;
   const upload = useContext(UploadContext);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   if (!upload) throw new Error('A PDF can be uploaded only within the form of a content item');
   const { state, isBusy, start, retry, stop, shown } = upload;
   const isOff = readOnly || isBusy;
+  const { isOver, handlers } = useFileDrop({ isOff, onFiles: start });
   const hasPdf = value?.version !== undefined;
 
-  const onDrag = (event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setIsOver(event.type === 'dragover' && !isOff);
-  };
-  const onDrop = (event: DragEvent) => {
-    onDrag(event);
-    if (hasFiles(event) && !isOff) start([...event.dataTransfer.files]);
-  };
   return (
     <Card
       data-testid="pdf-input"
@@ -40,25 +28,14 @@ export function PdfInput(props: ObjectInputProps<Partial<StoredPdf>>) {
       radius={2}
       border
       tone={isOver ? 'primary' : readOnly ? 'transparent' : 'default'}
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={onDrop}
+      {...handlers}
     >
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept="application/pdf"
-        aria-label={studioTexts.choosePdf}
-        data-testid="file-button-input"
-        hidden
-        tabIndex={-1}
+        label={studioTexts.choosePdf}
+        testId="file-button-input"
         disabled={isOff}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Allows choosing the same file again.
-          currentTarget.value = '';
-          start(files);
-        }}
+        onFiles={start}
       />
       <Stack gap={3}>
         {hasPdf && (

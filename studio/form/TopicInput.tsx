@@ -1,12 +1,11 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { getPublishedId, type ObjectInputProps, useEditState } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { studioTexts } from '../texts.ts';
 import { type TopicUpload, useTopicUploads } from '../upload/TopicUploads.tsx';
 import { titleFromFileName } from '../upload/title-from-file-name.ts';
-import { hasFiles } from './PdfInput.tsx';
-import { UploadFailure, UploadProgress } from './upload-parts.tsx';
+import { FileInput, UploadFailure, UploadProgress, useFileDrop } from './upload-parts.tsx';
 
 /** Form of a topic, on which the editor can drop several PDFs: each becomes a content item of the topic. */
 export function TopicInput(props: ObjectInputProps) {
@@ -14,24 +13,15 @@ export function TopicInput(props: ObjectInputProps) {
   const topicId = getPublishedId(value?.['_id'] ?? '');
   const { draft, published } = useEditState(topicId, schemaType.name);
   const { uploads, add } = useTopicUploads();
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const headingId = useId();
   const exists = Boolean(draft ?? published);
   const isOff = readOnly || !exists;
   const own = uploads.filter((upload) => upload.topicId === topicId);
-  const onDrag = (event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setIsOver(event.type === 'dragover' && !isOff);
-  };
-  const onDrop = (event: DragEvent) => {
-    onDrag(event);
-    if (hasFiles(event) && !isOff) void add(topicId, [...event.dataTransfer.files]);
-  };
+  const onFiles = (files: File[]) => void add(topicId, files);
+  const { isOver, handlers } = useFileDrop({ isOff, onFiles });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
-    <div data-testid="topic-input" onDragOver={onDrag} onDragLeave={onDrag} onDrop={onDrop}>
+    <div data-testid="topic-input" {...handlers}>
       <Stack gap={5}>
         <Card
           as="section"
@@ -48,22 +38,12 @@ export function TopicInput(props: ObjectInputProps) {
             <Text size={1} muted>
               {exists ? studioTexts.addFilesHow : studioTexts.addFilesAfterName}
             </Text>
-            <input
+            <FileInput
               ref={input}
-              type="file"
-              accept="application/pdf"
+              label={studioTexts.chooseFiles}
               multiple
-              aria-label={studioTexts.chooseFiles}
-              data-testid="topic-files"
-              hidden
-              tabIndex={-1}
               disabled={isOff}
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])];
-                // Allows choosing the same files again.
-                currentTarget.value = '';
-                void add(topicId, files);
-              }}
+              onFiles={onFiles}
             />
             <Flex>
               <Button
@@ -121,18 +101,10 @@ function FailedUpload({ upload }: { upload: TopicUpload }) {
       {state.canRetry && (
         <Button text={studioTexts.tryAgain} mode="ghost" onClick={() => retry(upload)} />
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept="application/pdf"
-        aria-label={studioTexts.chooseAnother}
-        hidden
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
-          if (file) retry(upload, file);
-        }}
+        label={studioTexts.chooseAnother}
+        onFiles={([file]) => file && retry(upload, file)}
       />
       <Button
         text={studioTexts.chooseAnother}

@@ -1,7 +1,56 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useId } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { studioTexts } from '../texts.ts';
 import type { Failure, Step } from '../upload/upload-pdf.ts';
+
+interface FileInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  testId?: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** Hidden input for PDFs, which a button opens. */
+export function FileInput({ label, testId, onFiles, ...attributes }: FileInputProps) {
+  return (
+    <input
+      {...attributes}
+      type="file"
+      accept="application/pdf"
+      aria-label={label}
+      data-testid={testId}
+      hidden
+      tabIndex={-1}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        // Allows choosing the same files again.
+        currentTarget.value = '';
+        onFiles(files);
+      }}
+    />
+  );
+}
+
+interface FileDropOptions {
+  isOff: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Returns the handlers of an element on which files can be dropped. `isOver` is true while files are above it. */
+export function useFileDrop({ isOff, onFiles }: FileDropOptions) {
+  const [isOver, setIsOver] = useState(false);
+  const onDrag = (event: DragEvent) => {
+    const { type, dataTransfer } = event;
+    // Text or a block of the form can be dragged, too.
+    if (!dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(type === 'dragover' && !isOff);
+    if (type === 'drop' && !isOff) onFiles([...dataTransfer.files]);
+  };
+  return { isOver, handlers: { onDragOver: onDrag, onDragLeave: onDrag, onDrop: onDrag } };
+}
 
 interface UploadProgressProps {
   name: string;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { getDraftId, useClient } from 'sanity';
 import { nextOrder } from '../schema/order.ts';
 import { API_VERSION } from '../settings.ts';
@@ -16,6 +16,7 @@ import {
   toPdfField,
   uploadPdf,
 } from './upload-pdf.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** Upload of one of several PDFs, which becomes a new content item of a topic. */
 export interface TopicUpload {
@@ -56,13 +57,7 @@ export function TopicUploads({ children }: { children: ReactNode }) {
   const client = useClient({ apiVersion: API_VERSION });
   const [uploads, setUploads] = useState<readonly TopicUpload[]>([]);
   const attempts = useRef(new Map<string, Pick<Attempt, 'file' | 'address' | 'isSent'>>());
-  const isBusy = uploads.some(isUnderWay);
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  useLeaveWarning(uploads.some(isUnderWay));
 
   const show = (id: string, state: TopicUpload['state']) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));

@@ -9,6 +9,7 @@ import {
   type Uploaded,
   uploadPdf,
 } from './upload-pdf.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 export type UploadState = { phase: 'idle' } | ((Step | Failure) & { name: string });
 
@@ -29,12 +30,7 @@ export function usePdfUpload(options: Options) {
   });
 
   const isBusy = state.phase === 'sending' || state.phase === 'checking';
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  useLeaveWarning(isBusy);
 
   useEffect(() => {
     return () => {

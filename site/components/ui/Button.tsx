@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
 
 const sizes = {
   normal: 'px-5 text-base',
-  small: 'max-w-full shrink-0 px-[min(0.75rem,3.5vw)] text-sm',
+  small: 'max-w-full shrink-0 px-small-button text-sm',
 };
 
 interface Style {

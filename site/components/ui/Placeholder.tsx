@@ -10,12 +10,13 @@ export function Placeholder(props: PlaceholderProps) {
   return (
     <div role="status" aria-label="Loading" className={listClassName}>
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-        <div
-          key={key}
-          data-placeholder
-          className={`rounded bg-rule/60 motion-safe:animate-pulse ${className}`}
-        />
+        <Blank key={key} className={`motion-safe:animate-pulse ${className}`} />
       ))}
     </div>
   );
+}
+
+/** Keeps the space of something that is loading. */
+export function Blank({ className }: { className: string }) {
+  return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
 }

@@ -37,7 +37,7 @@ function ConfirmationButton({ address }: { address: string }) {
     <Button
       variant="quiet"
       size="small"
-      className="-ml-3"
+      className="-ml-small-button"
       disabled={isPending}
       onClick={() => mutate(undefined)}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownedStyles } from './owned-styles.ts';
+import { ownedStyles, ownsAllStyle } from './owned-styles.ts';
 
 const subjects = ['micro', 'macro', 'trade'].map((slug) => ({ id: `subject-${slug}`, slug }));
 const offer = (id: string, ...slugs: string[]) => ({
@@ -24,4 +24,11 @@ test('the price of an offer stands on the card of the only subject that is missi
   );
   expect(ofOffers).toHaveLength(6);
   for (const rule of ofOffers) expect(rule.match(/data-owned/g)).toHaveLength(2);
+});
+
+test.each([
+  ['every listed subject', subjects.slice(0, 2), '[data-owned~="micro"][data-owned~="macro"]'],
+  ['a subject of a shop that lists none', [], ''],
+])('hides the shop from a student who owns %s', (_, listed, owned) => {
+  expect(ownsAllStyle(listed)).toBe(`html${owned}[data-owned] #subjects{display:none}`);
 });

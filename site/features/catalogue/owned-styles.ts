@@ -36,3 +36,7 @@ export function ownedStyles(
   });
   return [...cards, ...completed].join('\n');
 }
+
+/** Writes the rule that hides the shop's subjects from a student who owns them all. */
+export const ownsAllStyle = (listed: readonly Pick<Subject, 'slug'>[]): string =>
+  `${owns(listed.map(({ slug }) => slug))}[data-owned] #subjects${HIDDEN}`;

@@ -4,7 +4,7 @@ import { findDiagram } from '#diagrams/library.ts';
 import type { Catalogue } from '#site/catalogue/read-catalogue.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
 import { type PageOffer, toPageOffers } from '#site/features/checkout/page-offer.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { describeFiles } from '#site/lib/count-files.ts';
 
 export interface PageItem {
   id: string;
@@ -73,10 +73,5 @@ export function summariseFiles(topics: Pick<PageTopic, 'items'>[]): string {
   const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
   if (files.length === 0) return '';
   const free = files.filter(({ isLocked }) => !isLocked).length;
-  const pages = files.reduce((sum, file) => sum + (file.pages ?? Number.NaN), 0);
-  return [
-    subjectLabels.files(files.length),
-    ...(Number.isNaN(pages) ? [] : [subjectLabels.pages(pages)]),
-    ...(free > 0 ? [`${free} free`] : []),
-  ].join(', ');
+  return [...describeFiles(files.length, files), ...(free > 0 ? [`${free} free`] : [])].join(', ');
 }

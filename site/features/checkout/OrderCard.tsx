@@ -9,6 +9,7 @@ import { Card } from '#site/components/ui/Card.tsx';
 import { Field } from '#site/components/ui/Field.tsx';
 import { Input } from '#site/components/ui/Input.tsx';
 import { LoadFailure } from '#site/components/ui/LoadFailure.tsx';
+import { Blank } from '#site/components/ui/Placeholder.tsx';
 import type { PageOffer } from '#site/features/checkout/page-offer.ts';
 import { latePart } from '#site/lib/load-late.ts';
 import { useQuery } from '#site/lib/query.ts';
@@ -116,10 +117,6 @@ export function describePrice(
   return isReduced ? { amount, original: formatAmount(originalPrice, currency) } : { amount };
 }
 
-function Blank({ className }: { className: string }) {
-  return <div data-placeholder className={`rounded bg-rule/60 ${className}`} />;
-}
-
 function DiscountCode({ tried, applied, error, isPending, apply, remove }: DiscountField) {
   const [typed, setTyped] = useState(tried);
   const [isOpen, setOpen] = useState(tried !== '');
@@ -148,7 +145,7 @@ function DiscountCode({ tried, applied, error, isPending, apply, remove }: Disco
             ref={removal}
             variant="quiet"
             size="small"
-            className="-mr-3"
+            className="-mr-small-button"
             onClick={() => {
               setPressed('remove');
               setTyped('');

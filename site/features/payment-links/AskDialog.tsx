@@ -104,7 +104,7 @@ function EndLink({ link, label, onEnded }: EndLinkProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-[min(0.75rem,3.5vw)]"
+        className="-ml-small-button"
         disabled={end.isPending}
         onClick={() => end.mutate(undefined)}
       >

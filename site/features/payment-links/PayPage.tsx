@@ -22,6 +22,7 @@ import { Button } from '#site/components/ui/Button.tsx';
 import { Card } from '#site/components/ui/Card.tsx';
 import { NewTabLink } from '#site/components/ui/NewTabLink.tsx';
 import { Notice } from '#site/components/ui/Notice.tsx';
+import { Blank } from '#site/components/ui/Placeholder.tsx';
 import { EmailField } from '#site/forms/EmailField.tsx';
 import type { FormFailure } from '#site/forms/use-api-form.ts';
 import { ApiError, describeError } from '#site/lib/api-error.ts';
@@ -136,14 +137,11 @@ function PayLayout({ shop, link, children }: PayLayoutProps) {
         <Card className="grid gap-5">
           <div className="grid gap-1">
             <p className="font-semibold text-muted text-sm">What you are paying for</p>
-            {link ? <Order {...link.quote} /> : <Blank />}
+            {/* Has the height of an order of one subject, so that nothing moves. */}
+            {link ? <Order {...link.quote} /> : <Blank className="h-17 w-40" />}
             <p className="text-muted text-sm">{payLabels.terms}</p>
           </div>
-          {link ? (
-            <Notes sold={shop.notes} lines={link.quote.lines} />
-          ) : (
-            <div data-placeholder className="h-32 rounded bg-rule/60" />
-          )}
+          {link ? <Notes sold={shop.notes} lines={link.quote.lines} /> : <Blank className="h-32" />}
           <Trust shop={shop} firstName={firstName} />
         </Card>
         <Card className="grid min-h-96 content-start gap-5 max-md:px-[min(1rem,4.5vw)]">
@@ -240,11 +238,6 @@ function Order({ lines, amount, currency }: OpenLink['quote']) {
       </p>
     </>
   );
-}
-
-/** Reserves the height of an order of one subject, so that nothing moves. */
-function Blank() {
-  return <div data-placeholder className="h-17 w-40 rounded bg-rule/60" />;
 }
 
 interface FailedProps {

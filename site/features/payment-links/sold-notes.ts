@@ -1,7 +1,7 @@
 import { samplePath } from '#contract/files/paths.ts';
 import type { SampleSize } from '#contract/files/stored-pdf.ts';
 import type { SubjectWithTopics } from '#site/catalogue/site-content.ts';
-import { subjectLabels } from '#site/texts/subject.ts';
+import { addUpPages, describeFiles } from '#site/lib/count-files.ts';
 
 /** Contents of a subject, as shown to someone who does not know the shop. */
 export interface SoldNotes {
@@ -17,7 +17,7 @@ export interface SoldNotes {
 
 export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): SoldNotes {
   const files = topics.flatMap(({ items }) => items).filter(({ hasFile }) => hasFile);
-  const pages = files.reduce((sum, file) => sum + (file.pages ?? Number.NaN), 0);
+  const pages = addUpPages(files);
   const locked = files.filter(({ isLocked }) => isLocked);
   // Visitors may see only the top of a file with one page.
   const shown =
@@ -29,7 +29,7 @@ export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): Sold
     name,
     slug,
     files: files.length,
-    ...(Number.isNaN(pages) ? {} : { pages }),
+    ...(pages !== undefined && { pages }),
     ...(shown?.sample &&
       size && { sample: { src: samplePath(shown.sample, 1), size, title: shown.title } }),
   };
@@ -38,10 +38,5 @@ export function toSoldNotes({ id, name, slug, topics }: SubjectWithTopics): Sold
 /** Returns e.g. `12 files, 24 pages`. Omits the pages until all are known; empty without a file. */
 export function countNotes(notes: readonly Pick<SoldNotes, 'files' | 'pages'>[]): string {
   const files = notes.reduce((sum, one) => sum + one.files, 0);
-  const pages = notes.reduce((sum, one) => sum + (one.pages ?? Number.NaN), 0);
-  if (files === 0) return '';
-  return [
-    subjectLabels.files(files),
-    ...(Number.isNaN(pages) ? [] : [subjectLabels.pages(pages)]),
-  ].join(', ');
+  return files === 0 ? '' : describeFiles(files, notes).join(', ');
 }

@@ -27,7 +27,7 @@ export const AdminLogin = island(({ label }: { label: string }) => {
         href={paths.admin()}
         variant="quiet"
         size="small"
-        className="-mr-3"
+        className="-mr-small-button"
         onSubmit={(event) => {
           event.preventDefault();
           setOpen(true);

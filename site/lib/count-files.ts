@@ -1,0 +1,18 @@
+import { subjectLabels } from '#site/texts/subject.ts';
+
+interface Counted {
+  /** Undefined until the pages are counted. */
+  pages?: number | undefined;
+}
+
+/** Adds up the pages of files or of subjects. Undefined until all are known. */
+export function addUpPages(parts: readonly Counted[]): number | undefined {
+  const sum = parts.reduce((total, { pages }) => total + (pages ?? Number.NaN), 0);
+  return Number.isNaN(sum) ? undefined : sum;
+}
+
+/** Returns e.g. `12 files` and `24 pages`. Omits the pages until all are known. */
+export function describeFiles(files: number, parts: readonly Counted[]): string[] {
+  const pages = addUpPages(parts);
+  return [subjectLabels.files(files), ...(pages === undefined ? [] : [subjectLabels.pages(pages)])];
+}

@@ -3,11 +3,8 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { hold } from '../support/browser/hold.ts';
-import { button, field, openReader, shown } from '../support/browser/reader.ts';
+import { button, FREE, field, openReader, shown } from '../support/browser/reader.ts';
 import { expect, test } from '../support/browser/test.ts';
-
-/** Seeded free file of three pages. */
-const FREE = 'content-micro-4-1-1-notes';
 
 const READER_SCRIPT = /\/_astro\/reader-[\w-]+\.js/;
 

@@ -168,13 +168,5 @@ function notAfter({ id, last, read, revised }: FileProgress, now: number): FileP
 
 function describe(file: FileProgress, readable: Readable): ReadFile | undefined {
   const known = readable.get(file.id);
-  if (!known) return undefined;
-  const { title, subjectId, pages, next } = known;
-  return {
-    ...file,
-    title,
-    subjectId,
-    ...(pages !== undefined && { pages }),
-    ...(next && { next }),
-  };
+  return known && { ...file, ...known };
 }

@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import {
-  ADMIN_TOKEN_HEADER,
-  CHALLENGE_HEADER,
-  type SessionHint,
-} from '#contract/sessions/session.ts';
+import { CHALLENGE_HEADER, type SessionHint } from '#contract/sessions/session.ts';
 import {
   type ApiError,
   failedResponse,
@@ -14,7 +10,13 @@ import {
 } from './api-error.ts';
 import { loadLate } from './load-late.ts';
 import { parseResponse } from './parse-response.ts';
-import { forgetProgress, readAdminToken, readSessionHint, removeAdminToken } from './session.ts';
+import {
+  adminHeaders,
+  forgetProgress,
+  readAdminToken,
+  readSessionHint,
+  removeAdminToken,
+} from './session.ts';
 
 /** Time after which the platform ends a function. */
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -127,9 +129,7 @@ function buildRequest(
     delete rest[name];
     return `/${encodeURIComponent(value)}`;
   });
-  const headers = new Headers({ accept: 'application/json' });
-  const adminToken = readAdminToken();
-  if (adminToken) headers.set(ADMIN_TOKEN_HEADER, adminToken);
+  const headers = new Headers({ accept: 'application/json', ...adminHeaders() });
   if (solved) headers.set(CHALLENGE_HEADER, solved);
 
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };

@@ -1,4 +1,5 @@
 import {
+  ADMIN_TOKEN_HEADER,
   HINT_COOKIE,
   OWNED_COOKIE,
   SESSION_HINTS,
@@ -32,6 +33,12 @@ export function withLocalStorage<Result>(use: (store: Storage) => Result): Resul
 
 export const readAdminToken = (): string | undefined =>
   withLocalStorage((store) => store.getItem(ADMIN_TOKEN)) || undefined;
+
+/** Returns the header of an administrator's calls. Empty for everyone else. */
+export function adminHeaders(): Record<string, string> {
+  const token = readAdminToken();
+  return token ? { [ADMIN_TOKEN_HEADER]: token } : {};
+}
 
 /** @throws DOMException if storage is blocked */
 export function storeAdminToken(token: string): void {

@@ -3,6 +3,7 @@ import { getChallenge } from '#contract/challenge.ts';
 import { checkoutMessages } from '#site/texts/checkout.ts';
 import { challengeMessages } from '#site/texts/shell.ts';
 import { findViolations } from '../support/browser/axe.ts';
+import { hold } from '../support/browser/hold.ts';
 import { CARDS, expectFailure, expectSuccess, pay } from '../support/browser/payments.ts';
 import { sendSignUpForm, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -32,14 +33,7 @@ test('a suspicious sign-up succeeds by itself, after a short wait that the page 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).origin));
   // The challenge is held back, so that the message stays visible.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${getChallenge.path}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, `**${getChallenge.path}`);
   await sendSignUpForm(page, newStudent());
   await expect(toasts(page)).toContainText(challengeMessages.working.description);
   expect(await findViolations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { loadFonts } from '../support/browser/fonts.ts';
+import { hold } from '../support/browser/hold.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { expect, test } from '../support/browser/test.ts';
 
@@ -24,16 +25,6 @@ async function readPaintedFaces(page: Page, element: Locator): Promise<string[]>
   await element.evaluate((node) => node.removeAttribute('data-painted'));
   await session.detach();
   return fonts.map(({ familyName }) => familyName);
-}
-
-/** Holds back the display face. @returns function that lets it load */
-async function holdFace(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/young-serif*.woff2', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** Reads top and height of every block that a heading could move. */
@@ -72,7 +63,7 @@ for (const path of ['/', '/microeconomics', '/macroeconomics', '/terms']) {
     const readShifts = await watchLayoutShifts(page);
     for (const width of [320, 360, 412, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const arrive = await holdFace(page);
+      const arrive = await hold(page, '**/young-serif*.woff2');
       await page.goto(path);
       const before = await readPlaces(page);
       expect(await page.evaluate(() => document.documentElement.dataset['font'])).toBeUndefined();

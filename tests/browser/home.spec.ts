@@ -10,6 +10,7 @@ import { progressLabels } from '#site/texts/reading.ts';
 import { logInByPassword, signInAtProvider } from '../support/browser/administrator.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { loadFonts, openNext } from '../support/browser/fonts.ts';
+import { hold } from '../support/browser/hold.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { CARDS, expectSuccess, pay, pressDashboard } from '../support/browser/payments.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
@@ -24,6 +25,7 @@ const SHOP_NAME = 'A* Economics';
 /** Features of every subject: docs/product.md#home. */
 const FEATURES = ['Detailed Chains of Analysis', 'Recent Real World Examples', 'A* Evaluation'];
 const SUBJECTS = ['Microeconomics', 'Macroeconomics'];
+const PURCHASES = `**${getPurchases.path}`;
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const card = (page: Page, subject: string) => page.getByRole('article', { name: subject });
@@ -183,21 +185,6 @@ test.describe('the notes of a student', () => {
     return box;
   }
 
-  /** Holds back the responses of calls. @returns function that releases them */
-  async function hold(page: Page, ...paths: string[]): Promise<() => void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    for (const path of paths) {
-      await page.route(`**${path}`, async (route) => {
-        await released;
-        await route.continue();
-      });
-    }
-    return () => release();
-  }
-
   test('come first, with the search, and the missing subject is for sale', async ({
     page,
     sandbox,
@@ -313,7 +300,7 @@ test.describe('the notes of a student', () => {
       await loadFonts(page);
       const readShifts = await watchLayoutShifts(page);
       const open = async (shown: Locator) => {
-        const release = await hold(page, getPurchases.path, getProgress.path);
+        const release = await hold(page, PURCHASES, `**${getProgress.path}`);
         await openNext(page, '/');
         await expect(tagline(page)).toBeVisible();
         await expect(shown).toBeHidden();
@@ -325,7 +312,7 @@ test.describe('the notes of a student', () => {
       await open(page.getByRole('link', { name: progressLabels.finishPurchase('Microeconomics') }));
 
       await buy(page, sandbox, MACRO);
-      const release = await hold(page, getPurchases.path);
+      const release = await hold(page, PURCHASES);
       await openNext(page, '/');
       await expect(openNotes(page)).toBeVisible();
       await expect(complete(page)).toBeHidden();
@@ -342,7 +329,7 @@ test.describe('the notes of a student', () => {
     await buy(page, sandbox, MACRO);
     await page.goto('/');
     const readShifts = await watchLayoutShifts(page);
-    const release = await hold(page, getPurchases.path);
+    const release = await hold(page, PURCHASES);
     await openNext(page, '/');
     const usual = usualPrice(page);
     await expect(usual).toBeHidden();

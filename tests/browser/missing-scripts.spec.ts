@@ -7,6 +7,7 @@ import { progressLabels } from '#site/texts/reading.ts';
 import { searchLabels } from '#site/texts/search.ts';
 import { errorMessages } from '#site/texts/shell.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
+import { hold } from '../support/browser/hold.ts';
 import { newAsker } from '../support/browser/payment-link.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -80,17 +81,13 @@ for (const { path, who } of PAGES.filter(({ path }) =>
     sandbox,
   }) => {
     await enterAs(page, who, sandbox);
-    const arrive = Promise.withResolvers<void>();
-    await page.route(SCRIPTS, async (route) => {
-      await arrive.promise;
-      await route.continue();
-    });
+    const arrive = await hold(page, SCRIPTS);
     await page.clock.install();
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('footer').waitFor();
     await page.clock.runFor(11_000);
     await expect(reload(page)).toBeVisible();
-    arrive.resolve();
+    arrive();
     await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
     await expect(reload(page)).toHaveCount(0);
   });

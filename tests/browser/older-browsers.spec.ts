@@ -2,15 +2,12 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { useOlderBrowser } from '../support/browser/older-browser.ts';
-import { button, openReader, shown } from '../support/browser/reader.ts';
+import { button, FREE, openReader, shown } from '../support/browser/reader.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { newStudent } from '../support/student.ts';
-
-/** Seeded file of three pages. */
-const FREE = 'content-micro-4-1-1-notes';
 
 test('the oldest supported browser opens a file, finds words in it and shows its text', async ({
   page,

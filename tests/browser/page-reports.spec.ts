@@ -7,21 +7,16 @@ import {
 import { readerLabels } from '#site/texts/reader.ts';
 import { enterPanel } from '../support/browser/administrator.ts';
 import { findViolations } from '../support/browser/axe.ts';
-import { openReader, shown } from '../support/browser/reader.ts';
+import { FREE, openReader, pressTool, shown } from '../support/browser/reader.ts';
 import { signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
-
-/** Seeded free file of three pages. */
-const FREE = 'content-micro-4-1-1-notes';
 
 const TITLE = 'Scarcity, choice and the frontier';
 
 const form = (page: Page) => page.getByRole('dialog', { name: labels.title });
 
 async function openForm(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: readerLabels.moreTools });
-  if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name: labels.title }).click();
+  await pressTool(page, labels.title);
   await expect(form(page)).toBeVisible();
 }
 

@@ -2,26 +2,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerLabels } from '#site/texts/reader.ts';
-import { button, field, openReader, shown } from '../support/browser/reader.ts';
+import { hold } from '../support/browser/hold.ts';
+import { button, FREE, field, openReader, shown } from '../support/browser/reader.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-/** Seeded free file of three pages. */
-const FREE = 'content-micro-4-1-1-notes';
-
 const READER_SCRIPT = /\/_astro\/reader-[\w-]+\.js/;
-
-/** Holds the reader's script back. @returns a function that lets it through */
-async function holdReader(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(READER_SCRIPT, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const picture = (page: Page) => page.locator('.reader-picture');
 
@@ -33,7 +18,7 @@ test('the first picture is the page left, and no other page is shown before it',
   await field(page).press('Enter');
   await expect(shown(page, 3)).toHaveAttribute('data-state', 'sharp');
 
-  const release = await holdReader(page);
+  const release = await hold(page, READER_SCRIPT);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText(readerLabels.openingAtPage(3))).toBeVisible();
   await expect(field(page)).toHaveValue('3');
@@ -47,7 +32,7 @@ test('the first picture is the page left, and no other page is shown before it',
 test('a file that was never opened shows the picture of page 1 at once, also on a phone', async ({
   page,
 }) => {
-  const release = await holdReader(page);
+  const release = await hold(page, READER_SCRIPT);
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(readPath(FREE));

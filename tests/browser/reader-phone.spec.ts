@@ -3,14 +3,19 @@ import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerLabels } from '#site/texts/reader.ts';
 import { progressLabels } from '#site/texts/reading.ts';
-import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
+import {
+  addFreeFile,
+  button,
+  FREE,
+  field,
+  LOCKED,
+  openReader,
+  shown,
+  sidewaysScroll,
+} from '../support/browser/reader.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
-
-/** Seeded files of three pages: free, and locked. */
-const FREE = 'content-micro-4-1-1-notes';
-const LOCKED = 'content-micro-4-1-3-notes';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -27,9 +32,6 @@ const measureText = (page: Page, number: number) =>
     const right = Math.max(...places.map((place) => place.right));
     return { left, right, width: right - left };
   });
-
-const sidewaysScroll = (page: Page) =>
-  page.getByRole('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
 async function expectReadable(page: Page, number: number): Promise<void> {
   await expect(shown(page, number).locator('.textLayer')).toBeAttached();

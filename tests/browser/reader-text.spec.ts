@@ -6,16 +6,20 @@ import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { largePrintLabels, settingLabels, textLabels } from '#site/texts/text-view.ts';
 import { findViolations } from '../support/browser/axe.ts';
-import { button, field, openReader } from '../support/browser/reader.ts';
+import {
+  button,
+  FREE,
+  field,
+  LOCKED,
+  openReader,
+  pressTool,
+  sidewaysScroll,
+} from '../support/browser/reader.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { fakeVoices } from '../support/browser/speech.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
-
-/** Seeded files of three pages: free, and locked. */
-const FREE = 'content-micro-4-1-1-notes';
-const LOCKED = 'content-micro-4-1-3-notes';
 
 const paragraph = (page: Page) => page.locator('.reader-text-item').first();
 const setting = (page: Page, name: keyof typeof settingLabels) =>
@@ -25,10 +29,7 @@ const highlighted = (page: Page) => page.locator('.reader-text-spoken');
 const endUtterance = (page: Page) => page.evaluate(() => window.endUtterance());
 
 async function showText(page: Page): Promise<void> {
-  const more = button(page, 'More tools');
-  const isFolded = await more.isVisible();
-  if (isFolded) await more.click();
-  await button(page, readerLabels.textView).click();
+  await pressTool(page, readerLabels.textView);
   await expect(paragraph(page)).toBeVisible();
 }
 
@@ -121,12 +122,7 @@ test('the open settings have no violation on any paper, in either theme, and not
   });
   await setting(page, 'size').selectOption('250%');
   await setting(page, 'font').selectOption('OpenDyslexic');
-  const isWider = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.querySelector('.reader-view') ?? document.body;
-      return scrollWidth > clientWidth;
-    });
-  expect(await isWider()).toBe(false);
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('the text is read aloud sentence by sentence, and pauses when the page changes', async ({

@@ -1,13 +1,10 @@
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { findViolations } from '../support/browser/axe.ts';
-import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
+import { addFreeFile, button, FREE, field, openReader, shown } from '../support/browser/reader.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { scannedPages, sixPages } from '../support/large-pdf.ts';
-
-/** Seeded file of three pages. */
-const FREE = 'content-micro-4-1-1-notes';
 
 test('a request that fails once is retried, and after a lost connection the button retries', async ({
   page,

@@ -2,15 +2,19 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { readerFailures, readerLabels } from '#site/texts/reader.ts';
 import { readLabel } from '#site/texts/reading.ts';
-import { addFreeFile, button, field, openReader, shown } from '../support/browser/reader.ts';
+import {
+  addFreeFile,
+  button,
+  FREE,
+  field,
+  LOCKED,
+  openReader,
+  shown,
+} from '../support/browser/reader.ts';
 import { buy, signUp } from '../support/browser/students.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MICRO } from '../support/ids.ts';
 import { twoHundredPages } from '../support/large-pdf.ts';
-
-/** Seeded files of three pages: free, and locked. */
-const FREE = 'content-micro-4-1-1-notes';
-const LOCKED = 'content-micro-4-1-3-notes';
 
 test('a visitor opens a free file, and navigates by field, keys, zoom and contents', async ({
   page,

@@ -6,6 +6,7 @@ import { readLabel } from '#site/texts/reading.ts';
 import { subjectLabels } from '#site/texts/subject.ts';
 import { clientOf } from '../support/browser/client.ts';
 import { loadFonts } from '../support/browser/fonts.ts';
+import { hold } from '../support/browser/hold.ts';
 import { watchLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { listFiles, readElsewhere } from '../support/browser/progress.ts';
 import { shopOf } from '../support/browser/sandbox.ts';
@@ -18,6 +19,7 @@ import { MICRO } from '../support/ids.ts';
 const { downloadPdf, fullAccess, unlocked } = subjectLabels;
 const ACCESS = '/api/user/access/';
 const OWNED = `${OWNED_COOKIE}microeconomics`;
+const ISLAND_SCRIPT = '**/_astro/SubjectView*';
 const hydrated = 'astro-island[client="session"]:not([ssr])';
 
 /** Aborts every script file, as a poor connection may. */
@@ -38,26 +40,6 @@ function countLoads(page: Page): () => number {
     if (frame === page.mainFrame()) loads += 1;
   });
   return () => loads;
-}
-
-/** Holds back the island's script. @returns function that releases it */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_astro/SubjectView*', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-/** Holds back the account's progress. @returns function that releases it */
-async function holdProgress(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${getProgress.path}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 test.describe('without script files', () => {
@@ -121,7 +103,7 @@ test.describe('with scripts', () => {
   }) => {
     await signUp(page);
     await buy(page, sandbox, MICRO);
-    const release = await holdScripts(page);
+    const release = await hold(page, ISLAND_SCRIPT);
     const readShifts = await watchLayoutShifts(page);
     await page.goto('/microeconomics');
     await expect(page.getByText(fullAccess)).toBeVisible();
@@ -234,7 +216,7 @@ test.describe('the rows of an owned subject', () => {
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
     const row = ({ title }: { title: string }) =>
       page.locator('.content-row').filter({ hasText: title });
-    const releaseProgress = await holdProgress(page);
+    const releaseProgress = await hold(page, `**${getProgress.path}`);
     await page.goto('/microeconomics');
     await loadFonts(page);
     await expect(page.locator(hydrated)).toHaveCount(1);

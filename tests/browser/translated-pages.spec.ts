@@ -10,7 +10,7 @@ import { searchLabels } from '#site/texts/search.ts';
 import { downloadAllLabels } from '#site/texts/subject.ts';
 import { enterAs, type Person } from '../support/browser/people.ts';
 import { openTopics } from '../support/browser/progress.ts';
-import { button, openReader, shown } from '../support/browser/reader.ts';
+import { button, FREE, openReader, shown } from '../support/browser/reader.ts';
 import { saveBy } from '../support/browser/save.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { MACRO } from '../support/ids.ts';
@@ -190,7 +190,7 @@ for (const { path, who, act } of VISITS) {
 
 test('the reader finds words in a page that was translated', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ 401 /, { isOptional: true });
-  await openReader(page, readPath('content-micro-4-1-1-notes'));
+  await openReader(page, readPath(FREE));
   await page.evaluate(translate);
   await button(page, readerLabels.textView).click();
   await button(page, readerLabels.find).click();

@@ -1,7 +1,6 @@
 import { renewTicket } from '#contract/reading/reader.ts';
-import { ADMIN_TOKEN_HEADER } from '#contract/sessions/session.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
-import { readAdminToken } from '#site/lib/session.ts';
+import { adminHeaders } from '#site/lib/session.ts';
 import type { ReaderFailure } from '#site/texts/reader.ts';
 
 /** Size of the ranges that pdf.js requests. */
@@ -52,11 +51,7 @@ export function openSource(id: string, first: string, onAddress: (address: strin
   let etag: string | undefined;
 
   const renew = async () => {
-    const token = readAdminToken();
-    const response = await request(
-      `/api/read/${encodeURIComponent(id)}/ticket`,
-      token ? { [ADMIN_TOKEN_HEADER]: token } : {},
-    );
+    const response = await request(`/api/read/${encodeURIComponent(id)}/ticket`, adminHeaders());
     address = readAddress(await response.json().catch(() => undefined));
     renewedAt = Date.now();
     onAddress(address);

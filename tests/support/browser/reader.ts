@@ -1,14 +1,30 @@
 import { expect, type Page } from 'playwright/test';
 import { createContentEndpoint, deleteContentEndpoint } from '#contract/admin/content.ts';
 import { createUpload } from '#contract/files/objects.ts';
+import { readerLabels } from '#site/texts/reader.ts';
 import { asAdministrator, signInAsAdministrator } from '../administrator.ts';
 import { clientOf } from './client.ts';
 import type { Sandbox } from './sandbox.ts';
+
+/** Seeded files of three pages: free, and locked. */
+export const FREE = 'content-micro-4-1-1-notes';
+export const LOCKED = 'content-micro-4-1-3-notes';
 
 export const shown = (page: Page, number: number) =>
   page.getByRole('region', { name: `Page ${number}`, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page) => page.getByRole('spinbutton', { name: 'Page' });
+
+/** Presses a tool of the reader, which a narrow screen shows in a menu. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const more = button(page, readerLabels.moreTools);
+  if (await more.isVisible()) await more.click();
+  await button(page, name).click();
+}
+
+/** Measures how far the reader scrolls sideways. */
+export const sidewaysScroll = (page: Page) =>
+  page.getByRole('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
 export async function addFreeFile(page: Page, sandbox: Sandbox, pdf: Uint8Array) {
   const client = clientOf(page, sandbox);

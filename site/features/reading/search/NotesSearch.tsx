@@ -182,7 +182,7 @@ function HitList({ hits, query }: { hits: readonly Hit[]; query: SearchQuery }) 
   const list = useRef<HTMLOListElement>(null);
   const opened = readKeptSearch()?.opened;
   const [more, setMore] = useState({ typed, shown: HITS_PER_STEP });
-  const place = hits.findIndex((hit) => toPath(hit, query) === opened);
+  const place = opened ? hits.findIndex((hit) => toPath(hit, query) === opened) : -1;
   const shown = Math.max(more.typed === typed ? more.shown : HITS_PER_STEP, place + 1);
   useEffect(() => {
     // After Back, nothing has the focus.

@@ -2,10 +2,9 @@ import atkinsonRegular from '@fontsource/atkinson-hyperlegible/files/atkinson-hy
 import atkinsonBold from '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff?url';
 import { toFileName } from '#contract/files/file-name.ts';
 import { type CopyStamp, openLargePrint } from '#contract/reading/reader.ts';
-import { ADMIN_TOKEN_HEADER } from '#contract/sessions/session.ts';
 import { parseResponse } from '#site/lib/parse-response.ts';
 import { saveFile } from '#site/lib/save-file.ts';
-import { readAdminToken } from '#site/lib/session.ts';
+import { adminHeaders } from '#site/lib/session.ts';
 import { largePrintLabels as labels } from '#site/texts/text-view.ts';
 import { part } from '../reader-parts.ts';
 import workerUrl from './large-print.worker.ts?worker&url';
@@ -113,9 +112,8 @@ async function loadFile(address: string): Promise<Uint8Array> {
 
 /** Checks access again, and gets the stamp of the file's copies. @throws LargePrintFailure if access has ended */
 async function fetchStamp(itemId: string): Promise<CopyStamp | undefined> {
-  const token = readAdminToken();
   const response = await fetch(openLargePrint.path.replace(':id', encodeURIComponent(itemId)), {
-    headers: token ? { [ADMIN_TOKEN_HEADER]: token } : {},
+    headers: adminHeaders(),
   });
   if ([401, 403, 404].includes(response.status)) throw new LargePrintFailure(labels.refused);
   if (!response.ok) throw new Error(`The shop responded with ${response.status}`);

@@ -6,6 +6,7 @@ import { adminLabels } from '#site/texts/admin.ts';
 import { pageReportListLabels } from '#site/texts/page-reports.ts';
 import { ageSignIn, choosePdf, openTopic } from '../administrator.ts';
 import { pdfFile } from '../pdf.ts';
+import { FREE } from '../reader.ts';
 import { openStore } from '../store.ts';
 import { addBuyer } from './admin-customers.ts';
 import { openTab } from './admin-tab.ts';
@@ -32,7 +33,7 @@ async function sellWell(route: Route) {
 
 const REPORT: PageReport = {
   id: 'report-1',
-  itemId: 'content-micro-4-1-1-notes',
+  itemId: FREE,
   title: 'Scarcity, choice and the frontier',
   page: 2,
   words:

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright/test';
 import { readPath } from '#contract/reading/read-paths.ts';
 import { pageReportLabels } from '#site/texts/page-reports.ts';
+import { FREE, pressTool } from '../reader.ts';
 import type { Screen, Stage } from './screen.ts';
-
-const FREE = 'content-micro-4-1-1-notes';
 
 async function openReader({ page }: Stage): Promise<void> {
   await page.goto(readPath(FREE, { page: 1, search: 'opportunity cost' }));
   await page.locator('[data-state="sharp"]').first().waitFor();
-}
-
-async function press({ page }: Stage, name: string): Promise<void> {
-  const more = page.getByRole('button', { name: 'More tools' });
-  if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** Reader at `/read/{id}` (docs/product.md#reading). */
@@ -30,7 +23,7 @@ export const readerScreens: Screen[] = [
     reach: async (stage) => {
       await openReader(stage);
       await stage.page.keyboard.press('Escape');
-      await press(stage, 'Text view');
+      await pressTool(stage.page, 'Text view');
     },
     landmark: (page) => page.locator('.reader-text-paragraph'),
     isVariant: true,
@@ -41,7 +34,7 @@ export const readerScreens: Screen[] = [
     reach: async (stage: Stage) => {
       await openReader(stage);
       await stage.page.keyboard.press('Escape');
-      await press(stage, pageReportLabels.title);
+      await pressTool(stage.page, pageReportLabels.title);
     },
     landmark: (page: Page) => page.getByRole('dialog', { name: pageReportLabels.title }),
     isVariant: true,

@@ -1,4 +1,4 @@
-/** Sections of docs/owner.md to which the panel and emails link. */
+/** Sections of docs/owner.md, to which the panel and emails may link. */
 export const HANDBOOK_SECTIONS = [
   'set-up-a-subject',
   'change-a-price',

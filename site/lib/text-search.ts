@@ -35,8 +35,7 @@ const SPACE = /^\s+$/u;
 function fold(character: string): string {
   if (character >= 'a' && character <= 'z') return character;
   const plain = character.normalize('NFKD').replace(NO_LETTERS, '').toLowerCase();
-  const spelling = SPELLINGS[plain || character] ?? plain;
-  return spelling.replace(NO_LETTERS, '');
+  return SPELLINGS[plain || character] ?? plain;
 }
 
 export function toSearchText(original: string): SearchText {

@@ -57,11 +57,13 @@ test('a file opened while signed out leads to the sign-in, and then downloads be
   await expect(page.getByRole('heading', { name: serverMessages.downloadStarts })).toBeVisible();
   await expectToast(page, authMessages.loginSuccess('A* Economics'));
   const back = page.getByRole('link', { name: serverMessages.backToSubject('Microeconomics') });
-  // The page shows saved access and checks it: the check must end before the cookies are deleted.
+  // The page checks the saved access and reads the progress: both must end before the cookies go.
   const access = page.waitForResponse(`**/api/user/access/${MICRO}`);
+  const progress = page.waitForResponse('**/api/progress');
   await back.click();
   await page.waitForURL('**/microeconomics');
   await access;
+  await progress;
   await expect(page.locator('.content-row').getByText(subjectLabels.unlocked)).not.toHaveCount(0);
 
   await page.context().clearCookies();

@@ -10,3 +10,12 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 export function londonDay(moment: Date): string {
   return calendar.format(moment);
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Converts a date into the number of days since 1970, for counting days. */
+export const toDayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+
+/** Converts a day number into its date, e.g. `2026-11-21`. */
+export const fromDayNumber = (day: number): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -31,15 +31,17 @@ export function Tooltip({ text, children }: TooltipProps) {
   }, [state]);
   useLayoutEffect(() => {
     if (state !== 'shown') return;
-    if (tip.current) placeAbove(tip.current);
-    const leave = ({ type, key }: Event & { key?: string }) => {
-      if (type === 'scroll' || key === 'Escape') setState('hidden');
+    const place = () => tip.current && placeAbove(tip.current);
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setState('hidden');
     };
+    place();
     document.addEventListener('keydown', leave);
-    document.addEventListener('scroll', leave, true);
+    // The focus itself scrolls its control into view.
+    document.addEventListener('scroll', place, true);
     return () => {
       document.removeEventListener('keydown', leave);
-      document.removeEventListener('scroll', leave, true);
+      document.removeEventListener('scroll', place, true);
     };
   }, [state]);
 

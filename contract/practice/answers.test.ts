@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addAnswer,
+  answersText,
+  MAX_ANSWERS,
+  mergeAnswers,
+  parseAnswers,
+  RATINGS,
+  toAnswersText,
+  undoAnswer,
+} from './answers.ts';
+
+const NOW = Date.UTC(2026, 10, 26, 18);
+const at = Math.floor(NOW / 1000);
+
+test('an answer is read as it was written', () => {
+  const text = addAnswer(addAnswer('', 'good', NOW), 'again', NOW + 100_000);
+  expect(text).toBe(`G${at.toString(36)}A2s`);
+  expect(parseAnswers(text)).toEqual([
+    { at, rating: 'good' },
+    { at: at + 100, rating: 'again' },
+  ]);
+});
+
+test('an answer is later than the one before, even if the clock was set back', () => {
+  const text = addAnswer(addAnswer('', 'good', NOW), 'easy', NOW - 60_000);
+  expect(parseAnswers(text).map((answer) => answer.at)).toEqual([at, at + 1]);
+});
+
+test('an undone answer stays undone, whatever another device knows', () => {
+  const answered = addAnswer('', 'again', NOW);
+  const undone = undoAnswer(answered);
+  expect(parseAnswers(undone)).toEqual([{ at, rating: 'undone' }]);
+  expect(mergeAnswers(undone, answered)).toBe(undone);
+  expect(mergeAnswers(answered, undone)).toBe(undone);
+  expect(undoAnswer(undone)).toBe(undone);
+});
+
+const texts = fc
+  .uniqueArray(
+    fc.record({
+      at: fc.integer({ min: at, max: at + 40 }),
+      rating: fc.constantFrom('undone' as const, ...RATINGS),
+    }),
+    {
+      selector: (answer) => answer.at,
+      minLength: 1,
+      maxLength: MAX_ANSWERS,
+    },
+  )
+  .map((answers) => toAnswersText(answers.toSorted((a, b) => a.at - b.at)));
+
+test('merging is commutative, associative and idempotent, and its result is valid', () => {
+  fc.assert(
+    fc.property(texts, texts, texts, (a, b, c) => {
+      const merged = mergeAnswers(a, b);
+      expect(mergeAnswers(b, a)).toBe(merged);
+      expect(mergeAnswers(merged, b)).toBe(merged);
+      expect(mergeAnswers(merged, c)).toBe(mergeAnswers(a, mergeAnswers(b, c)));
+      expect(answersText.safeParse(merged).success).toBe(true);
+    }),
+  );
+});

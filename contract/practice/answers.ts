@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+/** Grades of an answer, in the order of their buttons and keys. */
+export const RATINGS = ['again', 'hard', 'good', 'easy'] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** One answer to a card. An undone answer stays, so that no other device brings it back. */
+export interface Answer {
+  /** Seconds since 1970. */
+  at: number;
+  rating: Rating | 'undone';
+}
+
+/**
+ * Number of a card's latest answers that are kept. It bounds a record's size, whatever a browser sends over the
+ * years; a schedule that starts ten answers ago differs little from the whole one.
+ */
+export const MAX_ANSWERS = 10;
+
+/** Letters of the ratings in {@link answersText}. Of two ratings for the same second, the earlier in this list wins. */
+const LETTERS = { undone: 'U', again: 'A', hard: 'H', good: 'G', easy: 'E' } as const;
+
+const ORDER = ['undone', ...RATINGS] as const;
+
+const ANSWER = /([UAHGE])([0-9a-z]{1,7})/g;
+
+/**
+ * A card's answers, oldest first, as text: `Gtor5hc` is “good” at that second since 1970 in base 36, and each further
+ * answer has the seconds since the one before: `Gtor5hcA2s`.
+ */
+export const answersText = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:[UAHGE][0-9a-z]{1,7}){1,${MAX_ANSWERS}}$`)));
+
+/** @param text as {@link answersText} */
+export function parseAnswers(text: string): Answer[] {
+  let at = 0;
+  return [...text.matchAll(ANSWER)].map(([, letter, seconds = '']) => {
+    at += Number.parseInt(seconds, 36);
+    return { at, rating: ORDER.find((rating) => LETTERS[rating] === letter) ?? 'undone' };
+  });
+}
+
+/** @param answers oldest first, at different times */
+export const toAnswersText = (answers: readonly Answer[]): string =>
+  answers
+    .map(({ at, rating }, index) => {
+      const before = answers[index - 1]?.at ?? 0;
+      return LETTERS[rating] + (at - before).toString(36);
+    })
+    .join('');
+
+/**
+ * Unites two devices' answers to a card and keeps the latest {@link MAX_ANSWERS}. Commutative, associative and
+ * idempotent.
+ */
+export function mergeAnswers(one: string, other: string): string {
+  if (one === other) return one;
+  const byTime = new Map<number, Answer>();
+  for (const answer of [...parseAnswers(one), ...parseAnswers(other)]) {
+    const known = byTime.get(answer.at);
+    if (!known || ORDER.indexOf(answer.rating) < ORDER.indexOf(known.rating)) {
+      byTime.set(answer.at, answer);
+    }
+  }
+  const united = [...byTime.values()].toSorted((a, b) => a.at - b.at);
+  return toAnswersText(united.slice(-MAX_ANSWERS));
+}
+
+/** Adds an answer later than all others, even if the device's clock was set back. */
+export function addAnswer(text: string, rating: Rating, nowMs: number): string {
+  const last = parseAnswers(text).at(-1)?.at ?? 0;
+  const at = Math.max(Math.floor(nowMs / 1000), last + 1);
+  return mergeAnswers(text, toAnswersText([{ at, rating }]));
+}
+
+/** Undoes the latest answer that is not undone. Returns the text unchanged if there is none. */
+export function undoAnswer(text: string): string {
+  const answers = parseAnswers(text);
+  const last = answers.findLast(({ rating }) => rating !== 'undone');
+  if (!last) return text;
+  return mergeAnswers(text, toAnswersText([{ ...last, rating: 'undone' }]));
+}

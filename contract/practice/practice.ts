@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id } from '../endpoint.ts';
+import { pageNumber } from '../reading/progress.ts';
+import { practiceCard } from './cards.ts';
+import { cardId, practiceRecord } from './record.ts';
+
+const practiceSubject = z.strictObject({
+  subjectId: id,
+  name: z.string(),
+  /** The subject's page. */
+  path: z.string(),
+  /** True if the caller may practise the locked cards, too. */
+  isOwned: z.boolean(),
+  /** The exam board's date, which the owner sets. */
+  examDate: z.optional(z.iso.date()),
+  /** Cards and drills by topic, in the order of the subject's page. */
+  cards: z.array(practiceCard),
+  /** The account's record. Undefined for visitors, and if nothing is recorded. */
+  record: z.optional(practiceRecord),
+});
+export type PracticeSubject = z.infer<typeof practiceSubject>;
+
+/** Returns the subjects with cards that the caller may practise: owned subjects first, then free cards of others. */
+export const getPractice = defineEndpoint({
+  method: 'GET',
+  path: '/api/practice',
+  response: z.strictObject({ subjects: z.array(practiceSubject) }),
+});
+
+/** Maximum cards of a write, so that it fits in a JSON body. */
+export const CARDS_PER_WRITE = 200;
+
+const sentRecord = practiceRecord.check(
+  z.refine(({ cards }) => Object.keys(cards).length <= CARDS_PER_WRITE, 'Too many cards'),
+);
+
+/**
+ * Merges a device's record of a subject. Idempotent. Returns the account's record of the cards that were sent, without
+ * cards that the student may not practise.
+ */
+export const postPractice = defineEndpoint({
+  method: 'POST',
+  path: '/api/practice',
+  request: z.strictObject({ subjectId: id, record: sentRecord }),
+  response: z.strictObject({ record: practiceRecord }),
+});
+
+/** Returns the pages of a file that have cards which the caller may practise. */
+export const getFileCards = defineEndpoint({
+  method: 'GET',
+  path: '/api/practice/files/:id',
+  request: z.strictObject({ id }),
+  response: z.strictObject({
+    pages: z.array(z.strictObject({ page: pageNumber, cards: z.int() })),
+  }),
+});
+
+/** Minimum answers after which the owner sees how a card is answered. */
+export const MIN_COUNTED_ANSWERS = 10;
+
+/** Returns how often each card is answered “Again”, by all students together, most often first. */
+export const getCardFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/practice',
+  response: z.strictObject({
+    cards: z.array(
+      z.strictObject({
+        id: cardId,
+        prompt: z.string(),
+        subjectName: z.string(),
+        topicName: z.string(),
+        source: z.optional(z.strictObject({ fileId: id, title: z.string(), page: pageNumber })),
+        answers: z.int(),
+        again: z.int(),
+      }),
+    ),
+  }),
+});
+
+const choice = z.strictObject({ isWanted: z.boolean() });
+
+/** The weekly reminder by email. Off by default. */
+export const getPracticeEmails = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/practice-emails',
+  response: choice,
+});
+
+export const changePracticeEmails = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/practice-emails',
+  request: choice,
+  response: choice,
+});
+
+export const cardProposal = z.strictObject({
+  prompt: z.string(),
+  /** Plain text. */
+  answer: z.string(),
+  page: pageNumber,
+});
+export type CardProposal = z.infer<typeof cardProposal>;
+
+/** Returns the cards proposed from a file's structure, for the owner to accept or edit. Students never see them. */
+export const getCardProposals = defineEndpoint({
+  method: 'GET',
+  path: '/api/card-proposals/:id',
+  request: z.strictObject({ id }),
+  response: z.strictObject({ proposals: z.array(cardProposal) }),
+});

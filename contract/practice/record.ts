@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { answersText, mergeAnswers, parseAnswers } from './answers.ts';
+
+/** More cards than a subject has. */
+export const MAX_CARDS = 2000;
+
+/** Maximum size of a record as JSON. */
+export const MAX_RECORD_BYTES = 200_000;
+
+/** Id of a card's document, or of a drill: `drill.` with the names of its drawing and of the drill. */
+export const cardId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/));
+
+/** A student's own exam date; `date` is undefined if they went back to the owner's date. */
+const chosenExam = z.strictObject({
+  date: z.optional(z.iso.date()),
+  /** Milliseconds since 1970. */
+  at: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+});
+
+/** A student's answers in one subject. */
+export const practiceRecord = z.strictObject({
+  exam: z.optional(chosenExam),
+  /** Each card's answers, by the card's id. */
+  cards: z.record(cardId, answersText),
+});
+export type PracticeRecord = z.infer<typeof practiceRecord>;
+
+export const emptyRecord: PracticeRecord = { cards: {} };
+
+/** Merges two devices' records of a subject. Commutative, associative and idempotent up to the limits. */
+export function mergeRecords(one: PracticeRecord, other: PracticeRecord): PracticeRecord {
+  const cards = { ...one.cards };
+  for (const [id, text] of Object.entries(other.cards)) {
+    const known = cards[id];
+    cards[id] = known === undefined ? text : mergeAnswers(known, text);
+  }
+  const exam = pickLatest(one.exam, other.exam);
+  return withinLimits({ ...(exam && { exam }), cards });
+}
+
+type ChosenExam = z.infer<typeof chosenExam>;
+
+/** Breaks ties by the later date, so that the order does not matter. */
+function pickLatest(one?: ChosenExam, other?: ChosenExam): ChosenExam | undefined {
+  if (!one || !other) return one ?? other;
+  const isOther =
+    other.at > one.at || (other.at === one.at && (other.date ?? '') > (one.date ?? ''));
+  return isOther ? other : one;
+}
+
+const lastAt = (text: string) => parseAnswers(text).at(-1)?.at ?? 0;
+
+/** Evicts the cards answered longest ago from a record that is too large. */
+function withinLimits(record: PracticeRecord): PracticeRecord {
+  const entries = Object.entries(record.cards);
+  if (entries.length <= MAX_CARDS && toSize(record) <= MAX_RECORD_BYTES) return record;
+  const latestFirst = entries
+    .toSorted(([a, one], [b, other]) => lastAt(other) - lastAt(one) || (a < b ? -1 : 1))
+    .slice(0, MAX_CARDS);
+  // Room for the exam date and the braces.
+  let room = MAX_RECORD_BYTES - 200;
+  const kept = latestFirst.filter((entry) => {
+    room -= toSize(entry);
+    return room >= 0;
+  });
+  return { ...record, cards: Object.fromEntries(kept) };
+}
+
+/** Ids and texts are ASCII, so characters are bytes. */
+const toSize = (value: unknown): number => JSON.stringify(value).length;

@@ -1,0 +1,169 @@
+import { FSRSAlgorithm } from 'ts-fsrs';
+import { londonDay, toDayNumber } from '../london-day.ts';
+import { type Answer, parseAnswers, RATINGS, type Rating } from './answers.ts';
+
+/**
+ * Schedules cards by FSRS in whole days of London's calendar, so that all devices agree and no clock change or time
+ * zone loses or repeats a day. A day is a number of days since 1970.
+ */
+const algorithm = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 365 });
+
+/** Days before the exam in which every card comes up for the last time. */
+export const LAST_DAYS = 7;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Returns the London day of a time in seconds since 1970. */
+export function dayAt(seconds: number): number {
+  const day = Math.floor(seconds / DAY_SECONDS);
+  // In British Summer Time, the last hour in UTC belongs to the next day. No other hour needs a calendar.
+  const isLastHour = seconds % DAY_SECONDS >= DAY_SECONDS - 3600;
+  return isLastHour ? toDayNumber(londonDay(new Date(seconds * 1000))) : day;
+}
+
+/** What a student probably remembers of a card. */
+export interface Memory {
+  /** In days: after this time, the student recalls the card with a probability of 90 %. */
+  stability: number;
+  /** From 1 to 10. */
+  difficulty: number;
+  /** Day of the last answer. */
+  day: number;
+}
+
+const toGrade = (rating: Rating) => RATINGS.indexOf(rating) + 1;
+
+/** Answers on a day before the last answer's, by a wrong clock, count as on the same day. */
+function answer(memory: Memory | undefined, rating: Rating, day: number): Memory {
+  const elapsed = Math.max(0, day - (memory?.day ?? day));
+  const state = algorithm.next_state(memory ?? null, elapsed, toGrade(rating));
+  return { ...state, day: Math.max(day, memory?.day ?? day) };
+}
+
+/** @returns undefined for a card without answers */
+export function toMemory(answers: readonly Answer[]): Memory | undefined {
+  let memory: Memory | undefined;
+  for (const { at, rating } of answers) {
+    if (rating !== 'undone') memory = answer(memory, rating, dayAt(at));
+  }
+  return memory;
+}
+
+/** Spreads cards over the last days before the exam, always in the same way. */
+function lastRound(cardId: string, examDay: number): number {
+  let hash = 0;
+  for (const character of cardId) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
+  return examDay - LAST_DAYS + (hash % LAST_DAYS);
+}
+
+/**
+ * Returns the day on which a card comes up next. Before an exam, each card comes up for the last time on one of the
+ * last days, the latest the day before; a card that was answered in these days and would come up after the exam is
+ * done: undefined.
+ * @param examDay undefined if no exam is known
+ */
+export function nextDay(memory: Memory, cardId: string, examDay?: number): number | undefined {
+  const { day, stability } = memory;
+  const next = day + Math.max(1, algorithm.next_interval(stability, 0));
+  if (examDay === undefined || next < examDay - LAST_DAYS) return next;
+  const last = lastRound(cardId, examDay);
+  if (day < last) return Math.min(next, last);
+  return next < examDay ? next : undefined;
+}
+
+/** Returns the day on which a card comes up after each rating: the dates on the buttons. */
+export function previewDays(
+  text: string,
+  cardId: string,
+  nowMs: number,
+  examDay?: number,
+): Record<Rating, number | undefined> {
+  const memory = toMemory(parseAnswers(text));
+  const today = dayAt(Math.floor(nowMs / 1000));
+  const after = (rating: Rating) => nextDay(answer(memory, rating, today), cardId, examDay);
+  return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') };
+}
+
+/** A card's place in the schedule. */
+export interface ScheduledCard {
+  id: string;
+  /** Undefined for a new card. */
+  memory: Memory | undefined;
+  /** Undefined for a new card, and for a card that is done until the exam. */
+  next: number | undefined;
+}
+
+/** @param text undefined for a new card */
+export function scheduleCard(
+  id: string,
+  text: string | undefined,
+  examDay?: number,
+): ScheduledCard {
+  const memory = text === undefined ? undefined : toMemory(parseAnswers(text));
+  return { id, memory, next: memory && nextDay(memory, id, examDay) };
+}
+
+export const isNew = ({ memory }: ScheduledCard): boolean => memory === undefined;
+
+export const isDue = ({ next }: ScheduledCard, today: number): boolean =>
+  next !== undefined && next <= today;
+
+/** Maximum cards in a session. */
+export const SESSION_CARDS = 20;
+
+/** Picks a session's cards: due cards, the longest due first, then new cards in their order. */
+export function pickSession<T extends ScheduledCard>(cards: readonly T[], today: number): T[] {
+  const due = cards
+    .filter((card) => isDue(card, today))
+    .toSorted((a, b) => (a.next ?? 0) - (b.next ?? 0));
+  return [...due, ...cards.filter(isNew)].slice(0, SESSION_CARDS);
+}
+
+/** The work that is left until an exam. */
+export interface ExamPlan {
+  /** Average number of cards a day, from today to the day before the exam, rounded up. */
+  perDay: number;
+  /** Cards of each of the last days before the exam, from the first that is not over. */
+  lastDays: { day: number; cards: number }[];
+}
+
+/**
+ * Plans the cards until an exam, if the student takes up an equal number of new cards a day and remembers every card.
+ * @returns undefined from the day of the exam on
+ */
+export function planUntilExam(
+  cards: readonly ScheduledCard[],
+  today: number,
+  examDay: number,
+): ExamPlan | undefined {
+  const days = examDay - today;
+  if (days <= 0) return undefined;
+  const counts = new Array<number>(days).fill(0);
+  const fresh = cards.filter(isNew);
+  // New cards come before the last round, if there is time.
+  const daysForNew = Math.max(1, days > LAST_DAYS ? days - LAST_DAYS : days - 1);
+  const newPerDay = Math.ceil(fresh.length / daysForNew) || 1;
+  const walk = (id: string, memory: Memory | undefined, first: number) => {
+    let known = memory;
+    let day: number | undefined = first;
+    while (day !== undefined && day < examDay) {
+      counts[day - today] = (counts[day - today] ?? 0) + 1;
+      known = answer(known, 'good', day);
+      day = nextDay(known, id, examDay);
+    }
+  };
+  for (const [index, { id }] of fresh.entries()) {
+    walk(id, undefined, today + Math.floor(index / newPerDay));
+  }
+  for (const { id, memory, next } of cards) {
+    if (memory && next !== undefined) walk(id, memory, Math.max(next, today));
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const firstLast = Math.max(today, examDay - LAST_DAYS);
+  return {
+    perDay: Math.ceil(total / days),
+    lastDays: counts
+      .slice(firstLast - today)
+      .map((count, index) => ({ day: firstLast + index, cards: count })),
+  };
+}

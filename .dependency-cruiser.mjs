@@ -52,6 +52,7 @@ export const FOLDERS = {
     'payment-links': feature('accounts', 'purchases', 'checkout'),
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
+    practice: feature('accounts', 'catalogue', 'purchases', 'editions'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'personal-data': feature(
       'accounts',
@@ -62,6 +63,7 @@ export const FOLDERS = {
       'payment-links',
       'editions',
       'reading',
+      'practice',
       'page-reports',
     ),
     admin: feature(
@@ -96,9 +98,10 @@ export const FOLDERS = {
     purchases: ['catalogue', 'editions'],
     'payment-links': ['accounts', 'checkout'],
     reading: ['files'],
+    practice: ['reading'],
     'page-reports': ['reading'],
     admin: ['accounts', 'catalogue', 'files'],
-    'personal-data': ['admin', 'files'],
+    'personal-data': ['admin', 'files', 'practice'],
     health: [],
   },
   'site/features': {
@@ -166,6 +169,7 @@ export default {
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [
       '^server/',
       '^contract/',
+      '^diagrams/',
       '^node_modules/',
     ]),
     {

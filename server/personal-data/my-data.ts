@@ -11,6 +11,7 @@ import { listDownloads } from '../files/download-records.ts';
 import { LONDON_MOMENT } from '../london-time.ts';
 import { readReportsOf } from '../page-reports/reports.ts';
 import { readLinks } from '../payment-links/link-records.ts';
+import { compilePractice } from '../practice/practice-record.ts';
 import { toDisputes } from '../purchases/dispute-facts.ts';
 import { type Purchase, toPurchase } from '../purchases/ledger.ts';
 import { isOpenedByPayer, toOpened } from '../purchases/opened-payments.ts';
@@ -32,14 +33,16 @@ const DOWNLOADS_MAX = 10_000;
 
 /** Compiles a person's data (`personal-stores.ts` lists the sources), without secrets or hashes. */
 export async function compileMyData({ account, ledger }: SignedInStudent): Promise<MyData> {
-  const [sessions, links, downloads, progress, reports, wantsUpdateEmails] = await Promise.all([
-    listSessions(account.id),
-    readLinks(account.id),
-    listDownloads(account.id, DOWNLOADS_MAX),
-    compileProgress(account.id),
-    readReportsOf(account.id),
-    isSubscribed(account.id),
-  ]);
+  const [sessions, links, downloads, progress, practice, reports, wantsUpdateEmails] =
+    await Promise.all([
+      listSessions(account.id),
+      readLinks(account.id),
+      listDownloads(account.id, DOWNLOADS_MAX),
+      compileProgress(account.id),
+      compilePractice(account.id),
+      readReportsOf(account.id),
+      isSubscribed(account.id),
+    ]);
   return {
     shop: config().SITE_URL,
     writtenAt: new Date().toISOString(),
@@ -68,6 +71,7 @@ export async function compileMyData({ account, ledger }: SignedInStudent): Promi
       words,
     })),
     progress,
+    practice,
   };
 }
 

@@ -52,7 +52,7 @@ export const FOLDERS = {
     'payment-links': feature('accounts', 'purchases', 'checkout'),
     editions: feature('accounts', 'catalogue', 'purchases', 'files'),
     reading: feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
-    practice: feature('accounts', 'catalogue', 'purchases', 'editions'),
+    practice: feature('accounts', 'catalogue', 'purchases'),
     'page-reports': feature('accounts', 'catalogue', 'purchases', 'files', 'editions'),
     'personal-data': feature(
       'accounts',
@@ -84,6 +84,7 @@ export const FOLDERS = {
       'files',
       'checkout',
       'editions',
+      'practice',
       'page-reports',
       'health',
     ),
@@ -163,7 +164,7 @@ export default {
       'contract-imports-schemas-only',
       'Every other layer builds on the contract.',
       '^contract/',
-      ['^contract/', '^node_modules/(zod|groq)/'],
+      ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
     ),
     only('diagrams-import-nothing', 'Drawings are data.', '^diagrams/', ['^diagrams/']),
     only('server-imports-the-contract', 'Rules import no functions or pages.', '^server/', [

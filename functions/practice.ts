@@ -1,6 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { getFileCards, getPractice, postPractice } from '#contract/practice/practice.ts';
+import {
+  getCardFigures,
+  getFileCards,
+  getPractice,
+  postPractice,
+} from '#contract/practice/practice.ts';
 import { route, serve } from '#server/http/serve.ts';
+import { listCardFigures } from '#server/practice/card-figures.ts';
 import { countFileCards, listPractice } from '#server/practice/list-practice.ts';
 import { readPracticeRecords } from '#server/practice/practice-record.ts';
 import { recordPractice } from '#server/practice/record-practice.ts';
@@ -31,8 +37,13 @@ export default serve(
       pages: countFileCards(await listPractice(call), input.id),
     }),
   }),
+  route({
+    endpoint: getCardFigures,
+    access: 'admin',
+    run: async () => ({ cards: await listCardFigures() }),
+  }),
 );
 
 export const config: Config = {
-  path: ['/api/practice', '/api/practice/files/:id'],
+  path: ['/api/practice', '/api/practice/files/:id', '/api/admin/practice'],
 };

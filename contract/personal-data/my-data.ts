@@ -57,6 +57,7 @@ export const myData = z.strictObject({
     /** The address confirmed by an emailed link or by the identity provider. */
     confirmedEmail: z.optional(z.string()),
     wantsUpdateEmails: z.boolean(),
+    wantsPracticeEmails: z.boolean(),
   }),
   sessions: z.array(z.strictObject({ device: z.string(), createdAt: time, lastUsedAt: time })),
   orders: z.array(orderData),

@@ -11,7 +11,8 @@ import { limitAttempts } from '../limits/attempts.ts';
 import { log } from '../log.ts';
 import type { Reader } from '../purchases/ledger.ts';
 import { commitIf, exists, isFieldUnchanged, putField, untilCommitted } from '../store/commit.ts';
-import { readCurrentField } from '../store/records.ts';
+import { readSomeFields } from '../store/records.ts';
+import { countMerge } from './card-figures.ts';
 import { listPractice } from './list-practice.ts';
 import { practiceKey } from './stored-keys.ts';
 
@@ -45,7 +46,7 @@ export async function recordPractice(
   const accepted = acceptRecord(sent, new Set(subject.cards.map(({ id }) => id)), Date.now());
   const ids = Object.keys(accepted.cards);
   if (ids.length === 0 && !accepted.exam) return emptyRecord;
-  const merged = await untilCommitted(() => mergeIntoRecord(account.id, subjectId, accepted));
+  const merged = await untilCommitted(() => mergeIntoRecord(reader, subjectId, accepted));
   const cards = ids.flatMap((id) => {
     const text = merged.cards[id];
     return text === undefined ? [] : [[id, text] as const];
@@ -73,18 +74,24 @@ export function acceptRecord(
 
 /** @returns an empty record for a deleted account; undefined after a conflict with another device */
 async function mergeIntoRecord(
-  accountId: string,
+  { student, isAdmin }: SignedInReader,
   subjectId: string,
   sent: PracticeRecord,
 ): Promise<PracticeRecord | undefined> {
-  const [owner, key] = [accountKey.of(accountId), practiceKey.of(accountId)];
-  const stored = await readCurrentField(key, subjectId);
-  const known = practiceRecord.safeParse(stored ?? emptyRecord);
-  if (!known.success) log('error', 'unreadable practice replaced', {});
-  const merged = mergeRecords(known.data ?? emptyRecord, sent);
+  const [owner, key] = [accountKey.of(student.account.id), practiceKey.of(student.account.id)];
+  const { isOwned, found } = await readSomeFields(owner, key, [subjectId]);
+  if (!isOwned) return emptyRecord;
+  const stored = found[subjectId];
+  const parsed = practiceRecord.safeParse(stored ?? emptyRecord);
+  if (!parsed.success) log('error', 'unreadable practice replaced', {});
+  const known = parsed.data ?? emptyRecord;
+  const merged = mergeRecords(known, sent);
+  if (JSON.stringify(merged) === JSON.stringify(stored)) return merged;
+  // The owner tries out cards, too.
+  const figures = isAdmin ? [] : countMerge(Object.keys(sent.cards), known, merged);
   const isCommitted = await commitIf(
     [exists(owner), isFieldUnchanged(key, subjectId, stored)],
-    [putField(key, subjectId, merged)],
+    [putField(key, subjectId, merged), ...figures],
   );
   return isCommitted ? merged : undefined;
 }

@@ -72,7 +72,7 @@ export const accountScreens: Screen[] = [
       await openUnsubscribe(stage);
       await stage.page.getByRole('button', { name: serverMessages.unsubscribe }).click();
     },
-    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribed }),
+    landmark: (page) => page.getByRole('heading', { name: serverMessages.unsubscribed.updates }),
     isVariant: true,
   },
   {

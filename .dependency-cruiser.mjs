@@ -112,6 +112,7 @@ export const FOLDERS = {
     'personal-data': [],
     'page-reports': [],
     reading: ['page-reports'],
+    practice: [],
     'payment-links': [],
     checkout: ['payment-links'],
     catalogue: ['reading', 'checkout'],
@@ -162,7 +163,7 @@ export default {
     },
     only(
       'contract-imports-schemas-only',
-      'Every other layer builds on the contract.',
+      'Every other layer builds on the contract. The schedule computes the same days in browser and functions.',
       '^contract/',
       ['^contract/', '^node_modules/(zod|groq|ts-fsrs)/'],
     ),

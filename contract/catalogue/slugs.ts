@@ -22,6 +22,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'parents',
   'pay',
   'pdfjs',
+  'practise',
   'privacy',
   'purchases',
   'read',

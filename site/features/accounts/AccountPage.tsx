@@ -24,7 +24,7 @@ import { formatMoment } from '#site/lib/dates.ts';
 import { paths } from '#site/lib/paths.ts';
 import { Query, useQuery } from '#site/lib/query.ts';
 import { readLinkToken } from '#site/lib/read-link-token.ts';
-import { forgetProgress } from '#site/lib/session.ts';
+import { forgetStudent } from '#site/lib/session.ts';
 import { toast } from '#site/lib/toast.ts';
 import { useMutation } from '#site/lib/use-mutation.ts';
 import { useSession } from '#site/lib/use-session.ts';
@@ -171,7 +171,7 @@ const showFailure = (error: unknown) =>
 function Devices() {
   const everywhere = useMutation(() => call(signOutEverywhere, {}), {
     onSuccess: () => {
-      forgetProgress();
+      forgetStudent();
       toast({ title: 'Signed Out', description: 'You are signed out on every device.' });
       void leaveTo(paths.home());
     },

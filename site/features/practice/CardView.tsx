@@ -113,8 +113,8 @@ const Answer = ({ text }: { text: CardText }) =>
 
 const Spans = ({ spans }: CardText[number]) =>
   keyed(spans).map(([key, { text, isBold, isItalic }]) => {
-    const inner = isItalic ? <em>{text}</em> : text;
-    return isBold ? <strong key={key}>{inner}</strong> : <span key={key}>{inner}</span>;
+    const Weight = isBold ? 'strong' : 'span';
+    return <Weight key={key}>{isItalic ? <em>{text}</em> : text}</Weight>;
   });
 
 /** @param name drawing in the page's `DiagramSheet`, which has its title and description */

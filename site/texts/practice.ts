@@ -50,12 +50,9 @@ export const practiceLabels = {
   onlyThis: (subjectName: string) => `Practise only ${subjectName}`,
   /** Link to the page of a subject that the student does not own. */
   freeOnly: (subjectName: string) => `Free cards only. See ${subjectName}`,
-  today: (due: number, fresh: number) => {
-    const parts = [
-      due > 0 ? `${count(due, 'card')} to repeat` : '',
-      fresh > 0 ? `${count(fresh, 'new card')}` : '',
-    ].filter(Boolean);
-    return parts.length > 0 ? `Today: ${parts.join(', ')}.` : 'Today: nothing left.';
+  waiting: (due: number, fresh: number) => {
+    const repeated = due > 0 ? `${count(due, 'card')} to repeat today` : 'Nothing to repeat today';
+    return fresh > 0 ? `${repeated}, ${count(fresh, 'new card')}.` : `${repeated}.`;
   },
   examOn: (date: string, isChosen: boolean) =>
     `Exam on ${date} (${isChosen ? 'your date' : "board's date"})`,

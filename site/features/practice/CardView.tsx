@@ -28,7 +28,7 @@ export function CardView(props: CardViewProps) {
   return (
     <Card className="grid grid-cols-1 gap-5">
       <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span>{practiceLabels.context(subjectName, topicName)}</span>
+        <span className="flex-[1_1_9rem]">{practiceLabels.context(subjectName, topicName)}</span>
         <span className="figures">{place}</span>
       </p>
       <h2

@@ -115,7 +115,12 @@ function Practice({ subjects }: { subjects: PracticeSubject[] }) {
         </div>
       )}
       <p data-for="visitor">
-        <a href={paths.auth({ tab: 'signup', next: paths.practise() })}>{practiceLabels.signUp}</a>
+        <a
+          href={paths.auth({ tab: 'signup', next: paths.practise() })}
+          className="text-brand underline"
+        >
+          {practiceLabels.signUp}
+        </a>
       </p>
       <LatePart
         part={subjectPlans}

@@ -54,7 +54,7 @@ function SubjectPlan({ schedule, today, isOnly }: SubjectPlanProps) {
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{subject.name}</h3>
-      {!isOver && <p>{practiceLabels.today(due, fresh)}</p>}
+      {!isOver && <p>{practiceLabels.waiting(due, fresh)}</p>}
       <div>
         <ExamLine {...schedule} today={today} />
         {plan && <p>{practiceLabels.perDay(plan.perDay)}</p>}

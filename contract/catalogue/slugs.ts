@@ -13,6 +13,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'contact',
   'delete-account',
   'drawings',
+  'drills',
   'granted',
   'home',
   'legal',
